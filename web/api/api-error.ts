@@ -27,10 +27,10 @@ export class ApiError extends Error {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.name = 'ApiError';
     this.status = status;
-    const said = readErrorBody(parseJson(body));
-    this.code = said?.code ?? null;
-    this.serverMessage = said?.message ?? null;
-    this.issues = said?.issues ?? [];
+    const errorBody = readErrorBody(parseJson(body));
+    this.code = errorBody?.code ?? null;
+    this.serverMessage = errorBody?.message ?? null;
+    this.issues = errorBody?.issues ?? [];
   }
 }
 

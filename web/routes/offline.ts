@@ -21,7 +21,7 @@ export async function whyMissing(): Promise<Absence> {
   }
 }
 
-const tellUnreachable = () =>
+const toastUnreachable = () =>
   toast({ title: t`This needs a connection`, description: t`Try again when you’re back online.` });
 
 export const reloadWords = {
@@ -35,9 +35,9 @@ export const reloadWords = {
   },
 } as const;
 
-async function tellMissing(): Promise<void> {
+async function reportMissing(): Promise<void> {
   const absence = await whyMissing();
-  if (absence === 'unreachable') return tellUnreachable();
+  if (absence === 'unreachable') return toastUnreachable();
   toast({ ...reloadWords[absence], action: { label: t`Reload`, run: () => location.reload() } });
 }
 
@@ -47,7 +47,7 @@ function openInside(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || link.origin !== location.origin || link.target || link.download || link.hash) return;
   event.preventDefault();
-  if (link.pathname.startsWith('/api/')) tellUnreachable();
+  if (link.pathname.startsWith('/api/')) toastUnreachable();
   else goTo(link.pathname + link.search);
 }
 
@@ -74,7 +74,7 @@ function watchForUpdate(): void {
 let isHandled = false;
 
 export function handleOffline(): void {
-  onMissingPart(() => void tellMissing());
+  onMissingPart(() => void reportMissing());
   if (!isHandled) watchForUpdate();
   isHandled = true;
   document.addEventListener('click', openInside);

@@ -10,7 +10,7 @@ import { searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
 import { firstOption } from '#web/features/grocery-items/search-groups.ts';
 import { listAsked } from '#web/features/list-entry/list-asked.ts';
 import { cx } from '#web/lib/cx.ts';
-import { tellFailure } from '#web/shared/cart-cache.ts';
+import { reportFailure } from '#web/shared/cart-cache.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LocationChoice } from './location-card.tsx';
@@ -41,7 +41,7 @@ function useAddBasic(storeIds: readonly number[]) {
       const option = firstOption(await client.fetchQuery(searchItemsAt(storeIds)(text)));
       if (option !== undefined && (await add(option))) await settle();
     } catch (error) {
-      tellFailure(t`Failed to add item to cart`, error);
+      reportFailure(t`Failed to add item to cart`, error);
     }
     setPending(null);
   };

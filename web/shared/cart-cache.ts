@@ -188,7 +188,7 @@ const reasonOf = (error: unknown): string =>
     : messageOf(error, '');
 
 /** Shows what failed (8.cart), the reason if known, and an action. */
-export const tellFailure = (what: string, error: unknown, action?: ToastAction): void =>
+export const reportFailure = (what: string, error: unknown, action?: ToastAction): void =>
   toastFailure(t`Error`, what, reasonOf(error), action);
 
 type Change<V, A> = {
@@ -217,7 +217,7 @@ export const cartChange = <V, A>({ send, shows, done, failure, takeBack, key, sc
       const what = failure(client, change);
       if (takeBack) await takeBack(client, change, rollback);
       else rollback();
-      if (what !== null) tellFailure(what, error);
+      if (what !== null) reportFailure(what, error);
       return markBehind(client);
     },
     onSettled: (_answer, _error, _change, _rollback, { client }) => void cartShown(client),
@@ -248,8 +248,8 @@ export function offerBack(client: QueryClient, { lines, undo, ...message }: Undo
       await undo(isRetry && lines.length > 0 && lines.every(isShown));
       await cartShown(client);
     },
-    tellFailure: (error, again) => {
-      tellFailure(t`Couldn’t undo that.`, error, again);
+    reportFailure: (error, again) => {
+      reportFailure(t`Couldn’t undo that.`, error, again);
       void refresh();
     },
   });

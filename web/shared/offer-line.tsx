@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/prices.ts';
 import { t } from '#domain/language.ts';
-import { type OffersAt, tellOffer } from './offers.ts';
+import { type OffersAt, summarizeOffer } from './offers.ts';
 import { Price } from './price.tsx';
 
 /** A choice's price for the quantity, its unit price, its store, and where it isn't sold. */
@@ -13,7 +13,7 @@ export function OfferLine({
   stores: OffersAt['stores'];
   quantity?: number;
 }) {
-  const { offer, at, sold } = tellOffer(offers, stores);
+  const { offer, at, sold } = summarizeOffer(offers, stores);
   if (offer === null && sold === '') return null;
   // Another size may take another number of packages, so this is the price for one.
   const times = offer?.otherSize === null ? quantity : 1;

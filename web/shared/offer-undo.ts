@@ -6,11 +6,11 @@ type Undoable = {
   description?: string;
   /** Throws if it fails. With `isRetry`, a first attempt that failed may still have arrived, so check first. */
   undo: (isRetry: boolean) => Promise<unknown>;
-  tellFailure: (error: unknown, again: ToastAction) => void;
+  reportFailure: (error: unknown, again: ToastAction) => void;
 };
 
 /** Shows what was removed, with undo. A failed undo is offered again at once and when the network returns. */
-export function offerUndo({ undo, tellFailure, ...message }: Undoable): void {
+export function offerUndo({ undo, reportFailure, ...message }: Undoable): void {
   const offer = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
   let isRetry = false;
   const run = async () => {
@@ -20,7 +20,7 @@ export function offerUndo({ undo, tellFailure, ...message }: Undoable): void {
     } catch (error) {
       isRetry = true;
       window.addEventListener('online', offer, { once: true });
-      tellFailure(error, { label: t`Try again`, run: () => void run() });
+      reportFailure(error, { label: t`Try again`, run: () => void run() });
     }
   };
   offer();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offersOf, tellOffer } from './offers.ts';
+import { offersOf, summarizeOffer } from './offers.ts';
 
 const stores = ['Walmart', 'Aldi', 'Target', 'Kroger'].map((name, index) => ({ id: index + 1, name }));
 const offer = (storeId: number, priceCents: number | null, isSoldThere = true) => ({
@@ -13,16 +13,16 @@ const offer = (storeId: number, priceCents: number | null, isSoldThere = true) =
 
 it("The price of a choice is the best bet's, else the next known one", () => {
   const everywhere = stores.map(({ id }) => offer(id, 300 + id));
-  expect(tellOffer(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
+  expect(summarizeOffer(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
   const known = [offer(1, null), offer(2, 250)];
-  expect(tellOffer(known, stores)).toEqual({ offer: known[1], at: 'at Aldi', sold: '' });
-  expect(tellOffer([offer(1, null)], stores)).toEqual({ offer: null, at: '', sold: '' });
-  expect(tellOffer([], stores)).toEqual({ offer: null, at: '', sold: '' });
+  expect(summarizeOffer(known, stores)).toEqual({ offer: known[1], at: 'at Aldi', sold: '' });
+  expect(summarizeOffer([offer(1, null)], stores)).toEqual({ offer: null, at: '', sold: '' });
+  expect(summarizeOffer([], stores)).toEqual({ offer: null, at: '', sold: '' });
 });
 
 it('The offer says where a brand is not sold', () => {
   const soldAt = (...ids: number[]) =>
-    tellOffer(
+    summarizeOffer(
       stores.map(({ id }) => (ids.includes(id) ? offer(id, 100) : offer(id, null, false))),
       stores,
     ).sold;
@@ -31,7 +31,7 @@ it('The offer says where a brand is not sold', () => {
   expect(soldAt(3)).toBe('Only at Target');
   const five = [...stores, { id: 5, name: 'Meijer' }];
   const atTwo = five.map(({ id }) => (id < 3 ? offer(id, 100) : offer(id, null, false)));
-  expect(tellOffer(atTwo, five).sold).toBe('Not at 3 of your 5 stores');
+  expect(summarizeOffer(atTwo, five).sold).toBe('Not at 3 of your 5 stores');
   expect(soldAt()).toBe('Not at your stores');
 });
 

@@ -13,7 +13,7 @@ export type OffersAt = { query: OffersQuery; stores: readonly { id: number; name
 export const offersOf = (prices: readonly WishPrices[], { itemId, firmness }: Choice): readonly Offer[] =>
   prices.find((each) => each.itemId === itemId && each.firmness === firmness)?.offers ?? [];
 
-type Told = {
+type OfferSummary = {
   offer: Offer | null;
   /** The store, if it isn't the best bet: "at Aldi". */
   at: string;
@@ -32,7 +32,7 @@ function soldWords(sold: readonly string[], missing: readonly string[]): string 
 }
 
 /** A choice's price at the best bet, else at the next store that has one, and where it isn't sold. */
-export function tellOffer(offers: readonly Offer[], stores: OffersAt['stores']): Told {
+export function summarizeOffer(offers: readonly Offer[], stores: OffersAt['stores']): OfferSummary {
   const here = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);
     return offer === undefined ? [] : [{ name: store.name, offer }];

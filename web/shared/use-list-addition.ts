@@ -19,8 +19,8 @@ export const addWords = (itemCount: number, noteCount: number): string =>
 
 function addedWords(itemCount: number, noteCount: number): string {
   const all = parts(itemCount, noteCount);
-  const said = itemCount + noteCount === 1 ? t`${all} is on your list` : t`${all} are on your list`;
-  return noteCount > 0 ? t`${said}. Notes have no price` : said;
+  const sentence = itemCount + noteCount === 1 ? t`${all} is on your list` : t`${all} are on your list`;
+  return noteCount > 0 ? t`${sentence}. Notes have no price` : sentence;
 }
 
 type Addition = ReturnType<typeof additionOf>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DialogPlace, DialogProps } from './dialog-panel.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import { tellMissingPart } from './missing-part.ts';
+import { reportMissingPart } from './missing-part.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
 const loadPanel = async () => (await import('./dialog-panel.tsx')).DialogPanel;
@@ -16,7 +16,7 @@ function OnceOpened(props: DialogProps & { place: DialogPlace }) {
   const stayClosed = () => {
     setWasOpened(false);
     props.onOpenChange(false);
-    tellMissingPart();
+    reportMissingPart();
   };
   return <DialogPanel {...props} onMissing={stayClosed} />;
 }

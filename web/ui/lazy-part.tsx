@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useIsHtml } from '#web/lib/use-is-html.ts';
-import { MissingPart, tellMissingPart } from './missing-part.ts';
+import { MissingPart, reportMissingPart } from './missing-part.ts';
 
 type Fallbacks = {
   /** Shown while loading, and if loading fails. */
@@ -57,7 +57,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
   function LazyPart({
     fallback = null,
-    onMissing = tellMissingPart,
+    onMissing = reportMissingPart,
     ...props
   }: Props & Fallbacks): ReactNode {
     const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: newest, attempt: 0 }));

@@ -10,14 +10,14 @@ export class MissingPart extends Error {
 
 let listener = () => toast({ title: t`This needs a connection` });
 
-export function onMissingPart(tell: () => void): void {
-  listener = tell;
+export function onMissingPart(newListener: () => void): void {
+  listener = newListener;
 }
 
-export const tellMissingPart = (): void => listener();
+export const reportMissingPart = (): void => listener();
 
 /** For a component the user opened: closes it and shows why. */
 export const closeMissingPart = (close: () => void) => (): void => {
   close();
-  tellMissingPart();
+  reportMissingPart();
 };

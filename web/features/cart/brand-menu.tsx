@@ -13,7 +13,7 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import { type Choice, isSoldElsewhere, type OffersAt, offersOf } from '#web/shared/offers.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { tellMissingPart } from '#web/ui/missing-part.ts';
+import { reportMissingPart } from '#web/ui/missing-part.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useBackGesture } from '#web/ui/use-back-gesture.ts';
 import type { CartActions } from './cart-actions.ts';
@@ -144,7 +144,7 @@ export function BrandMenu({
   const [isNoting, setIsNoting] = useState(false);
   useBackGesture(isOpen, () => onOpenChange(false));
   // Loaded first: if that fails, the focus returns to the line.
-  const startNote = () => loadNote().then(() => setIsNoting(true), tellMissingPart);
+  const startNote = () => loadNote().then(() => setIsNoting(true), reportMissingPart);
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;
   const { prices, isPending } = useBrandOffers(entry, alternatives.data, offers);

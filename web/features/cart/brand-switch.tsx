@@ -4,7 +4,7 @@ import { goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { wishWords } from '#web/shared/brand-words.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { tellMissingPart } from '#web/ui/missing-part.ts';
+import { reportMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 
 const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
@@ -28,7 +28,7 @@ export function BrandSwitch(
       setWasOpened(true);
       setIsOpen(true);
     } catch {
-      tellMissingPart();
+      reportMissingPart();
     }
   };
   const trigger = (

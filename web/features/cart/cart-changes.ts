@@ -20,9 +20,9 @@ import {
   type Place,
   placeOf,
   refreshCart,
+  reportFailure,
   show,
   shownCart,
-  tellFailure,
   update,
 } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
@@ -50,7 +50,7 @@ export async function addToCart(
     const entry = await add(client, { itemId, firmness, quantity });
     const takeOut = () =>
       leave(client, entry.id, quantityShown(client, entry.id) - quantity)
-        .catch((error) => tellFailure(t`Failed to remove item from cart`, error))
+        .catch((error) => reportFailure(t`Failed to remove item from cart`, error))
         .then(() => refreshCart(client));
     toast({
       title: t`Added to cart`,
@@ -60,7 +60,7 @@ export async function addToCart(
     });
     return true;
   } catch (error) {
-    tellFailure(t`Failed to add item to cart`, error);
+    reportFailure(t`Failed to add item to cart`, error);
     return false;
   }
 }

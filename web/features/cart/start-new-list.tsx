@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getCart } from '#contract/cart.ts';
 import { t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
-import { tellFailure } from '#web/shared/cart-cache.ts';
+import { reportFailure } from '#web/shared/cart-cache.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { useCartActions } from './use-cart.ts';
 
@@ -17,7 +17,7 @@ export function StartNewList({ onCleared, ...look }: { onCleared?: () => void } 
     try {
       if (await clear(await client.fetchQuery(queryOf(getCart, {})))) onCleared?.();
     } catch (error) {
-      tellFailure(t`Failed to clear cart`, error);
+      reportFailure(t`Failed to clear cart`, error);
     }
     setIsPending(false);
   };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type CartEntry, getCart } from '#contract/cart.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { cartShown, linesOf, makeChange } from '#web/shared/cart-cache.ts';
-import { tellMissingPart } from '#web/ui/missing-part.ts';
+import { reportMissingPart } from '#web/ui/missing-part.ts';
 import type { CartActions } from './cart-actions.ts';
 import {
   addToCart,
@@ -52,7 +52,7 @@ export function useCartActions(): CartActions {
     switchBrand: (entry, item, firmness) =>
       void makeChange(client, switchingBrand, { entry, item, firmness }),
     noteOn: (entry, note) =>
-      void import('./line-note.ts').then(({ noteOn }) => noteOn(client, entry, note), tellMissingPart),
+      void import('./line-note.ts').then(({ noteOn }) => noteOn(client, entry, note), reportMissingPart),
     switchingId: switching?.entry.id ?? null,
     mergedInto: (id) => linesOf(client).merged.get(id),
     clear: (entries) => makeChange(client, clearing, entries),

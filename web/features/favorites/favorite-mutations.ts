@@ -102,7 +102,7 @@ export const removing = (client: QueryClient) =>
         title: t`Removed from favorites`,
         description: t`Item removed from favorites`,
         undo: () => restore(client, favorite),
-        tellFailure: (error, again) => fail(error, t`Failed to update favorites`, again),
+        reportFailure: (error, again) => fail(error, t`Failed to update favorites`, again),
       }),
     onError: (error, _favorite, rollback) => {
       rollback?.();

@@ -81,7 +81,7 @@ export function useFreeLines() {
           offerUndo({
             title: t`Removed ${line.text}`,
             undo: (isRetry) => putBack(line, isRetry),
-            tellFailure: (error, again) =>
+            reportFailure: (error, again) =>
               toastFailure(t`Error`, messageOf(error, t`Couldn’t save the note.`), '', again),
           }),
       }),

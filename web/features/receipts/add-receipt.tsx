@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { tellMissingPart } from '#web/ui/missing-part.ts';
+import { reportMissingPart } from '#web/ui/missing-part.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { readFileText } from './read-file.ts';
@@ -63,7 +63,7 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
     await read(answer.text);
   };
   const isBlank = text.trim() === '';
-  const onFile = (file: File | undefined) => void readFile(file).catch(tellMissingPart);
+  const onFile = (file: File | undefined) => void readFile(file).catch(reportMissingPart);
 
   return (
     <CardSection
@@ -112,7 +112,7 @@ TOTAL           4.27`}
             look={isBlank ? 'secondary' : 'primary'}
             isPending={isReading}
             disabledReason={isBlank ? t`Paste the receipt text first.` : undefined}
-            onClick={() => void read(text).catch(tellMissingPart)}
+            onClick={() => void read(text).catch(reportMissingPart)}
           >
             {t`Get prices`}
           </Button>

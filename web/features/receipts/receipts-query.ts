@@ -61,7 +61,7 @@ export function useReceipts() {
           await request(saveReceipt, { body });
           await refresh(client);
         },
-        tellFailure: (error, again) =>
+        reportFailure: (error, again) =>
           toastFailure(t`Error`, messageOf(error, t`Couldn’t restore the receipt.`), '', again),
       });
     },

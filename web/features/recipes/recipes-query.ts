@@ -75,7 +75,7 @@ export function useRecipes() {
         title: t`Recipe deleted`,
         description: body.title,
         undo: async () => keep(await request(saveRecipe, { body })),
-        tellFailure: (error, again) =>
+        reportFailure: (error, again) =>
           toastFailure(t`Error`, messageOf(error, t`Couldn’t save the recipe.`), '', again),
       });
     },

@@ -85,7 +85,8 @@ export const removing = (client: QueryClient) =>
         title: t`Recurring order removed`,
         description: `${frequencyTitles[order.frequency]} · ${counted(order.items.length, 'item')}`,
         undo: () => restore(client, order),
-        tellFailure: (error, again) => fail(t`Error`, error, t`Failed to restore the recurring order`, again),
+        reportFailure: (error, again) =>
+          fail(t`Error`, error, t`Failed to restore the recurring order`, again),
       }),
     onError: (error, _order, rollback) => {
       rollback?.();
