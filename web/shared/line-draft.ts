@@ -12,7 +12,7 @@ export type DraftLine = {
   /** An invalid quantity as typed; null if it's valid. */
   mistyped: string | null;
   firmness: ListChoice['firmness'];
-  isMended: boolean;
+  isReviewed: boolean;
 };
 
 const chosen = (line: ListLine, choice: number | null) =>
@@ -29,26 +29,26 @@ export function draftOf(line: ListLine, key: number): DraftLine {
     quantity: first?.quantity ?? 1,
     mistyped: null,
     firmness: first?.firmness ?? 'any',
-    isMended: false,
+    isReviewed: false,
   };
 }
 
 /** A line's options as menu values: a choice by index and firmness, a note, or nothing. */
-export type Way = `${number} ${ListChoice['firmness']}` | 'note' | 'nothing';
+export type LineOption = `${number} ${ListChoice['firmness']}` | 'note' | 'nothing';
 
-export const wayOf = ({ choice, isNote, firmness }: DraftLine): Way => {
+export const optionOf = ({ choice, isNote, firmness }: DraftLine): LineOption => {
   if (choice !== null) return `${choice} ${firmness}`;
   return isNote ? 'note' : 'nothing';
 };
 
-export function mend(draft: DraftLine, way: Way): DraftLine {
+export function withOption(draft: DraftLine, way: LineOption): DraftLine {
   if (way === 'note' || way === 'nothing')
-    return { ...draft, choice: null, isNote: way === 'note', mistyped: null, isMended: true };
+    return { ...draft, choice: null, isNote: way === 'note', mistyped: null, isReviewed: true };
   const [place = '', firmness = 'any'] = way.split(' ') as [string, ListChoice['firmness']];
   const choice = Number(place);
   // If only the brand changes, the quantity stays.
   const quantity = choice === draft.choice ? draft.quantity : (chosen(draft.line, choice)?.quantity ?? 1);
-  return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isMended: true };
+  return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isReviewed: true };
 }
 
 export const itemOf = ({ line, choice }: DraftLine) => chosen(line, choice)?.item;
@@ -56,11 +56,11 @@ export const itemOf = ({ line, choice }: DraftLine) => chosen(line, choice)?.ite
 export function withTyped(draft: DraftLine, typed: string): DraftLine {
   const quantity = readQuantity(typed, itemOf(draft)?.unit ?? '');
   const isOne = quantity !== null && quantity > 0;
-  return { ...draft, isMended: true, ...(isOne ? { quantity, mistyped: null } : { mistyped: typed }) };
+  return { ...draft, isReviewed: true, ...(isOne ? { quantity, mistyped: null } : { mistyped: typed }) };
 }
 
-export const isInDoubt = ({ line, isMended, choice, isNote }: DraftLine): boolean =>
-  !line.isSure && !isMended && (choice !== null || isNote);
+export const isInDoubt = ({ line, isReviewed, choice, isNote }: DraftLine): boolean =>
+  !line.isSure && !isReviewed && (choice !== null || isNote);
 
 export function additionOf(drafts: readonly DraftLine[]) {
   const wishes = drafts.flatMap((draft) => {

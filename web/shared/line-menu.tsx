@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { anyBrand } from '#domain/item/firmness.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
-import { type DraftLine, itemOf, type Way, wayOf } from './line-draft.ts';
+import { type DraftLine, itemOf, type LineOption, optionOf } from './line-draft.ts';
 
 const sizeOf = (unit: string) => (isSoldByWeight(unit) ? t`by the pound` : sizeWords(unit));
 
@@ -25,7 +25,7 @@ function Chosen({ draft }: { draft: DraftLine }) {
 }
 
 /** A native select lies over the text. */
-export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way) => void }) {
+export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (way: LineOption) => void }) {
   const { line } = draft;
   const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, way: `${index} brand` as const }));
   const ofAnyBrand = line.choices.flatMap(({ item, firmness }, index) =>
@@ -39,8 +39,8 @@ export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way)
       <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
       <select
         aria-label={t`What ${line.text} is`}
-        value={wayOf(draft)}
-        onChange={({ target }) => onWay(target.value as Way)}
+        value={optionOf(draft)}
+        onChange={({ target }) => onOption(target.value as LineOption)}
         className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
       >
         {ofAnyBrand.length > 0 && (

@@ -3,7 +3,7 @@ import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import { counted, locale, t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
-import { additionOf, isInDoubt, wayOf } from '#web/shared/line-draft.ts';
+import { additionOf, isInDoubt, optionOf } from '#web/shared/line-draft.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { addWords } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +40,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
   );
   // Lines read as nothing to buy go to the end. A line that the shopper skips stays in place.
   const isAside = (draft: (typeof drafts)[number]) =>
-    draft.line.proposal === 'nothing' && wayOf(draft) === 'nothing';
+    draft.line.proposal === 'nothing' && optionOf(draft) === 'nothing';
   const aside = drafts.filter(isAside);
   return (
     <>

@@ -4,7 +4,7 @@ import type { Offer } from '#contract/prices.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { type DraftLine, isInDoubt, itemOf, type Way } from '#web/shared/line-draft.ts';
+import { type DraftLine, isInDoubt, itemOf, type LineOption } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';
@@ -63,7 +63,7 @@ export function ReviewLine({
   offers: readonly Offer[];
   stores: OffersAt['stores'];
   isRereading: boolean;
-  onWay: (way: Way) => void;
+  onWay: (way: LineOption) => void;
   onQuantity: (typed: string) => void;
   onReread: (text: string) => void;
 }) {
@@ -95,7 +95,7 @@ export function ReviewLine({
             <p dir="auto" className="text-sm text-ink-soft wrap-anywhere">
               “{line.text}”
             </p>
-            <LineMenu draft={draft} onWay={onWay} />
+            <LineMenu draft={draft} onOption={onWay} />
             <OfferLine offers={offers} stores={stores} quantity={draft.quantity} />
           </div>
           <IconButton

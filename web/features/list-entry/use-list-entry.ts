@@ -4,7 +4,14 @@ import { type ReadList, readList } from '#contract/list-entry.ts';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { additionOf, type DraftLine, draftOf, mend, type Way, withTyped } from '#web/shared/line-draft.ts';
+import {
+  additionOf,
+  type DraftLine,
+  draftOf,
+  type LineOption,
+  withOption,
+  withTyped,
+} from '#web/shared/line-draft.ts';
 import { useListAddition } from '#web/shared/use-list-addition.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
@@ -47,7 +54,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
     readError: reading.error,
     isRereading: (key: number) => rereading.isPending && rereading.variables.key === key,
     reread: (key: number, text: string) => rereading.mutate({ key, text }),
-    mend: (key: number, way: Way) => change(key, (draft) => mend(draft, way)),
+    mend: (key: number, way: LineOption) => change(key, (draft) => withOption(draft, way)),
     typeQuantity: (key: number, typed: string) => change(key, (draft) => withTyped(draft, typed)),
     add: () => drafts && adding.mutate(additionOf(drafts), { onSuccess: () => onAdded(rest.text) }),
     isAdding: adding.isPending,

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '#domain/language.ts';
 import { amountWords } from '#domain/recipe/amount.ts';
-import { isInDoubt, itemOf, type Way } from '#web/shared/line-draft.ts';
+import { isInDoubt, itemOf, type LineOption } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { boughtWords } from './bought-words.ts';
@@ -30,7 +30,7 @@ export function IngredientRow({
   /** At the cheapest store; undefined if unknown. */
   price: PaidPrice | undefined;
   onIn: (isIn: boolean) => void;
-  onWay: (way: Way) => void;
+  onWay: (way: LineOption) => void;
 }) {
   const { need, draft, isIn } = line;
   const noteId = useId();
@@ -57,7 +57,7 @@ export function IngredientRow({
       </span>
       {isIn && (
         <div className="col-span-2 col-start-2 min-w-0">
-          <LineMenu draft={draft} onWay={onWay} />
+          <LineMenu draft={draft} onOption={onWay} />
           <p id={noteId} className="text-sm text-ink-soft">
             {boughtWords(line)}
           </p>

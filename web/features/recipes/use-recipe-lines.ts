@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
-import { mend, type Way } from '#web/shared/line-draft.ts';
+import { type LineOption, withOption } from '#web/shared/line-draft.ts';
 import { additionOfPlan, planLines, proposedLines, type RecipeLine } from './recipe-plan.ts';
 import { costQuery, needsQuery } from './recipes-query.ts';
 
@@ -34,9 +34,9 @@ export function useRecipeLines(ingredients: string[], factor: number) {
       change(place, (line) => {
         // Ticking a line that had no match adds it as a note.
         const isNothing = line.draft.choice === null && !line.draft.isNote;
-        return { ...line, isIn, draft: isIn && isNothing ? mend(line.draft, 'note') : line.draft };
+        return { ...line, isIn, draft: isIn && isNothing ? withOption(line.draft, 'note') : line.draft };
       }),
-    mend: (place: number, way: Way) =>
-      change(place, (line) => ({ ...line, isIn: way !== 'nothing', draft: mend(line.draft, way) })),
+    mend: (place: number, way: LineOption) =>
+      change(place, (line) => ({ ...line, isIn: way !== 'nothing', draft: withOption(line.draft, way) })),
   };
 }
