@@ -17,7 +17,7 @@ function nextTo(around: readonly Element[]): HTMLElement | null {
  * Moves the focus to the nearest heading when its element disappears or is disabled. Lists and other parts
  * that know a better target move it first.
  */
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     let around: Element[] = [];
     const note = ({ target }: Event) => {

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Longer than the pause between two taps at the same spot. */
-const STAY_MS = 1_500;
+const PIN_MS = 1_500;
 
 const none: ReadonlySet<string> = new Set();
 
 /** Keeps ticked lines in place briefly: the next tap at that spot can't hit a line that moved up. */
-export function useStaying() {
-  const [staying, setStaying] = useState(none);
+export function usePinnedLines() {
+  const [pinned, setPinned] = useState(none);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const stay = useCallback((lines: readonly string[]) => {
+  const pin = useCallback((lines: readonly string[]) => {
     clearTimeout(timer.current);
-    setStaying((now) => (lines.length === 0 ? now : new Set([...now, ...lines])));
-    timer.current = setTimeout(() => setStaying(none), STAY_MS);
+    setPinned((now) => (lines.length === 0 ? now : new Set([...now, ...lines])));
+    timer.current = setTimeout(() => setPinned(none), PIN_MS);
   }, []);
-  return { staying, stay };
+  return { pinned, pin };
 }

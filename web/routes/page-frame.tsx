@@ -8,7 +8,7 @@ import { userQuery } from '#web/features/auth/user-query.ts';
 import { useEarlyClicks } from '#web/lib/early-input.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useIsOnline } from '#web/lib/use-is-online.ts';
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
+import { useFocusRecovery } from '#web/lib/use-kept-focus.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
@@ -23,7 +23,7 @@ const PageNotices = lazyPart(async () => (await import('./page-notices.tsx')).Pa
 
 export function PageFrame({ here, children }: { here: string; children: ReactNode }) {
   usePrefetch(loadErrorPage);
-  useKeptFocus();
+  useFocusRecovery();
   useEarlyClicks();
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();

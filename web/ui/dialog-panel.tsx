@@ -15,22 +15,22 @@ const places = {
 } as const;
 
 /** For each open dialog, the elements to focus when it closes, best first. */
-const waysBack = new WeakMap<EventTarget, HTMLElement[]>();
+const returnTargets = new WeakMap<EventTarget, HTMLElement[]>();
 
 /** The element that opened the dialog, then its card's heading in case that element was removed. */
-function waysBackTo(opener: Element | null): HTMLElement[] {
+function returnTargetsOf(opener: Element | null): HTMLElement[] {
   const heading = opener?.closest('section')?.querySelector('h2');
   const isWay = (way: unknown): way is HTMLElement => way instanceof HTMLElement && way !== document.body;
   return [opener, heading].filter(isWay);
 }
 
-function goBackFrom(dialog: EventTarget): void {
-  const ways = waysBack.get(dialog) ?? [];
+function returnFocus(dialog: EventTarget): void {
+  const ways = returnTargets.get(dialog) ?? [];
   const way = ways.find(({ isConnected }) => isConnected);
   const other = document.querySelector('[role=dialog]');
   if (other !== null && !other.contains(way ?? null)) {
     // Another dialog has replaced it and traps the focus, so that one returns the focus later.
-    waysBack.get(other)?.push(...ways);
+    returnTargets.get(other)?.push(...ways);
     return;
   }
   if (way?.matches('h2')) way.tabIndex = -1;
@@ -69,12 +69,12 @@ export function DialogPanel({
         <Radix.Content
           onOpenAutoFocus={({ target }) => {
             // The focus returns to where it was, because dialogs here have no trigger element.
-            if (target) waysBack.set(target, waysBackTo(document.activeElement));
+            if (target) returnTargets.set(target, returnTargetsOf(document.activeElement));
           }}
           onPointerDownOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (event.target) goBackFrom(event.target);
+            if (event.target) returnFocus(event.target);
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={cx(

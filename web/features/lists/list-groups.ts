@@ -38,18 +38,18 @@ export function pricedLines(lines: readonly ShownLine[], prices: ListPrices | nu
 
 const openIn = (lines: readonly PricedLine[]) => lines.filter(({ shown }) => shown.tickedBy === null).length;
 
-/** Whether a ticked line has moved to the "done" section. A `staying` line remains in place. */
-export const isAway = ({ line, shown }: PricedLine, staying: ReadonlySet<string>): boolean =>
-  shown.tickedBy !== null && !staying.has(line);
+/** Whether a ticked line has moved to the "done" section. A `pinned` line remains in place. */
+export const isAway = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
+  shown.tickedBy !== null && !pinned.has(line);
 
-/** Ticked lines in `staying` remain in place. */
+/** Ticked lines in `pinned` remain in place. */
 export function listStops(
   lines: readonly PricedLine[],
   order: ListOrder,
   stores: ListPrices['stores'],
-  staying: ReadonlySet<string> = new Set(),
+  pinned: ReadonlySet<string> = new Set(),
 ): ListStop[] {
-  const open = lines.filter((line) => !isAway(line, staying));
+  const open = lines.filter((line) => !isAway(line, pinned));
   if (open.length === 0) return [];
   const group = (name: string, its: PricedLine[]) => ({ name, lines: its, openCount: openIn(its) });
   if (order === 'own') {

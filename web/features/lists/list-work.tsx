@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { buzz } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
-import { useStaying } from '#web/lib/use-staying.ts';
+import { usePinnedLines } from '#web/lib/use-staying.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -75,7 +75,7 @@ export function ListWork({
   const { prices } = kept;
   const lines = useMemo(() => shownLines(kept), [kept]);
   const { run, last, undoLast } = useDeeds(lines, act);
-  const { staying, stay } = useStaying();
+  const { pinned, pin } = usePinnedLines();
   const [questions, setQuestions] = useState(unasked);
   const ask = useCallback((more: Questions) => setQuestions((now) => new Map([...now, ...more])), []);
   const { addFound, addWords, becomes } = useAddLines(
@@ -105,7 +105,7 @@ export function ListWork({
   const tick = ({ line, tickedBy }: ShownLine) => {
     if (tickedBy === null) buzz();
     run([{ kind: tickedBy === null ? 'tick' : 'untick', line }]);
-    stay(tickedBy === null ? [line] : []);
+    pin(tickedBy === null ? [line] : []);
   };
   const move = (line: string, by: number) => {
     // Move among visible lines only.
@@ -200,8 +200,8 @@ export function ListWork({
         <EmptyList listId={list.id} mayEdit={mayEdit} refresh={refresh} />
       ) : (
         <ListLines
-          stops={listStops(mine, order, stores, staying)}
-          done={mine.filter((line) => isAway(line, staying))}
+          stops={listStops(mine, order, stores, pinned)}
+          done={mine.filter((line) => isAway(line, pinned))}
           row={rowOf}
         />
       )}

@@ -17,7 +17,7 @@ import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
-import { useStaying } from '#web/lib/use-staying.ts';
+import { usePinnedLines } from '#web/lib/use-staying.ts';
 import { LargePlan } from '#web/shared/large-plan.tsx';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
@@ -116,7 +116,7 @@ export function ShopView({
   });
   // Fixed at the first operation, so rows don't move while shopping; new orders apply next time.
   const [walks, setWalks] = useState<ShopWalks>();
-  const { staying, stay } = useStaying();
+  const { pinned, pin } = usePinnedLines();
   useEffect(keepAwake, []);
   const list = kept?.list ?? null;
   const pending = kept?.pending;
@@ -125,11 +125,11 @@ export function ShopView({
   const run = useCallback<Run>(
     (deeds, undo = deeds.map((deed) => ({ ...deed, kind: undone[deed.kind] }))) => {
       setLast({ deeds, undo });
-      stay(deeds.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
+      pin(deeds.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
       setWalks((before) => before ?? listWalks);
       void act(deeds);
     },
-    [act, stay, listWalks],
+    [act, pin, listWalks],
   );
   const shown = useMemo(() => {
     if (list === null) return null;
@@ -142,12 +142,12 @@ export function ShopView({
         walks ?? list.walks,
         kept,
       );
-    const whileTicking = stopsWith(staying);
+    const whileTicking = stopsWith(pinned);
     const isDone = isTripDone(rowsOf(whileTicking));
     // After the last tick no row is left that could move under the thumb.
     const stops = isDone ? stopsWith() : whileTicking;
     return { stops, totals: shopTotals(stops), isDone };
-  }, [list, pending, walks, staying]);
+  }, [list, pending, walks, pinned]);
   if (isForgotten) {
     return (
       <Notice title={t`You signed out`} action={<RouteLink href="/">{t`Go to home page`}</RouteLink>}>
