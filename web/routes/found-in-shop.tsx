@@ -5,7 +5,7 @@ import type { ShopRow } from '#domain/list/shop.ts';
 import { ProductHead } from '#web/features/scan/product-head.tsx';
 import type { ShopParts } from '#web/features/shop/shop-view.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { keptPrices, type Place, ScanShelf } from './scan-shelf.tsx';
+import { offlinePrices, type Place, ScanShelf } from './scan-shelf.tsx';
 
 export type ShopLineRow = ShopRow<ShopListLine>;
 
@@ -55,7 +55,7 @@ export function FoundInShop({
           key={itemId}
           {...{ itemId, isByWeight, labelCents, stores: list.stores }}
           {...place}
-          kept={keptPrices(row?.line, itemId, list.stores)}
+          kept={offlinePrices(row?.line, itemId, list.stores)}
         />
       )}
     </>

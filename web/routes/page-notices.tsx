@@ -4,7 +4,7 @@ import { SessionExpired } from '#web/features/auth/session-expired.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useStore } from '#web/lib/store.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
-import { keepDrafts } from '#web/shared/use-draft.ts';
+import { saveDrafts } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Offers an update without forcing it. Drafts are restored after the reload. */
@@ -12,7 +12,7 @@ function UpdateOffer() {
   const queryClient = useQueryClient();
   const update = () => {
     const user = queryClient.getQueryData(userQuery.queryKey);
-    if (user) keepDrafts(user.id);
+    if (user) saveDrafts(user.id);
     location.reload();
   };
   return (

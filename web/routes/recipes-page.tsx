@@ -10,7 +10,7 @@ import { KeptRecipe, LinkedRecipe, ReadRecipes } from '#web/features/recipes/ope
 import { RecipeBox } from '#web/features/recipes/recipe-box.tsx';
 import { goTo } from '#web/lib/go-to.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { takeKeptRecipe } from '#web/shared/kept-recipe.ts';
+import { takeSharedRecipe } from '#web/shared/kept-recipe.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Button, ButtonLink, RouteLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -26,7 +26,7 @@ const back = (
 
 function Recipes({ id, url }: RecipeSearch) {
   const [read, setRead] = useState<FoundRecipe[] | null>(null);
-  const [given] = useState(takeKeptRecipe);
+  const [given] = useState(takeSharedRecipe);
   const isOpen = id !== undefined || url !== undefined || read !== null;
   const toAll = () => {
     setRead(null);

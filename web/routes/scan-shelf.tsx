@@ -12,7 +12,7 @@ import type { OtherPrice } from '#web/features/scan/shelf-words.ts';
 type PriceAt = OtherPrice & { storeId: number };
 
 /** Prices of this product in the offline list, per package or pound. */
-export const keptPrices = (
+export const offlinePrices = (
   line: ShopListLine | undefined,
   itemId: number,
   stores: ShopList['stores'],

@@ -4,8 +4,8 @@ import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { isRecipeText } from '#domain/recipe/text.ts';
 import { addressIn } from '#domain/web-address.ts';
-import { keepList } from '#web/shared/kept-list.ts';
-import { keepRecipe } from '#web/shared/kept-recipe.ts';
+import { saveDraftList } from '#web/shared/kept-list.ts';
+import { saveSharedRecipe } from '#web/shared/kept-recipe.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
@@ -33,8 +33,8 @@ export function TakeInPage() {
   const [{ kind, text }] = useState(() => readShared(window.location.search));
   useEffect(() => {
     if (text === '') return;
-    if (kind === 'list') keepList({ owner: null, text });
-    if (kind === 'recipe') keepRecipe(text);
+    if (kind === 'list') saveDraftList({ owner: null, text });
+    if (kind === 'recipe') saveSharedRecipe(text);
     if (kind === 'list') void navigate({ to: '/', replace: true });
     else void navigate({ to: '/recipes', search: kind === 'page' ? { url: text } : {}, replace: true });
   }, [navigate, kind, text]);

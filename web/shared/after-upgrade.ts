@@ -6,7 +6,7 @@ import { userKey } from '#web/api/query.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 
 /** An action that needs premium. */
-export type Wanted =
+export type PendingAction =
   | { kind: 'favorite'; itemId: number; firmness: Firmness; name: string }
   | { kind: 'recurring-order' }
   | { kind: 'export' };
@@ -14,24 +14,24 @@ export type Wanted =
 /** Stored in this tab until the action is done on the page after payment. */
 const kept = storedText('sessionStorage', 'after-upgrade');
 
-export function keepForUpgrade(userId: string | undefined, wanted: Wanted | null): void {
+export function savePendingAction(userId: string | undefined, wanted: PendingAction | null): void {
   kept.write(wanted === null || userId === undefined ? null : JSON.stringify({ userId, wanted }));
 }
 
 /** Runs the shopper's pending action once, as soon as they have premium. */
-export function useAfterUpgrade<Kind extends Wanted['kind']>(
+export function useAfterUpgrade<Kind extends PendingAction['kind']>(
   kind: Kind,
   isPremium: boolean,
-  run: (wanted: Extract<Wanted, { kind: Kind }>) => void,
+  run: (wanted: Extract<PendingAction, { kind: Kind }>) => void,
 ): void {
   const client = useQueryClient();
   const take = useEffectEvent(() => {
     const text = kept.read();
     if (text === null) return;
-    const { userId, wanted }: { userId: string; wanted: Wanted } = JSON.parse(text);
+    const { userId, wanted }: { userId: string; wanted: PendingAction } = JSON.parse(text);
     if (wanted.kind !== kind || userId !== client.getQueryData<User>(userKey)?.id) return;
     kept.write(null);
-    run(wanted as Extract<Wanted, { kind: Kind }>);
+    run(wanted as Extract<PendingAction, { kind: Kind }>);
   });
   useEffect(() => {
     if (isPremium) take();

@@ -3,10 +3,10 @@ import { storedText } from '#web/lib/stored-text.ts';
 const kept = storedText('sessionStorage', 'cartwise.list');
 
 /** A list not yet added, and its owner; null for a visitor, who owns it after signing in. */
-export type KeptList = { owner: string | null; text: string };
+export type DraftList = { owner: string | null; text: string };
 
 /** Available as long as the tab is open; null if there is none. */
-export function readKeptList(): KeptList | null {
+export function readDraftList(): DraftList | null {
   try {
     const [owner, text] = JSON.parse(kept.read() ?? '') as [string | null, string];
     return { owner, text };
@@ -15,5 +15,5 @@ export function readKeptList(): KeptList | null {
   }
 }
 
-export const keepList = ({ owner, text }: KeptList): void =>
+export const saveDraftList = ({ owner, text }: DraftList): void =>
   kept.write(text.trim() === '' ? null : JSON.stringify([owner, text]));

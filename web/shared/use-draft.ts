@@ -5,17 +5,17 @@ import { userKey } from '#web/api/query.ts';
 import { createStore } from '#web/lib/store.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 
-const keptDrafts = storedText('sessionStorage', 'cartwise.drafts');
+const storedDrafts = storedText('sessionStorage', 'cartwise.drafts');
 
 const KEPT_FOR_MS = 12 * HOUR_MS;
 
 type Drafts = [userId: string, until: number, texts: [name: string, text: string][]];
 
-function readKept(): Drafts {
+function readStored(): Drafts {
   try {
-    const kept = JSON.parse(keptDrafts.read() ?? '') as Drafts;
+    const kept = JSON.parse(storedDrafts.read() ?? '') as Drafts;
     if (kept[1] > Date.now()) return kept;
-    keptDrafts.write(null);
+    storedDrafts.write(null);
   } catch {
     // Nothing stored, or not readable.
   }
@@ -23,7 +23,7 @@ function readKept(): Drafts {
 }
 
 const store = createStore(() => {
-  const [owner, , texts] = readKept();
+  const [owner, , texts] = readStored();
   return {
     owner,
     /** Drafts waiting for their fields. Also stored in the tab. */
@@ -36,11 +36,11 @@ const store = createStore(() => {
 function save(): void {
   const { owner, unread } = store.read();
   const drafts: Drafts = [owner, Date.now() + KEPT_FOR_MS, [...unread]];
-  if (owner) keptDrafts.write(JSON.stringify(drafts));
+  if (owner) storedDrafts.write(JSON.stringify(drafts));
 }
 
 /** Stores what this shopper has typed while the tab visits the sign-in page. */
-export function keepDrafts(userId: string): void {
+export function saveDrafts(userId: string): void {
   const drafts = store.read();
   const { unread, written } = drafts;
   if (userId !== drafts.owner) unread.clear();

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { onReturn } from '#web/lib/on-return.ts';
 import { rich } from '#web/lib/rich.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
-import { keepDrafts } from '#web/shared/use-draft.ts';
+import { saveDrafts } from '#web/shared/use-draft.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { clearToast } from '#web/ui/toast.ts';
@@ -39,7 +39,7 @@ function WaysIn({ here }: { here: string }) {
   const queryClient = useQueryClient();
   const keep = () => {
     const user = queryClient.getQueryData(userQuery.queryKey);
-    if (user) keepDrafts(user.id);
+    if (user) saveDrafts(user.id);
   };
   return (
     <>

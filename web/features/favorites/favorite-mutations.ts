@@ -15,7 +15,7 @@ import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
-import type { Wanted } from '#web/shared/after-upgrade.ts';
+import type { PendingAction } from '#web/shared/after-upgrade.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
 import { refreshCart } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
@@ -74,7 +74,7 @@ export const toggling = (client: QueryClient) =>
 /** The favorite that led to the upgrade; it stays one if it already is. */
 export const addingWanted = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ itemId, firmness }: Extract<Wanted, { kind: 'favorite' }>) =>
+    mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>
       request(toggleFavorite, {
         params: { id: itemId },
         body: { frequency: 'weekly', ...(firmness === 'product' ? {} : { firmness }) },

@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { userKey } from '#web/api/query.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { rich } from '#web/lib/rich.ts';
-import { keepForUpgrade } from '#web/shared/after-upgrade.ts';
+import { savePendingAction } from '#web/shared/after-upgrade.ts';
 import type { PremiumOffer } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -48,7 +48,7 @@ export function PremiumFeatureDialog({
             look="primary"
             className="max-sm:flex-1"
             onClick={() => {
-              keepForUpgrade(client.getQueryData<User>(userKey)?.id, offer?.wanted ?? null);
+              savePendingAction(client.getQueryData<User>(userKey)?.id, offer?.wanted ?? null);
               onClose();
               goTo('/subscribe');
             }}
