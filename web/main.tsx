@@ -24,13 +24,13 @@ const html = document.documentElement;
 const place = document.getElementById('root') ?? document.body;
 
 /** Harmless: React renders HTML again that changed before it was hydrated. */
-const isWokenEarly = /error #421|before it finished hydrating/;
+const isHydrationRetry = /error #421|before it finished hydrating/;
 
 const options = {
   onRecoverableError: (error: unknown) => {
     if (!(error instanceof Error)) return reportError(error);
     // A missing part reports itself, and the rest of the page works.
-    if (!(error.cause instanceof MissingPart || isWokenEarly.test(error.message))) reportError(error);
+    if (!(error.cause instanceof MissingPart || isHydrationRetry.test(error.message))) reportError(error);
   },
 };
 

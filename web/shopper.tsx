@@ -5,7 +5,7 @@ import { listFavorites } from '#contract/favorites.ts';
 import { listFreeLines } from '#contract/free-lines.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { getPricingStatus } from '#contract/prices.ts';
-import { takeAnswer } from './api/page-data.ts';
+import { seedQuery } from './api/page-data.ts';
 import { createQueryClient } from './api/query.ts';
 import { checkKeptPage } from './features/auth/kept-page.ts';
 import { rememberSignedIn } from './features/auth/session-hint.ts';
@@ -27,14 +27,14 @@ export function createShopper(ready: Ready, user: User) {
   checkKeptPage(client);
   rememberSignedIn(true);
   for (const operation of [getPreferences, getPricingStatus, listFreeLines, listFavorites]) {
-    takeAnswer(client, ready.data, operation, {});
+    seedQuery(client, ready.data, operation, {});
   }
   // Imported separately: only a lazy part of the page needs it.
   void import('#contract/recurring-orders.ts').then(({ listRecurringOrders }) =>
-    takeAnswer(client, ready.data, listRecurringOrders, {}),
+    seedQuery(client, ready.data, listRecurringOrders, {}),
   );
   const { storeIds = [], taxBasis } = client.getQueryData(preferencesQuery.queryKey) ?? {};
   if (taxBasis === 'state') void client.prefetchQuery(stateTaxQuery);
-  takeAnswer(client, ready.data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
+  seedQuery(client, ready.data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
   return readyPage(ready, client, <Shopper />);
 }

@@ -25,7 +25,7 @@ export function usePageData(): PageData {
 }
 
 /** Seeds the query cache from the page data, if the answer is there. */
-export function takeAnswer<E extends Endpoint>(
+export function seedQuery<E extends Endpoint>(
   client: QueryClient,
   { answers }: PageData,
   operation: E,

@@ -45,7 +45,7 @@ export function useEarlyClicks(): void {
   }, []);
 }
 
-const knownOf = (field: Field): string =>
+const reactValueOf = (field: Field): string =>
   field instanceof HTMLInputElement
     ? field.defaultValue
     : ([...field.options].find((option) => option.defaultSelected)?.value ?? '');
@@ -53,7 +53,7 @@ const knownOf = (field: Field): string =>
 /** Sets a value as if typed. Starting from the value React knows makes React see a change. */
 function enter(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
-  field.value = knownOf(field);
+  field.value = reactValueOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   // The user has already left this field, so it missed its blur event.
@@ -61,7 +61,7 @@ function enter(field: Field, value: string): void {
 }
 
 /** A function that replays a field's early input, or null if there is none. */
-function entering(field: Field): (() => void) | null {
+function replayOf(field: Field): (() => void) | null {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     const wasChecked = field.defaultChecked;
     const tick = () => {
@@ -71,9 +71,9 @@ function entering(field: Field): (() => void) | null {
     return field.checked === wasChecked ? null : tick;
   }
   const { value } = field;
-  const known = knownOf(field);
+  const known = reactValueOf(field);
   // Skip if React has handled newer input since.
-  return value === known ? null : () => knownOf(field) === known && enter(field, value);
+  return value === known ? null : () => reactValueOf(field) === known && enter(field, value);
 }
 
 /** Replays input from before hydration, so that React knows it. Returns the ref for the field. */
@@ -82,7 +82,7 @@ export function useEarlyInput<Of extends Field>(given?: RefObject<Of | null>): R
   const ref = given ?? own;
   const isHtml = useIsHtml();
   useLayoutEffect(() => {
-    const enterAgain = isHtml && ref.current !== null ? entering(ref.current) : null;
+    const enterAgain = isHtml && ref.current !== null ? replayOf(ref.current) : null;
     if (enterAgain === null) return;
     entered.push(enterAgain);
     redoSoon();

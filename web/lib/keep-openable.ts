@@ -1,5 +1,5 @@
 /** Lets the pages below `scope` open offline from the next visit on. A failure is ignored. */
-export function keepOpenable(scope: '/shop' | '/lists'): void {
+export function registerOfflinePages(scope: '/shop' | '/lists'): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>
     void navigator.serviceWorker

@@ -11,20 +11,20 @@ export async function sendPending<
   Answer,
 >({
   record,
-  atOnce,
+  batchSize,
   send,
   isRefused,
   withAnswer,
 }: {
   record: Pick<OfflineRecord<Value>, 'read' | 'change'>;
   /** Maximum operations per call. */
-  atOnce: number;
+  batchSize: number;
   /** Rejects if the operations may not have arrived. */
   send: (operations: readonly Operation[]) => Promise<Answer>;
   isRefused: (error: unknown, sent: readonly Operation[]) => boolean | Promise<boolean>;
   withAnswer: (kept: Value, answer: Answer, sent: readonly Operation[]) => Value;
 }): Promise<Value> {
-  let size = atOnce;
+  let size = batchSize;
   for (;;) {
     const kept = await record.read();
     const batch = kept.pending.slice(0, size);

@@ -49,7 +49,7 @@ function PremiumFeatures({ isPremium }: { isPremium: boolean }) {
       actions={isPremium ? <Badge tone="accent-soft">{t`Yours`}</Badge> : undefined}
       className={cx(isPremium && 'ring-1 ring-accent')}
     >
-      <Benefits isHad={isPremium} />
+      <Benefits isActive={isPremium} />
     </CardSection>
   );
 }

@@ -5,7 +5,7 @@ import { userQuery } from '#web/features/auth/user-query.ts';
 import { ListsWithoutServer, OfflineLists, useOfflineLists } from '#web/features/lists/kept-lists.tsx';
 import { ListsView } from '#web/features/lists/lists-view.tsx';
 import { UnsentNotices } from '#web/features/lists/unsent-notices.tsx';
-import { keepOpenable } from '#web/lib/keep-openable.ts';
+import { registerOfflinePages } from '#web/lib/keep-openable.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -50,7 +50,7 @@ export function ListsPage() {
   usePageTitle(t`Lists`);
   const { data: user, error, refetch } = useQuery(userQuery);
   useEffect(() => {
-    if (user) keepOpenable('/lists');
+    if (user) registerOfflinePages('/lists');
   }, [user]);
   if (user) return <ListsView userId={user.id} />;
   if (error !== null) return <ListsWithoutServer error={error} refetch={refetch} />;

@@ -6,7 +6,7 @@ import { StartNewList } from '#web/features/cart/start-new-list.tsx';
 import { findShopOwner } from '#web/features/shop/shelf.ts';
 import { ShopView } from '#web/features/shop/shop-view.tsx';
 import { goTo } from '#web/lib/go-to.ts';
-import { keepOpenable } from '#web/lib/keep-openable.ts';
+import { registerOfflinePages } from '#web/lib/keep-openable.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -27,7 +27,7 @@ export function ShopPage() {
   const isKnown = user.data !== undefined;
   const userId = user.data?.id ?? (isKnown ? null : owner.data);
   useEffect(() => {
-    if (user.data) keepOpenable('/shop');
+    if (user.data) registerOfflinePages('/shop');
   }, [user.data]);
   if (userId != null)
     return (

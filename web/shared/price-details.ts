@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/store.ts';
 
-export type PriceAsked = { entryId: number; storeId: number; button: HTMLElement };
+export type OpenPrice = { entryId: number; storeId: number; button: HTMLElement };
 
 /** The price whose details the page shows next to `button`. */
-export const priceDetails = createStore((): PriceAsked | null => null);
+export const priceDetails = createStore((): OpenPrice | null => null);

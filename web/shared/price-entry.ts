@@ -2,6 +2,6 @@ import type { CartEntry } from '#contract/cart.ts';
 import { createStore } from '#web/lib/store.ts';
 
 /** A line and the stores at which the shopper may have seen its price. */
-export type PriceLook = { entry: CartEntry; storeIds: readonly number[] };
+export type PriceToEnter = { entry: CartEntry; storeIds: readonly number[] };
 
-export const priceEntry = createStore((): readonly PriceLook[] => []);
+export const priceEntry = createStore((): readonly PriceToEnter[] => []);

@@ -60,7 +60,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
           {message.description !== undefined && (
             <Radix.Description
               className="text-sm text-ink-soft"
-              data-radix-toast-announce-exclude={message.isSaidInPlace ? '' : undefined}
+              data-radix-toast-announce-exclude={message.isShownOnPage ? '' : undefined}
             >
               {message.description}
             </Radix.Description>

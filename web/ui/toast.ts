@@ -8,7 +8,7 @@ export type ToastMessage = {
   description?: string;
   detail?: string;
   tone: ToastTone;
-  isSaidInPlace?: boolean;
+  isShownOnPage?: boolean;
   action?: ToastAction;
 };
 
@@ -24,7 +24,7 @@ export function toast(message: {
   detail?: string;
   tone?: ToastTone;
   /** The page shows the description as an alert too; screen readers should hear it once. */
-  isSaidInPlace?: boolean;
+  isShownOnPage?: boolean;
   action?: ToastAction;
 }): void {
   lastId += 1;

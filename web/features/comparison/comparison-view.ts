@@ -13,7 +13,7 @@ import { TAX_PERCENT } from '#domain/money.ts';
 import { SIMULATED } from '#domain/price/demo-prices.ts';
 import { namedApart } from '#domain/store/names.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
-import type { PriceLook } from '#web/shared/price-entry.ts';
+import type { PriceToEnter } from '#web/shared/price-entry.ts';
 
 export type ViewStore = {
   id: number;
@@ -49,7 +49,7 @@ export type ComparisonView = {
   /** Null without items or stores. */
   answer: Answer | null;
   /** Prices that, once entered, would make the answer most certain. */
-  toSettle: readonly PriceLook[];
+  toSettle: readonly PriceToEnter[];
   /** `8%`, or `approximate state rate`. */
   taxWords: string;
   /** True in the demo, where prices are made up. */

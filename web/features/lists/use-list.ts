@@ -6,7 +6,7 @@ import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { isOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { openStream } from '#web/api/stream.ts';
-import { keepOpenable } from '#web/lib/keep-openable.ts';
+import { registerOfflinePages } from '#web/lib/keep-openable.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
 import { onOfflineDataDeleted } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
@@ -70,7 +70,7 @@ export function useList(listId: number, ownerId: string | null) {
           await sendPending({
             record,
             send,
-            atOnce: MAX_LIST_OPERATIONS,
+            batchSize: MAX_LIST_OPERATIONS,
             isRefused: noteRefused,
             withAnswer,
           }),
@@ -111,7 +111,7 @@ export function useList(listId: number, ownerId: string | null) {
   const isHere = standing === 'here' && kept?.list != null;
   useEffect(() => {
     if (!isHere) return;
-    keepOpenable('/lists');
+    registerOfflinePages('/lists');
     const hear = async (json: unknown) => {
       const told = listEvent.safeParse(json);
       // Event from a newer server: refetch instead.

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
-import type { PriceLook } from '#web/shared/price-entry.ts';
+import type { PriceToEnter } from '#web/shared/price-entry.ts';
 import type { CardChain } from '#web/shared/use-cards.ts';
 
 export type AskedPrice = {
@@ -35,7 +35,7 @@ function askedPrice(
 }
 
 /** One question per product and store, even if several entries share it. */
-export function askedPrices(looks: readonly PriceLook[]): AskedPrice[] {
+export function askedPrices(looks: readonly PriceToEnter[]): AskedPrice[] {
   const asked = looks.flatMap(({ entry, storeIds }) =>
     storeIds.flatMap((storeId) => {
       const at = entry.storePrices.find(({ store }) => store.id === storeId);

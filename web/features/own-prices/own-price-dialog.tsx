@@ -1,11 +1,11 @@
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
-import type { PriceLook } from '#web/shared/price-entry.ts';
+import type { PriceToEnter } from '#web/shared/price-entry.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { askedPrices } from './asked-price.ts';
 import { OwnPriceForm } from './own-price-form.tsx';
 
 /** Open while `looks` yields at least one product. */
-export function OwnPriceDialog({ looks, onClose }: { looks: readonly PriceLook[]; onClose: () => void }) {
+export function OwnPriceDialog({ looks, onClose }: { looks: readonly PriceToEnter[]; onClose: () => void }) {
   const asked = askedPrices(looks);
   const [first] = asked;
   return (

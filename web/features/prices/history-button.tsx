@@ -1,16 +1,16 @@
 import { ChartLine } from 'lucide-react';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
-import { type HistoryLook, historyLook } from '#web/shared/history-look.ts';
+import { type OpenHistory, openHistory } from '#web/shared/history-look.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-export function HistoryButton(look: HistoryLook) {
+export function HistoryButton(look: OpenHistory) {
   const { name, brand } = look.item;
   return (
     <IconButton
       label={t`Price history of ${goodsName(name)}, ${goodsBrand(brand)}`}
       icon={<ChartLine aria-hidden className="size-4.5" strokeWidth={1.75} />}
       aria-haspopup="dialog"
-      onClick={() => historyLook.set(look)}
+      onClick={() => openHistory.set(look)}
     />
   );
 }

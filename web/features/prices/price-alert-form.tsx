@@ -7,7 +7,7 @@ import { t } from '#domain/language.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { amountFault } from '#web/shared/amount-fault.ts';
-import type { HistoryLook } from '#web/shared/history-look.ts';
+import type { OpenHistory } from '#web/shared/history-look.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -16,7 +16,7 @@ import { alertsQuery, usePriceAlerts, wishWords } from './use-price-alerts.ts';
 
 const NotifyDevice = lazyPart(async () => (await import('./notify-device.tsx')).NotifyDevice);
 
-type Item = HistoryLook['item'];
+type Item = OpenHistory['item'];
 
 const amountError = (text: string): string =>
   typedUsd(text.trim().replace(/^-/, '')) === null

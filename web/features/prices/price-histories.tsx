@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
-import { historyLook } from '#web/shared/history-look.ts';
+import { openHistory } from '#web/shared/history-look.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { closeMissingPart } from '#web/ui/missing-part.ts';
 
 const HistoryDialog = lazyPart(async () => (await import('./price-history-dialog.tsx')).PriceHistoryDialog);
 
-const close = () => historyLook.set(null);
+const close = () => openHistory.set(null);
 
 /** Render once on each page that shows prices. */
 export function PriceHistories() {
-  const look = useStore(historyLook);
+  const look = useStore(openHistory);
   const [wasOpened, setWasOpened] = useState(false);
   if (look !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);

@@ -1,10 +1,10 @@
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
-import type { HistoryLook } from '#web/shared/history-look.ts';
+import type { OpenHistory } from '#web/shared/history-look.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PriceAlertForm } from './price-alert-form.tsx';
 import { PriceHistory } from './price-history.tsx';
 
-export function PriceHistoryDialog({ look, onClose }: { look: HistoryLook | null; onClose: () => void }) {
+export function PriceHistoryDialog({ look, onClose }: { look: OpenHistory | null; onClose: () => void }) {
   return (
     <Dialog
       isOpen={look !== null}

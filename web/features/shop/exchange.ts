@@ -18,7 +18,7 @@ export const exchange = (
 ): Promise<OfflineShop> =>
   sendPending({
     ...{ record, send, isRefused },
-    atOnce: MAX_SHOP_OPERATIONS,
+    batchSize: MAX_SHOP_OPERATIONS,
     withAnswer: ({ list, ...kept }, state, sent) => ({
       ...kept,
       list: list && { ...list, state: toWire(state), lines: withShopPrices(list.lines, sent) },

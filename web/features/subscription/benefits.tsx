@@ -9,13 +9,13 @@ const benefits = [
   { Icon: Headset, title: t`Priority Support`, text: t`Your questions are answered first` },
 ] as const;
 
-/** Shows the first three with `isOffer`. `isHad` highlights them for premium users. */
+/** Shows the first three with `isOffer`. `isActive` highlights them for premium users. */
 export function Benefits({
-  isHad = true,
+  isActive = true,
   isOffer = false,
   className,
 }: {
-  isHad?: boolean;
+  isActive?: boolean;
   isOffer?: boolean;
   className?: string;
 }) {
@@ -26,7 +26,7 @@ export function Benefits({
           <span
             className={cx(
               'flex size-9 shrink-0 items-center justify-center rounded-lg',
-              isHad ? 'bg-accent-soft text-accent-strong' : 'bg-sunken text-ink-soft',
+              isActive ? 'bg-accent-soft text-accent-strong' : 'bg-sunken text-ink-soft',
             )}
           >
             <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />

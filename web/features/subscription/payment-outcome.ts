@@ -41,7 +41,7 @@ export const notifyPaidNotConfirmed = () =>
 
 /** Shows a certain failure. Returns a function that dismisses the message. */
 export function notifyFailed(description: string): () => void {
-  toast({ title: t`Payment Failed`, description, tone: 'destructive', isSaidInPlace: true });
+  toast({ title: t`Payment Failed`, description, tone: 'destructive', isShownOnPage: true });
   const said = toastStore.read();
   return () => {
     if (toastStore.read() === said) clearToast();
