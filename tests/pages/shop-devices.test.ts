@@ -8,7 +8,7 @@ import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
 import { exchange, withList } from '#web/features/shop/exchange.ts';
-import type { OfflineShop } from '#web/features/shop/shelf.ts';
+import type { OfflineShop } from '#web/features/shop/shop-record.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -1,4 +1,4 @@
-import { deleteOfflineData } from './shop-owner.ts';
+import { deleteOfflineData } from './offline-owner.ts';
 
 /** Deletes all data of the app in this browser but the session cookie. Returns false if access is denied. */
 export function clearBrowserData(): boolean {

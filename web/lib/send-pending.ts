@@ -1,4 +1,4 @@
-import type { OfflineRecord } from './shelf.ts';
+import type { OfflineRecord } from './offline-record.ts';
 
 /**
  * Sends pending operations, oldest first, until none is left. Failed ones are resent; the server applies each

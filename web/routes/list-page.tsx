@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { findListOwner } from '#web/features/lists/list-shelf.ts';
+import { findListOwner } from '#web/features/lists/list-record.ts';
 import { ListView } from '#web/features/lists/list-view.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';

@@ -10,8 +10,8 @@ import { KeptRecipe, LinkedRecipe, ReadRecipes } from '#web/features/recipes/ope
 import { RecipeBox } from '#web/features/recipes/recipe-box.tsx';
 import { goTo } from '#web/lib/go-to.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { takeSharedRecipe } from '#web/shared/kept-recipe.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
+import { takeSharedRecipe } from '#web/shared/shared-recipe.ts';
 import { Button, ButtonLink, RouteLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { MessagePage } from './message-page.tsx';

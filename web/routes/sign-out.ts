@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UnsentList } from '#web/features/lists/unsent-lists.ts';
-import { offlineOwner } from '#web/lib/shop-owner.ts';
+import { offlineOwner } from '#web/lib/offline-owner.ts';
 
 async function unsentLists(): Promise<readonly UnsentList[]> {
   try {

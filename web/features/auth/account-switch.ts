@@ -1,6 +1,6 @@
 import { getUser } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
-import { deleteOfflineData, offlineOwner } from '#web/lib/shop-owner.ts';
+import { deleteOfflineData, offlineOwner } from '#web/lib/offline-owner.ts';
 import { createStore } from '#web/lib/store.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,5 +1,5 @@
 import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
-import { deleteOfflineData } from '#web/lib/shop-owner.ts';
+import { deleteOfflineData } from '#web/lib/offline-owner.ts';
 
 // Repeated here because the page that signed out may not have had its script running yet.
 deleteOfflineData();

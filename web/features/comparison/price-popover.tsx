@@ -6,7 +6,7 @@ import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { timeZone } from '#web/lib/time-zone.ts';
 import { CardButton } from '#web/shared/card-button.tsx';
-import { openHistory } from '#web/shared/history-look.ts';
+import { openHistory } from '#web/shared/open-history.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { fillingWords } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { Check, StickyNote } from 'lucide-react';
 import { useMemo } from 'react';
 import { counted, goodsName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { saveDraftList } from '#web/shared/kept-list.ts';
+import { saveDraftList } from '#web/shared/draft-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import type { DemoLine } from './kept-demo.ts';

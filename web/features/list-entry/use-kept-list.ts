@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { userKey } from '#web/api/query.ts';
-import { readDraftList, saveDraftList } from '#web/shared/kept-list.ts';
+import { readDraftList, saveDraftList } from '#web/shared/draft-list.ts';
 
 /** A list not yet added, stored while the tab is open. `isNew` is true once for a visitor's list, after sign-in. */
 export function useKeptList() {

@@ -5,7 +5,7 @@ import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import type { ListPrices } from './list-shelf.ts';
+import type { ListPrices } from './list-record.ts';
 import { usePrices } from './use-prices.ts';
 
 type Store = ListPrices['stores'][number];

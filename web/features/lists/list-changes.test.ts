@@ -10,7 +10,7 @@ import {
   withEvent,
   withList,
 } from './list-changes.ts';
-import type { OfflineList } from './list-shelf.ts';
+import type { OfflineList } from './list-record.ts';
 
 type Line = List['lines'][number];
 

@@ -7,7 +7,7 @@ import {
   type ListOperation,
   linesOf,
 } from '#domain/list/list.ts';
-import type { OfflineList } from './list-shelf.ts';
+import type { OfflineList } from './list-record.ts';
 
 /** An operation that has no id yet. */
 export type Deed = ListOperation extends infer Each

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listParts, listStops, pricedLines, sumOf } from './list-groups.ts';
-import type { ListPrices } from './list-shelf.ts';
+import type { ListPrices } from './list-record.ts';
 
 const item = (category: 'Dairy' | 'Produce') => ({
   ...{ id: 1, name: '', brand: '', unit: '', category, gtin: null, usualPieceLb: null },

@@ -2,7 +2,7 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 import { shopStops } from '#domain/list/shop.ts';
 import type { ShownLine } from './list-changes.ts';
-import type { ListPrices } from './list-shelf.ts';
+import type { ListPrices } from './list-record.ts';
 
 export type ListOrder = 'store' | 'department' | 'own';
 

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { buzz } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
-import { usePinnedLines } from '#web/lib/use-staying.ts';
+import { usePinnedLines } from '#web/lib/use-pinned-lines.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,7 +23,7 @@ import {
   pricedLines,
 } from './list-groups.ts';
 import { ListLines } from './list-lines.tsx';
-import type { ListPrices, OfflineList } from './list-shelf.ts';
+import type { ListPrices, OfflineList } from './list-record.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { callerOf } from './people-words.ts';
 import { type Questions, unasked, useAddLines } from './use-add-lines.ts';

@@ -7,7 +7,7 @@ import { queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { deleteOfflineList } from './list-shelf.ts';
+import { deleteOfflineList } from './list-record.ts';
 
 /** Never served from cache: other members change lists too. */
 export const listsQuery = queryOf(listLists, {}, { staleTime: 0 });

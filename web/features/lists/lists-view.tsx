@@ -8,10 +8,10 @@ import { rich } from '#web/lib/rich.ts';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { DeleteListDialog } from './delete-list.tsx';
-import { ListsWithoutServer } from './kept-lists.tsx';
 import { ListCard } from './list-card.tsx';
 import { listsQuery, useLists } from './lists-query.ts';
 import { NewListDialog } from './new-list.tsx';
+import { ListsWithoutServer } from './offline-lists.tsx';
 import { ListPicture } from './progress-bar.tsx';
 import { UnsentNotices } from './unsent-notices.tsx';
 

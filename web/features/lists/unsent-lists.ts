@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readAllOffline } from '#web/lib/shelf.ts';
-import { LISTS_DATABASE } from '#web/lib/shop-owner.ts';
-import { deleteOfflineList, type OfflineList, openListRecord } from './list-shelf.ts';
+import { LISTS_DATABASE } from '#web/lib/offline-owner.ts';
+import { readAllOffline } from '#web/lib/offline-record.ts';
+import { deleteOfflineList, type OfflineList, openListRecord } from './list-record.ts';
 import { withoutList } from './unsent.ts';
 
 /** A list with lines that never reached the server. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { List } from '#contract/lists.ts';
-import type { OfflineList, PendingOperation } from './list-shelf.ts';
+import type { OfflineList, PendingOperation } from './list-record.ts';
 import { unsentLines, withoutList, withRefused } from './unsent.ts';
 
 type Line = List['lines'][number];

@@ -1,6 +1,6 @@
 import { goodsName } from '#domain/language.ts';
 import { shownLines } from './list-changes.ts';
-import type { OfflineList, PendingOperation } from './list-shelf.ts';
+import type { OfflineList, PendingOperation } from './list-record.ts';
 
 const isWritten = ({ kind }: PendingOperation) => kind === 'add' || kind === 'set' || kind === 'restore';
 

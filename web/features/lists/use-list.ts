@@ -6,9 +6,9 @@ import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { isOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { openStream } from '#web/api/stream.ts';
-import { registerOfflinePages } from '#web/lib/keep-openable.ts';
+import { onOfflineDataDeleted } from '#web/lib/offline-owner.ts';
+import { registerOfflinePages } from '#web/lib/register-offline-pages.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
-import { onOfflineDataDeleted } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 import { type Deed, serverNow, withAnswer, withEvent, withList } from './list-changes.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type OfflineList,
   openListRecord,
   type PendingOperation,
-} from './list-shelf.ts';
+} from './list-record.ts';
 import { withoutList, withRefused } from './unsent.ts';
 
 /** A 400 on an outdated page isn't final: the updated page can resend the operation. */

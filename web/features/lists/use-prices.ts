@@ -4,7 +4,7 @@ import { getListPrices, type List } from '#contract/lists.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { queryOf } from '#web/api/query.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
-import type { ListPrices } from './list-shelf.ts';
+import type { ListPrices } from './list-record.ts';
 
 /** Batches several quick changes into one request. */
 const SETTLED_MS = 600;

@@ -1,6 +1,6 @@
 import { ChartLine } from 'lucide-react';
 import { goodsBrand, goodsName, t } from '#domain/language.ts';
-import { type OpenHistory, openHistory } from '#web/shared/history-look.ts';
+import { type OpenHistory, openHistory } from '#web/shared/open-history.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 export function HistoryButton(look: OpenHistory) {

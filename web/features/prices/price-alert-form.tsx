@@ -7,7 +7,7 @@ import { t } from '#domain/language.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { amountFault } from '#web/shared/amount-fault.ts';
-import type { OpenHistory } from '#web/shared/history-look.ts';
+import type { OpenHistory } from '#web/shared/open-history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
-import { openHistory } from '#web/shared/history-look.ts';
+import { openHistory } from '#web/shared/open-history.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { closeMissingPart } from '#web/ui/missing-part.ts';
 

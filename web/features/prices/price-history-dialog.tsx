@@ -1,5 +1,5 @@
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
-import type { OpenHistory } from '#web/shared/history-look.ts';
+import type { OpenHistory } from '#web/shared/open-history.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PriceAlertForm } from './price-alert-form.tsx';
 import { PriceHistory } from './price-history.tsx';

@@ -1,9 +1,9 @@
 import type { IDBPDatabase } from 'idb';
 import { describe, expect, it } from 'vitest';
 import type { ShopOperation } from '#domain/list/shop.ts';
-import { makeOfflineRecord } from '#web/lib/shelf.ts';
+import { makeOfflineRecord } from '#web/lib/offline-record.ts';
 import { exchange, hasBegun, withList } from './exchange.ts';
-import type { OfflineShop } from './shelf.ts';
+import type { OfflineShop } from './shop-record.ts';
 
 const empty: OfflineShop = { userId: 'a', list: null, pending: [] };
 const list = {

@@ -1,7 +1,7 @@
 import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
 import { type ShopOperation, type ShopState, withShopPrices } from '#domain/list/shop.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
-import type { OfflineShop, ShopRecord } from './shelf.ts';
+import type { OfflineShop, ShopRecord } from './shop-record.ts';
 
 /** Resolves to the server's state after the operations. Rejects if they may not have arrived. */
 export type SendOperations = (operations: readonly ShopOperation[]) => Promise<ShopState>;

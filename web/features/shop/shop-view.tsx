@@ -17,7 +17,7 @@ import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
-import { usePinnedLines } from '#web/lib/use-staying.ts';
+import { usePinnedLines } from '#web/lib/use-pinned-lines.ts';
 import { LargePlan } from '#web/shared/large-plan.tsx';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';

@@ -5,12 +5,12 @@ import type { ShopOperation } from '#domain/list/shop.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { isOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
-import { onOfflineDataDeleted } from '#web/lib/shop-owner.ts';
+import { onOfflineDataDeleted } from '#web/lib/offline-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 import { cartSettled } from '#web/shared/cart-cache.ts';
 import { storesOf } from '#web/shared/shop-href.ts';
 import { exchange, hasBegun, withList } from './exchange.ts';
-import { type OfflineShop, openShopRecord } from './shelf.ts';
+import { type OfflineShop, openShopRecord } from './shop-record.ts';
 
 /** Polling interval: the server doesn't push changes from the shopper's other devices. */
 const LOOK_EVERY_MS = 20_000;

@@ -15,7 +15,7 @@ async function openTab() {
   });
   vi.stubGlobal('window', window);
   vi.resetModules();
-  const { claimOfflineData, onOfflineDataDeleted } = await import('./shop-owner.ts');
+  const { claimOfflineData, onOfflineDataDeleted } = await import('./offline-owner.ts');
   let told = 0;
   onOfflineDataDeleted('ada', () => {
     told += 1;

@@ -1,7 +1,12 @@
 import type { ShopList } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
-import { makeOfflineRecord, type OfflineRecord, openOfflineDatabase, readOffline } from '#web/lib/shelf.ts';
-import { claimOfflineData, offlineOwner, SHOP_DATABASE } from '#web/lib/shop-owner.ts';
+import { claimOfflineData, offlineOwner, SHOP_DATABASE } from '#web/lib/offline-owner.ts';
+import {
+  makeOfflineRecord,
+  type OfflineRecord,
+  openOfflineDatabase,
+  readOffline,
+} from '#web/lib/offline-record.ts';
 
 /** State on this device: the last list from the server, and operations not yet confirmed. */
 export type OfflineShop = {

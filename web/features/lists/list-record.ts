@@ -2,14 +2,14 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { getListPrices, List } from '#contract/lists.ts';
 import type { ListOperation } from '#domain/list/list.ts';
+import { claimOfflineData, LISTS_DATABASE } from '#web/lib/offline-owner.ts';
 import {
   makeOfflineRecord,
   type OfflineRecord,
   openOfflineDatabase,
   readAllOffline,
   readOffline,
-} from '#web/lib/shelf.ts';
-import { claimOfflineData, LISTS_DATABASE } from '#web/lib/shop-owner.ts';
+} from '#web/lib/offline-record.ts';
 
 export type ListPrices = ResponseOf<typeof getListPrices>;
 

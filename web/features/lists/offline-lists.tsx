@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { offlineOwner } from '#web/lib/shop-owner.ts';
+import { offlineOwner } from '#web/lib/offline-owner.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { listOfflineLists } from './list-shelf.ts';
+import { listOfflineLists } from './list-record.ts';
 import { UnsentNotices } from './unsent-notices.tsx';
 
 /** Lists stored on this device for `ownerId`, or for a guest if null. Undefined while loading. */
