@@ -25,6 +25,10 @@ const StoreSelector = lazyPart(
   async () => (await import('#web/features/stores/store-selector.tsx')).StoreSelector,
 );
 
+/** Selected stores that are farther than the distance. */
+const farCountOf = ({ stores, distanceMiles }: Preferences) =>
+  stores.filter(({ calculatedDistance = 0 }) => calculatedDistance > distanceMiles).length;
+
 function Summary({
   preferences,
   mark,
@@ -35,7 +39,7 @@ function Summary({
   isOpen: boolean;
 }) {
   const { location, distanceMiles, stores } = preferences;
-  const farCount = stores.filter(({ calculatedDistance = 0 }) => calculatedDistance > distanceMiles).length;
+  const farCount = farCountOf(preferences);
   return (
     <>
       {mark}
@@ -63,7 +67,8 @@ function Summary({
   );
 }
 
-function FoldMark({ stores, isOpen }: { stores: Preferences['stores']; isOpen: boolean }) {
+function FoldMark({ preferences, isOpen }: { preferences: Preferences; isOpen: boolean }) {
+  const { stores } = preferences;
   return (
     <>
       <span aria-hidden className="hidden shrink-0 -space-x-1.5 min-[420px]:flex">
@@ -71,7 +76,13 @@ function FoldMark({ stores, isOpen }: { stores: Preferences['stores']; isOpen: b
           <LogoCircle key={store.id} letters={store.logo} color={store.color} size="sm" />
         ))}
       </span>
-      <span className="ml-auto text-sm text-ink-soft underline underline-offset-4">
+      <span
+        className={cx(
+          'ml-auto text-sm text-ink-soft underline underline-offset-4',
+          // The badge asks for it.
+          farCountOf(preferences) > 0 && !isOpen && 'xl:sr-only',
+        )}
+      >
         {isOpen ? t`Close` : t`Change`}
       </span>
       <ChevronDown
@@ -127,7 +138,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
             className={cx(line, 'hover:bg-sunken')}
           >
             <Summary preferences={preferences} mark={mark} isOpen={isOpen} />
-            <FoldMark stores={stores} isOpen={isOpen} />
+            <FoldMark preferences={preferences} isOpen={isOpen} />
           </button>
         )}
       </h2>

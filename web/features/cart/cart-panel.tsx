@@ -150,7 +150,8 @@ export function CartPanel({
       beside={
         count > 0 && (
           <>
-            {counted(count, 'item')}
+            <span aria-hidden>{count}</span>
+            <span className="sr-only">{counted(count, 'item')}</span>
             {priceStore && (
               <span className="max-sm:sr-only xl:sr-only">{t` · prices at ${priceStore.name}`}</span>
             )}

@@ -176,9 +176,13 @@ function Answer({
             {t`Shop in the store`}
           </RouteLink>
         )}
-        <Button onClick={compare}>
-          {storeCount > 1 ? t`Compare ${storeCount} stores` : t`See all prices`}
-        </Button>
+        {storeCount > 1 ? (
+          <Button aria-label={t`Compare ${storeCount} stores`} onClick={compare}>
+            {t`Compare ${storeCount}`}
+          </Button>
+        ) : (
+          <Button onClick={compare}>{t`See all prices`}</Button>
+        )}
       </div>
     </>
   );

@@ -52,7 +52,7 @@ export function ExportCartDialog({
 
   return (
     <>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         <Button
           look="primary"
           className="max-sm:flex-1"
@@ -62,7 +62,9 @@ export function ExportCartDialog({
         >
           {triggerLabel(store)}
         </Button>
-        {store?.supportsOnlineOrdering && <span className="text-sm text-ink-soft">{t`online`}</span>}
+        {store?.supportsOnlineOrdering && (
+          <span className="text-sm whitespace-nowrap text-ink-soft">{t`online`}</span>
+        )}
       </div>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t`Export Your Shopping Cart`}>
         {store !== undefined && lines.length > 0 && (
