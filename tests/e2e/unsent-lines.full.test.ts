@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createList, removeList } from '#contract/lists.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { callAs, fill } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -79,4 +79,28 @@ it('Signing out without unsent lines asks nothing', async () => {
   await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
   await expect.poll(() => keptLists(page)).not.toContain('cartwise-lists');
+});
+
+it('Signing out with unsent ticks of the shop page asks first', async () => {
+  const page = await open({ provokes });
+  await enter(page, journey());
+  await fill(page);
+  await page.goto('/shop');
+  await page.getByText('0 of 4 done').waitFor();
+  await page.route('**/api/shop/operations', (route) => route.abort());
+  await page.getByRole('main').locator('button[aria-pressed=false]').first().click();
+  await page.getByText('1 of 4 done').waitFor();
+  const signOut = page.getByRole('banner').getByRole('link', { name: 'Sign Out' });
+  await signOut.click();
+  const question = page.getByRole('dialog', { name: 'Some lines weren’t sent' });
+  const changed = question.getByRole('region', { name: 'Changed while shopping' }).getByRole('listitem');
+  await changed.first().waitFor();
+  expect(await changed.count()).toBe(1);
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  expect(await keptLists(page)).toContain('cartwise-shop');
+  await page.unroute('**/api/shop/operations');
+  await page.reload();
+  await page.getByText(/Prices as of/).waitFor();
+  await signOut.click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
 });

@@ -1,17 +1,34 @@
 import { useEffect, useState } from 'react';
+import { t } from '#domain/language.ts';
 import type { UnsentList } from '#web/features/lists/unsent-lists.ts';
 import { offlineOwner } from '#web/lib/offline-owner.ts';
 
-async function unsentLists(): Promise<readonly UnsentList[]> {
+type Unsent = Pick<UnsentList, 'id' | 'name' | 'lines'>;
+
+/** Lines of lists, and lines that were changed in the shop. */
+async function readUnsent(): Promise<readonly Unsent[]> {
   try {
-    const { readUnsentLists } = await import('#web/features/lists/unsent-lists.ts');
-    return await readUnsentLists();
+    const [{ readUnsentLists }, { readUnsentChanges }] = await Promise.all([
+      import('#web/features/lists/unsent-lists.ts'),
+      import('#web/features/shop/unsent-changes.ts'),
+    ]);
+    const shop = { id: 0, name: t`Changed while shopping`, lines: await readUnsentChanges() };
+    return [...(await readUnsentLists()), ...(shop.lines.length > 0 ? [shop] : [])];
   } catch {
     return [];
   }
 }
 
-type Question = { lists: readonly UnsentList[]; signOut: () => void };
+/** What was just changed is usually sent by then. */
+const SENT_AFTER_MS = 1_500;
+
+async function readLastingUnsent(): Promise<readonly Unsent[]> {
+  if ((await readUnsent()).length === 0) return [];
+  await new Promise((resolve) => setTimeout(resolve, SENT_AFTER_MS));
+  return readUnsent();
+}
+
+type Question = { lists: readonly Unsent[]; signOut: () => void };
 
 /** Signing out deletes unsent changes. If there are any, stops the link and returns a question to ask. */
 export function useSignOutQuestion(): { question: Question | null; stay: () => void } {
@@ -29,7 +46,9 @@ export function useSignOutQuestion(): { question: Question | null; stay: () => v
         link.click();
         isAnswered = false;
       };
-      void unsentLists().then((lists) => (lists.length === 0 ? signOut() : setQuestion({ lists, signOut })));
+      void readLastingUnsent().then((lists) =>
+        lists.length === 0 ? signOut() : setQuestion({ lists, signOut }),
+      );
     };
     // Runs before listeners on the document, one of which deletes the lists.
     window.addEventListener('click', hold, true);

@@ -9,7 +9,7 @@ export function UnsentAtSignOut({
   onStay,
   onSignOut,
 }: {
-  lists: readonly UnsentList[];
+  lists: readonly Pick<UnsentList, 'id' | 'name' | 'lines'>[];
   onStay: () => void;
   onSignOut: () => void;
 }) {

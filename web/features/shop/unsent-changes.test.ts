@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { ShopList } from '#contract/shop.ts';
+import type { ShopOperation } from '#domain/list/shop.ts';
+import { linesOfUnsentChanges } from './unsent-changes.ts';
+
+const line = (name: string) => ({
+  ...{ line: `item-${name}`, name, detail: '', quantity: 1, category: null, storeId: 1, prices: [] },
+});
+const list: ShopList = {
+  ...{ asOf: '2026-11-22T12:00:00.000Z', stores: [], sentence: null, walks: [], state: [] },
+  lines: ['Milk', 'Limes', 'Bread'].map(line),
+};
+const change = (kind: ShopOperation['kind'], name: string): ShopOperation => ({
+  ...{ id: `${kind} ${name}`, kind, line: `item-${name}`, storeId: 1 },
+});
+
+it.each([
+  [[], []],
+  [[change('tick', 'Limes')], ['Limes']],
+  [
+    [change('tick', 'Bread'), change('not-here', 'Milk'), change('untick', 'Bread')],
+    ['Milk', 'Bread'],
+  ],
+  [[change('tick', 'gone from the list')], []],
+])('Of the unsent changes %j, the lines %j are named', (pending, names) =>
+  expect(linesOfUnsentChanges({ list, pending })).toEqual(names));
+
+it('Without a list, no lines are named', () =>
+  expect(linesOfUnsentChanges({ list: null, pending: [change('tick', 'Milk')] })).toEqual([]));

@@ -1,0 +1,18 @@
+import { goodsName } from '#domain/language.ts';
+import { SHOP_DATABASE } from '#web/lib/offline-owner.ts';
+import { readOffline } from '#web/lib/offline-record.ts';
+import { KEPT_KEY, type OfflineShop } from './shop-record.ts';
+
+/** Names of the lines with changes that never reached the server, such as ticks, in the order of the list. */
+export function linesOfUnsentChanges({ list, pending }: Pick<OfflineShop, 'list' | 'pending'>): string[] {
+  const changed = new Set(pending.map(({ line }) => line));
+  return (list?.lines ?? [])
+    .filter(({ line }) => changed.has(line))
+    .map(({ name, itemId }) => (itemId ? goodsName(name) : name));
+}
+
+/** For the user of this device. */
+export async function readUnsentChanges(): Promise<readonly string[]> {
+  const kept = await readOffline<OfflineShop>(SHOP_DATABASE, KEPT_KEY);
+  return kept === undefined ? [] : linesOfUnsentChanges(kept);
+}
