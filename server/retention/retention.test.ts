@@ -47,7 +47,7 @@ describe('what is kept', () => {
     expect((await oldRows()).filter(([, count]) => count !== 0)).toEqual([]);
   });
 
-  it('stays forever without a rule', async () => {
+  itInFullTier('stays forever without a rule', async () => {
     const left = ['page_view', 'payment_event', 'test_payment_event', 'recurring_order', 'sms_opt_out'];
     expect(await Promise.all(left.map((table) => countOf(table)))).toEqual([1, 1, 1, 1, 1]);
     const states = await database.db.selectFrom('message').select('state').orderBy('id').execute();
