@@ -75,7 +75,7 @@ export function SiteFooter() {
         <PageLink href="/your-data" className="inline-flex items-center underline underline-offset-4 touch">
           {t`Your data`}
         </PageLink>
-        <PageLink href="/help" className="inline-flex items-center underline underline-offset-4 touch">
+        <PageLink href="/help" className="inline-flex items-center underline underline-offset-4 touch-square">
           {t`Help`}
         </PageLink>
         <PageLink href="/analytics" className="inline-flex items-center underline underline-offset-4 touch">

@@ -87,7 +87,7 @@ export const ShopRow = memo(function ShopRow({
               aria-expanded={isAsked}
               aria-label={t`${about + formatUsd(price.priceCents)}. Different price? ${name}`}
               onClick={() => setIsAsked(!isAsked)}
-              className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-2"
+              className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3"
             >
               <Price cents={price.priceCents} isEstimate={price.isEstimate} />
             </button>
