@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { BrandChoice } from './brand-choice.tsx';
 import { type Found, ItemFinder } from './item-finder.tsx';
-import type { Deed, ShownLine } from './list-changes.ts';
+import type { Change, ShownLine } from './list-changes.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
 
@@ -50,7 +50,7 @@ function Form({
   onRemove,
 }: {
   line: ShownLine;
-  onSave: (deeds: Deed[]) => void;
+  onSave: (changes: Change[]) => void;
   onFound: (found: Found) => void;
   onRemove: () => void;
 }) {
@@ -60,8 +60,8 @@ function Form({
   const [quantity, setQuantity] = useState(opened.quantity);
   const [note, setNote] = useState(opened.note);
   const [wish, setWish] = useState(opened.wish);
-  const set = (field: ListField, value: unknown, isChanged: boolean): Deed[] =>
-    isChanged ? [{ kind: 'set', line: line.line, field, value } as Deed] : [];
+  const set = (field: ListField, value: unknown, isChanged: boolean): Change[] =>
+    isChanged ? [{ kind: 'set', line: line.line, field, value } as Change] : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const named = name.trim();
@@ -126,7 +126,7 @@ export function LineSheet({
   onClose,
 }: {
   line: ShownLine | null;
-  onAct: (deeds: Deed[]) => void;
+  onAct: (changes: Change[]) => void;
   onFound: (line: ShownLine, found: Found) => void;
   onRemove: (line: ShownLine) => void;
   onClose: () => void;
@@ -141,8 +141,8 @@ export function LineSheet({
         <Form
           key={`${line.line} ${line.wish.itemId}`}
           line={line}
-          onSave={(deeds) => {
-            if (deeds.length > 0) onAct(deeds);
+          onSave={(changes) => {
+            if (changes.length > 0) onAct(changes);
             onClose();
           }}
           onFound={(found) => onFound(line, found)}

@@ -10,7 +10,7 @@ import {
 import type { OfflineList } from './list-record.ts';
 
 /** An operation that has no id yet. */
-export type Deed = ListOperation extends infer Each
+export type Change = ListOperation extends infer Each
   ? Each extends ListOperation
     ? Omit<Each, 'id'>
     : never
@@ -57,8 +57,8 @@ export function shownLines({ list, pending, items }: OfflineList): ShownLine[] {
   const found = [...items, ...list.lines.flatMap(({ item }) => item ?? [])];
   const itemsById = new Map(found.map((item) => [item.id, item]));
   const state = new Map<string, ListLine>(list.lines.map((line) => [line.line, line]));
-  const deeds = pending.map((operation) => ({ ...operation, memberId: list.me }));
-  return linesOf(applyToList(state, deeds)).map((line) => ({
+  const changes = pending.map((operation) => ({ ...operation, memberId: list.me }));
+  return linesOf(applyToList(state, changes)).map((line) => ({
     ...line,
     item: line.wish.itemId === null ? null : (itemsById.get(line.wish.itemId) ?? null),
   }));
@@ -68,13 +68,13 @@ export function shownLines({ list, pending, items }: OfflineList): ShownLine[] {
 export const serverNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 
-const setTo = <Field extends ListField>(line: ListLine, field: Field): Deed =>
-  ({ kind: 'set', line: line.line, field, value: line[field] }) as Deed;
+const setTo = <Field extends ListField>(line: ListLine, field: Field): Change =>
+  ({ kind: 'set', line: line.line, field, value: line[field] }) as Change;
 
-/** The operation that undoes `deed`; `before` is the line's prior state. Null if there is none. */
-export function inverseOf(deed: Deed, before: ListLine | undefined): Deed | null {
-  const { line } = deed;
-  switch (deed.kind) {
+/** The operation that undoes `change`; `before` is the line's prior state. Null if there is none. */
+export function inverseOf(change: Change, before: ListLine | undefined): Change | null {
+  const { line } = change;
+  switch (change.kind) {
     case 'add':
     case 'restore':
       return { kind: 'remove', line };
@@ -85,7 +85,7 @@ export function inverseOf(deed: Deed, before: ListLine | undefined): Deed | null
     case 'untick':
       return { kind: 'tick', line };
     case 'set':
-      return before === undefined ? null : setTo(before, deed.field);
+      return before === undefined ? null : setTo(before, change.field);
   }
 }
 

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
-import { type Deed, movedPosition, type ShownLine, serverNow, shownLines } from './list-changes.ts';
+import { type Change, movedPosition, type ShownLine, serverNow, shownLines } from './list-changes.ts';
 import { ListFoot } from './list-foot.tsx';
 import {
   isAway,
@@ -27,7 +27,7 @@ import type { ListPrices, OfflineList } from './list-record.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { callerOf } from './people-words.ts';
 import { type Questions, unasked, useAddLines } from './use-add-lines.ts';
-import { useDeeds } from './use-deeds.ts';
+import { useChanges } from './use-deeds.ts';
 import { useUnreadLines } from './use-unread-lines.ts';
 
 const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
@@ -56,7 +56,7 @@ export function ListWork({
 }: {
   list: List;
   kept: OfflineList;
-  act: (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
+  act: (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
   keepPrices: (prices: ListPrices) => Promise<void>;
   keepUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
   /** Whether the last request succeeded. */
@@ -74,7 +74,7 @@ export function ListWork({
   const box = useRef<HTMLInputElement>(null);
   const { prices } = kept;
   const lines = useMemo(() => shownLines(kept), [kept]);
-  const { run, last, undoLast } = useDeeds(lines, act);
+  const { run, last, undoLast } = useChanges(lines, act);
   const { pinned, pin } = usePinnedLines();
   const [questions, setQuestions] = useState(unasked);
   const ask = useCallback((more: Questions) => setQuestions((now) => new Map([...now, ...more])), []);

@@ -1,17 +1,17 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { Found } from './item-finder.tsx';
-import { type Deed, lastPosition, type ShownLine } from './list-changes.ts';
+import { type Change, lastPosition, type ShownLine } from './list-changes.ts';
 import type { ReadWords } from './read-words.ts';
 
-type Act = (deeds: readonly Deed[], items?: readonly GroceryItem[]) => void;
+type Act = (changes: readonly Change[], items?: readonly GroceryItem[]) => void;
 
 export const asItem = (
   line: string,
   item: GroceryItem,
   firmness: Found['firmness'],
   quantity: number,
-): Deed[] => [
+): Change[] => [
   { kind: 'set', line, field: 'name', value: item.name },
   { kind: 'set', line, field: 'wish', value: { itemId: item.id, firmness } },
   ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { counted, t } from '#domain/language.ts';
 import { toast } from '#web/ui/toast.ts';
-import { type Deed, inverseOf, type ShownLine } from './list-changes.ts';
+import { type Change, inverseOf, type ShownLine } from './list-changes.ts';
 
-type Act = (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
+type Act = (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
 
 const doneWords = {
   add: t`Added`,
@@ -15,29 +15,29 @@ const doneWords = {
   restore: t`Put back on list`,
 } as const;
 
-function undoOf(deeds: readonly Deed[], lines: readonly ShownLine[]): Deed[] {
+function inverseOfAll(changes: readonly Change[], lines: readonly ShownLine[]): Change[] {
   const before = new Map(lines.map((line) => [line.line, line]));
-  return deeds.flatMap((deed) => inverseOf(deed, before.get(deed.line)) ?? []).reverse();
+  return changes.flatMap((change) => inverseOf(change, before.get(change.line)) ?? []).reverse();
 }
 
-export function useDeeds(lines: readonly ShownLine[], act: Act) {
-  const [last, setLast] = useState<{ words: string; undo: readonly Deed[] } | null>(null);
-  const takeBack = (undo: readonly Deed[]) => {
+export function useChanges(lines: readonly ShownLine[], act: Act) {
+  const [last, setLast] = useState<{ words: string; undo: readonly Change[] } | null>(null);
+  const takeBack = (undo: readonly Change[]) => {
     void act(undo);
     setLast(null);
   };
-  const run = (deeds: readonly Deed[], items?: readonly GroceryItem[]) => {
-    const [first] = deeds;
+  const run = (changes: readonly Change[], items?: readonly GroceryItem[]) => {
+    const [first] = changes;
     if (first === undefined) return;
-    const undo = undoOf(deeds, lines);
-    const touched = new Set(deeds.map(({ line }) => line));
+    const undo = inverseOfAll(changes, lines);
+    const touched = new Set(changes.map(({ line }) => line));
     const name = lines.find(({ line }) => line === first.line)?.name;
     const what = touched.size === 1 ? (name ?? '') : counted(touched.size, 'line');
     setLast({ words: `${doneWords[first.kind]} ${what}`.trim(), undo });
     if (first.kind === 'remove') {
       toast({ title: t`Removed`, description: what, action: { label: t`Undo`, run: () => takeBack(undo) } });
     }
-    void act(deeds, items);
+    void act(changes, items);
   };
   return { run, last, undoLast: () => last !== null && takeBack(last.undo) };
 }

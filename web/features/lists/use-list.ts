@@ -10,7 +10,7 @@ import { onOfflineDataDeleted } from '#web/lib/offline-owner.ts';
 import { registerOfflinePages } from '#web/lib/register-offline-pages.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
 import { useSync } from '#web/lib/use-sync.ts';
-import { type Deed, serverNow, withAnswer, withEvent, withList } from './list-changes.ts';
+import { type Change, serverNow, withAnswer, withEvent, withList } from './list-changes.ts';
 import {
   deleteOfflineList,
   type ListPrices,
@@ -127,9 +127,9 @@ export function useList(listId: number, ownerId: string | null) {
   }, [isHere, listId, leave, record, sync]);
 
   const act = useCallback(
-    async (deeds: readonly Deed[], items: readonly GroceryItem[] = []): Promise<void> => {
+    async (changes: readonly Change[], items: readonly GroceryItem[] = []): Promise<void> => {
       setRefusal(null);
-      const made = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID() }));
+      const made = changes.map((change) => ({ ...change, id: crypto.randomUUID() }));
       setKept(
         await record.change((now) => {
           const at = serverNow(now).toISOString();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Deed, ShownLine } from './list-changes.ts';
+import type { Change, ShownLine } from './list-changes.ts';
 import { asItem, type Questions, questionsOf, tryToRead } from './use-add-lines.ts';
 
 /** Once the server is reachable, matches lines added offline. Skips lines that changed in the meantime. */
@@ -15,7 +15,7 @@ export function useUnreadLines({
   unread: readonly string[];
   lines: readonly ShownLine[];
   isReached: boolean;
-  act: (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
+  act: (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
   keepUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
   ask: (questions: Questions) => void;
 }): void {

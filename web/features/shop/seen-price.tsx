@@ -5,20 +5,20 @@ import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
 import { isTooMuchUsd, typedUsd } from '#domain/price/read-usd.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import type { Deed } from './use-shop.ts';
+import type { Change } from './use-shop.ts';
 
 /** Saves the shelf price of one package as the shopper's own price. Works offline. */
 export function SeenPrice({
   line,
   price: { itemId, storeId, own, isByWeight = false, priceCents: shownCents, isEstimate, quantity },
   storeName,
-  onSay,
+  onChange,
 }: {
   line: ShopListLine;
   price: ShopListLine['prices'][number];
   storeName: string;
   /** Called with the operation and its undo; without arguments if canceled. */
-  onSay: (deed?: Deed, undo?: Deed) => void;
+  onChange: (change?: Change, undo?: Change) => void;
 }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -27,13 +27,13 @@ export function SeenPrice({
     const priceCents = typedUsd(text);
     if (isTooMuchUsd(text)) return setError(t`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
     if (priceCents === null || priceCents === 0) return setError(t`Enter a price like 3.49.`);
-    const deed = { kind: 'price', line: line.line, storeId } as const;
+    const change = { kind: 'price', line: line.line, storeId } as const;
     const nothing = { priceCents: null, regularPriceCents: null };
     const seenAt = new Date().toISOString();
-    onSay(
-      { ...deed, price: { itemId, priceCents, regularPriceCents: null, seenAt } },
+    onChange(
+      { ...change, price: { itemId, priceCents, regularPriceCents: null, seenAt } },
       {
-        ...deed,
+        ...change,
         price: { itemId, ...(own ?? { ...nothing, seenAt }) },
         ...(own ? {} : { shown: { cents: shownCents / quantity, isEstimate } }),
       },
@@ -45,7 +45,7 @@ export function SeenPrice({
       // Otherwise the form could be hidden under the fixed footer.
       ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
       onSubmit={save}
-      onKeyDown={({ key }) => key === 'Escape' && onSay()}
+      onKeyDown={({ key }) => key === 'Escape' && onChange()}
       className="flex w-full scroll-mb-24 flex-wrap items-end gap-2 px-4 pb-3"
     >
       <Field

@@ -9,7 +9,7 @@ import { buzz } from '#web/lib/keep-awake.ts';
 import { Price } from '#web/shared/price.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useFocusOnNext } from './row-keys.ts';
-import type { Deed } from './use-shop.ts';
+import type { Change } from './use-shop.ts';
 
 /** The service worker caches this chunk too, so prices can be corrected offline. */
 const SeenPrice = lazyPart(async () => (await import('./seen-price.tsx')).SeenPrice);
@@ -23,7 +23,7 @@ type RowProps = {
   /** The stop the row belongs to; null for "Later". */
   storeId: number | null;
   storeName: string;
-  act: (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
+  act: (changes: readonly Change[], undo?: readonly Change[]) => void;
 };
 
 /** Lists read back from storage are new objects each time, so compare by value. */
@@ -127,10 +127,10 @@ export const ShopRow = memo(function ShopRow({
           line={line}
           price={price}
           storeName={storeName}
-          onSay={(deed, undo) => {
+          onChange={(change, undo) => {
             priceButton.current?.focus();
             setIsAsked(false);
-            if (deed) act([deed], undo && [undo]);
+            if (change) act([change], undo && [undo]);
           }}
         />
       )}

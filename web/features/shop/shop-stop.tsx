@@ -3,7 +3,7 @@ import { counted, t } from '#domain/language.ts';
 import type { ShopStop as Stop } from '#domain/list/shop.ts';
 import { categoryWords } from '#web/shared/category-words.ts';
 import { ShopRow } from './shop-row.tsx';
-import type { Deed } from './use-shop.ts';
+import type { Change } from './use-shop.ts';
 
 export function ShopStop({
   stop: { storeId, departments, done, openCount },
@@ -14,7 +14,7 @@ export function ShopStop({
   stop: Stop<ShopListLine>;
   store: ShopList['stores'][number] | undefined;
   isOnly: boolean;
-  act: (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
+  act: (changes: readonly Change[], undo?: readonly Change[]) => void;
 }) {
   const name = store?.name ?? t`Later`;
   const rowOf = (row: Stop<ShopListLine>['done'][number]) => (

@@ -28,7 +28,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { goByKeys } from './row-keys.ts';
 import { ShopStop } from './shop-stop.tsx';
-import { type Deed, useShop } from './use-shop.ts';
+import { type Change, useShop } from './use-shop.ts';
 
 /** Beyond this the device's clock is wrong; times then follow it, to match what the shopper sees. */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
@@ -90,12 +90,12 @@ function Standing({
   return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loaded}`}</span>;
 }
 
-type Run = (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
+type Run = (changes: readonly Change[], undo?: readonly Change[]) => void;
 
 export type ShopParts = {
   list: ShopList;
   rows: readonly ShopRow<ShopListLine>[];
-  act: (deeds: readonly Deed[]) => void;
+  act: (changes: readonly Change[]) => void;
   refresh: () => void;
 };
 
@@ -110,8 +110,8 @@ export function ShopView({
   next?: ReactNode;
 }) {
   const { kept, failure, isVolatile, isForgotten, refusal, act, refresh } = useShop(userId);
-  const [last, setLast] = useState<{ deeds: readonly Deed[]; undo: readonly Deed[] }>({
-    deeds: [],
+  const [last, setLast] = useState<{ changes: readonly Change[]; undo: readonly Change[] }>({
+    changes: [],
     undo: [],
   });
   // Fixed at the first operation, so rows don't move while shopping; new orders apply next time.
@@ -123,11 +123,11 @@ export function ShopView({
   const listWalks = list?.walks;
   // Stable until the list reloads, so unchanged rows aren't rerendered.
   const run = useCallback<Run>(
-    (deeds, undo = deeds.map((deed) => ({ ...deed, kind: undone[deed.kind] }))) => {
-      setLast({ deeds, undo });
-      pin(deeds.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
+    (changes, undo = changes.map((change) => ({ ...change, kind: undone[change.kind] }))) => {
+      setLast({ changes, undo });
+      pin(changes.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
       setWalks((before) => before ?? listWalks);
-      void act(deeds);
+      void act(changes);
     },
     [act, pin, listWalks],
   );
@@ -167,12 +167,12 @@ export function ShopView({
   }
   const { stops, totals, isDone } = shown;
   const plan = t`of ${spokenUsd(totals.all.cents, totals.all.isEstimate)}, before tax`;
-  const [first] = last.deeds;
-  const doneLines = new Set(last.deeds.map(({ line }) => line)).size;
+  const [first] = last.changes;
+  const doneLines = new Set(last.changes.map(({ line }) => line)).size;
   const name = goodsName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');
   const undo = () => {
     void act(last.undo);
-    setLast({ deeds: [], undo: [] });
+    setLast({ changes: [], undo: [] });
   };
   const rows = rowsOf(stops);
   const hasAll = totals.doneCount === totals.lineCount;

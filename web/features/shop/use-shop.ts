@@ -24,7 +24,7 @@ const send = async (operations: readonly ShopOperation[]) => {
 const isRefused = async (error: unknown) =>
   error instanceof ApiError && error.status === 400 && !(await isOutdated());
 
-export type Deed = Omit<ShopOperation, 'id'>;
+export type Change = Omit<ShopOperation, 'id'>;
 
 /**
  * `act` stores an operation, shows it, then sends it. `refusal` is the server's reason for rejecting some.
@@ -80,9 +80,9 @@ export function useShop(userId: string) {
   useEffect(() => record.watch(setKept), [record]);
 
   const act = useCallback(
-    async (deeds: readonly Deed[]): Promise<void> => {
+    async (changes: readonly Change[]): Promise<void> => {
       setRefusal(null);
-      const operations = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID() }));
+      const operations = changes.map((change) => ({ ...change, id: crypto.randomUUID() }));
       setKept(await record.change((now) => ({ ...now, pending: [...now.pending, ...operations] })));
       // A new price can change the plan and other lines, so reload the list.
       sync(operations.some(({ kind }) => kind === 'price'));
