@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListWork } from './list-work.tsx';
-import { Standing } from './standing.tsx';
+import { SyncStatus } from './standing.tsx';
 import { useList } from './use-list.ts';
 import { usePresence } from './use-presence.ts';
 
@@ -35,7 +35,7 @@ export function ListView({
   ownerId: string | null;
   onTitle: (name: string) => void;
 }) {
-  const { kept, failure, isVolatile, standing, refusal, refresh, discardUnsent, ...work } = useList(
+  const { kept, failure, isVolatile, status, refusal, refresh, discardUnsent, ...work } = useList(
     listId,
     ownerId,
   );
@@ -46,10 +46,10 @@ export function ListView({
     if (name !== undefined) onTitle(name);
   }, [name, onTitle]);
   const unsent = kept?.unsent ?? [];
-  if (standing !== 'here')
+  if (status !== 'here')
     return (
       <Gone
-        isSignedOut={standing === 'signed-out'}
+        isSignedOut={status === 'signed-out'}
         name={kept?.formerName ?? ''}
         unsent={unsent}
         onDone={() => void discardUnsent()}
@@ -67,7 +67,7 @@ export function ListView({
   }
   return (
     <div className="mx-auto w-full max-w-2xl pb-28">
-      <Standing
+      <SyncStatus
         listId={listId}
         pendingCount={kept.pending.length}
         failure={failure}

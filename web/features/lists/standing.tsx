@@ -5,7 +5,7 @@ import { rich } from '#web/lib/rich.ts';
 import { isForNewerPage, UpdateLink } from '#web/shared/update-link.tsx';
 
 /** Says whether changes are unsent and why; renders nothing if all is well. */
-export function Standing({
+export function SyncStatus({
   listId,
   pendingCount,
   failure,

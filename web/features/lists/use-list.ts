@@ -28,13 +28,13 @@ const isGoneError = (error: unknown) => error instanceof ApiError && error.statu
 const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
 
 /** `gone`: deleted, or no longer a member. `signed-out`: signed out in another tab. */
-export type Standing = 'here' | 'gone' | 'signed-out';
+export type ListStatus = 'here' | 'gone' | 'signed-out';
 
 /** `act` stores an operation, shows it, then sends it. Others' changes arrive by stream and polling. */
 export function useList(listId: number, ownerId: string | null) {
   const [kept, setKept] = useState<OfflineList | null>(null);
   const [isVolatile, setIsVolatile] = useState(false);
-  const [standing, setStanding] = useState<Standing>('here');
+  const [status, setStatus] = useState<ListStatus>('here');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [record] = useState(() => openListRecord(listId, ownerId, () => setIsVolatile(true)));
   const askAgain = useRef(() => {});
@@ -45,7 +45,7 @@ export function useList(listId: number, ownerId: string | null) {
     const left = await record.change(withoutList);
     if (left.unsent?.length === 0) await deleteOfflineList(listId);
     setKept(left);
-    setStanding('gone');
+    setStatus('gone');
   }, [record, listId]);
 
   const work = useCallback(
@@ -100,7 +100,7 @@ export function useList(listId: number, ownerId: string | null) {
       setKept((known) => known ?? found);
       sync(true);
     });
-    return ownerId === null ? undefined : onOfflineDataDeleted(ownerId, () => setStanding('signed-out'));
+    return ownerId === null ? undefined : onOfflineDataDeleted(ownerId, () => setStatus('signed-out'));
   }, [record, sync, ownerId]);
 
   useEffect(() => record.watch(setKept), [record]);
@@ -108,7 +108,7 @@ export function useList(listId: number, ownerId: string | null) {
   useEffect(() => {
     seq.current = kept?.list?.seq ?? 0;
   }, [kept]);
-  const isHere = standing === 'here' && kept?.list != null;
+  const isHere = status === 'here' && kept?.list != null;
   useEffect(() => {
     if (!isHere) return;
     registerOfflinePages('/lists');
@@ -153,15 +153,15 @@ export function useList(listId: number, ownerId: string | null) {
 
   const discardUnsent = useCallback(async () => {
     setKept(await record.change((now) => ({ ...now, unsent: [] })));
-    if (standing === 'gone') await deleteOfflineList(listId);
-  }, [record, standing, listId]);
+    if (status === 'gone') await deleteOfflineList(listId);
+  }, [record, status, listId]);
 
   const refresh = () => sync(true);
   return {
     kept,
     failure,
     isVolatile,
-    standing,
+    status,
     refusal,
     discardUnsent,
     act,

@@ -55,7 +55,7 @@ const undone = {
   price: 'price',
 } as const;
 
-function Standing({
+function SyncStatus({
   pendingCount,
   failure,
   asOf,
@@ -182,7 +182,7 @@ export function ShopView({
       <div className="@container">
         <div className="sticky top-14 z-20 flex min-h-11 items-center border-b border-line bg-paper px-4 text-sm text-ink-soft low:static @max-[15rem]:static">
           <p role="status" className="min-w-0 flex-1">
-            <Standing
+            <SyncStatus
               pendingCount={pending?.length ?? 0}
               failure={failure}
               asOf={list.asOf}
