@@ -5,7 +5,7 @@ import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { PageDataProvider } from './api/page-data.ts';
 import { createQueryClient } from './api/query.ts';
 import { checkKeptPage } from './features/auth/kept-page.ts';
-import { askForUser, knowUser, userQuery } from './features/auth/user-query.ts';
+import { prefetchUser, setUser, userQuery } from './features/auth/user-query.ts';
 import { redirectStatus } from './features/subscription/redirect-status.ts';
 import { onGoTo } from './lib/go-to.ts';
 import { resetStores } from './lib/store.ts';
@@ -25,8 +25,8 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   // First, so that nothing else records the payment secret in the address.
   redirectStatus.read();
   const user = data.answers[USER_ADDRESS] as User | null | undefined;
-  if (user !== undefined) knowUser(queryClient, user);
-  else if (queryClient.getQueryData(userQuery.queryKey) === undefined) askForUser(queryClient);
+  if (user !== undefined) setUser(queryClient, user);
+  else if (queryClient.getQueryData(userQuery.queryKey) === undefined) prefetchUser(queryClient);
   checkKeptPage(queryClient);
   const router = createAppRouter();
   const { history } = router;

@@ -1,5 +1,5 @@
 import { createQueryClient } from './api/query.ts';
-import { knowUser } from './features/auth/user-query.ts';
+import { setUser } from './features/auth/user-query.ts';
 import { type Ready, readyPage } from './ready-page.tsx';
 import { LandingPage } from './routes/landing-page.tsx';
 
@@ -7,6 +7,6 @@ export { loadLandingParts } from './routes/landing-page.tsx';
 
 export function createLanding(ready: Ready) {
   const queryClient = createQueryClient();
-  knowUser(queryClient, null);
+  setUser(queryClient, null);
   return readyPage(ready, queryClient, <LandingPage />);
 }

@@ -3,7 +3,7 @@ import { USER_ADDRESS } from '#contract/page-data.ts';
 import type { SharedList } from '#contract/shared-lists.ts';
 import { createQueryClient } from './api/query.ts';
 import { checkKeptPage } from './features/auth/kept-page.ts';
-import { knowUser } from './features/auth/user-query.ts';
+import { setUser } from './features/auth/user-query.ts';
 import { sharedListQuery } from './features/shared-lists/use-shared-lists.ts';
 import { type Ready, readyPage } from './ready-page.tsx';
 import { SharedListPage } from './routes/shared-list-page.tsx';
@@ -17,7 +17,7 @@ export function createSharedList(ready: Ready) {
   const user = (answers[USER_ADDRESS] ?? null) as User | null;
   const queryClient = createQueryClient();
   queryClient.setQueryData(sharedListQuery(list.id).queryKey, list);
-  knowUser(queryClient, user);
+  setUser(queryClient, user);
   checkKeptPage(queryClient);
   return readyPage(ready, queryClient, <SharedListPage listId={list.id} />);
 }

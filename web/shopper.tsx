@@ -9,7 +9,7 @@ import { seedQuery } from './api/page-data.ts';
 import { createQueryClient } from './api/query.ts';
 import { checkKeptPage } from './features/auth/kept-page.ts';
 import { rememberSignedIn } from './features/auth/session-hint.ts';
-import { knowUser, userQuery } from './features/auth/user-query.ts';
+import { setUser, userQuery } from './features/auth/user-query.ts';
 import { preferencesQuery } from './features/preferences/use-preferences.ts';
 import { type Ready, readyPage } from './ready-page.tsx';
 import { HomePage } from './routes/home.tsx';
@@ -23,7 +23,7 @@ function Shopper() {
 /** The document contains the data that this page needs first. */
 export function createShopper(ready: Ready, user: User) {
   const client = createQueryClient();
-  knowUser(client, user);
+  setUser(client, user);
   checkKeptPage(client);
   rememberSignedIn(true);
   for (const operation of [getPreferences, getPricingStatus, listFreeLines, listFavorites]) {

@@ -53,7 +53,7 @@ export function messageOf(error: unknown, fallback: string): string {
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** Premium ended while the page was open: show the free page with the offer instead of an error. */
-export const isPremiumOver = (error: unknown): boolean =>
+export const isPremiumEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
 /** The error to show on the page; null for an expired session, which has its own dialog. */

@@ -9,7 +9,7 @@ type Props = {
   redirectStatus: string;
 };
 
-function Told({ user, redirectStatus }: Props) {
+function PaymentOutcome({ user, redirectStatus }: Props) {
   if (user) return <PaymentReturn redirectStatus={redirectStatus} />;
   const here = encodeURIComponent(`/?redirect_status=${redirectStatus}`);
   return (
@@ -31,7 +31,7 @@ export function BackFromPayment(props: Props) {
   if (props.user === undefined) return null;
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-4 empty:hidden sm:px-6 sm:pt-6">
-      <Told {...props} />
+      <PaymentOutcome {...props} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
 import { OwnPrices } from '#web/features/own-prices/own-prices.tsx';
-import { useKeptTimeZone } from '#web/features/preferences/use-kept-time-zone.ts';
+import { useSaveTimeZone } from '#web/features/preferences/use-kept-time-zone.ts';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { PriceHistories } from '#web/features/prices/price-histories.tsx';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
@@ -100,7 +100,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const { cart, view, taxBasis, isLoading } = useComparison(preferences);
   const client = useQueryClient();
   const save = useSavePreferences();
-  useKeptTimeZone(preferences);
+  useSaveTimeZone(preferences);
   const favorites = useFavorites(isPremium);
   const notes = useFreeLines();
   const emptyReachMiles = useEmptyReach(preferences);

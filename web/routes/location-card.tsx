@@ -4,7 +4,7 @@ import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import { counted, listed, t } from '#domain/language.ts';
 import { demoPlace } from '#web/features/demo/demo-storage.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
-import { findDevice, findKept, findTyped } from '#web/features/location/find-place.ts';
+import { findDevice, findSaved, findTyped } from '#web/features/location/find-place.ts';
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
 import { ClosedStores } from '#web/features/stores/closed-stores.tsx';
@@ -107,7 +107,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
     findDevice,
     location === null,
     // Use the demo's location instead of asking again.
-    () => findKept(demoPlace()),
+    () => findSaved(demoPlace()),
     setLocation,
   );
   const [text, setText] = useDraft('location');

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
-import { KeptRowsTable } from '#web/features/your-data/kept-rows.tsx';
+import { RetentionTable } from '#web/features/your-data/kept-rows.tsx';
 import { rich } from '#web/lib/rich.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -115,7 +115,7 @@ export function YourDataPage() {
       <Part title={t`What we keep`}>
         <Facts facts={kept} />
         <p>{t`We keep it until you delete it or your account. Some things are deleted sooner:`}</p>
-        <KeptRowsTable />
+        <RetentionTable />
         <p className="text-ink-soft">
           {t`Nightly backups, if there are any, keep a copy for up to five weeks. One thing stays for good: a phone number that replied STOP, so we never text it again.`}
         </p>

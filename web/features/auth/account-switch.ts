@@ -34,7 +34,7 @@ function forgetOthersShop(userId: string): void {
 }
 
 /** Explains a reload and deletes other users' shop data. Returns `getUser`, so that visitors don't load its schemas. */
-export function tellAccountSwitch(userId?: string): typeof getUser {
+export function handleAccountSwitch(userId?: string): typeof getUser {
   if (userId !== undefined) forgetOthersShop(userId);
   if (hasSwitched.read()) {
     hasSwitched.set(false);

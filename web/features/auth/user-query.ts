@@ -11,8 +11,8 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
       const answer = await send({ method: 'GET', path: '/api/auth/user' }, {}, signal);
-      const { tellAccountSwitch } = await import('./account-switch.ts');
-      return tellAccountSwitch().response.parse(answer);
+      const { handleAccountSwitch } = await import('./account-switch.ts');
+      return handleAccountSwitch().response.parse(answer);
     } catch (error) {
       if (isSignedOut(error)) return null;
       throw error;
@@ -44,22 +44,22 @@ function watchSession(client: QueryClient): void {
   });
 }
 
-const tellOfSwitch = (userId: string): Promise<void> =>
+const reportAccountSwitch = (userId: string): Promise<void> =>
   import('./account-switch.ts').then(
-    ({ tellAccountSwitch }) => void tellAccountSwitch(userId),
+    ({ handleAccountSwitch }) => void handleAccountSwitch(userId),
     () => {},
   );
 
 /** Sets the user from the document, without a request. */
-export function knowUser(client: QueryClient, user: User | null): void {
+export function setUser(client: QueryClient, user: User | null): void {
   client.setQueryData(userQuery.queryKey, user);
   setPageUser(user?.id);
   watchSession(client);
-  if (user !== null && typeof document !== 'undefined') void tellOfSwitch(user.id);
+  if (user !== null && typeof document !== 'undefined') void reportAccountSwitch(user.id);
 }
 
 /** Requests the user, because the document doesn't have one. */
-export function askForUser(client: QueryClient): void {
+export function prefetchUser(client: QueryClient): void {
   setPageUser(undefined);
   watchSession(client);
   void client.prefetchQuery(userQuery);

@@ -16,12 +16,12 @@ const noting = cartChange({
     toast({
       title: note === '' ? t`Note removed` : t`Note saved`,
       description: goodsName(entry.item.name),
-      action: { label: t`Undo`, run: () => noteOn(client, entry, before) },
+      action: { label: t`Undo`, run: () => setLineNote(client, entry, before) },
     }),
   failure: () => t`Failed to save the note`,
 });
 
-export function noteOn(client: QueryClient, entry: CartEntry, note: string): void {
+export function setLineNote(client: QueryClient, entry: CartEntry, note: string): void {
   // The current note; `entry` may be outdated.
   const before = shownCart(client).find(({ id }) => id === entry.id)?.note ?? '';
   if (note !== before) void makeChange(client, noting, { entry, note, before });

@@ -52,7 +52,10 @@ export function useCartActions(): CartActions {
     switchBrand: (entry, item, firmness) =>
       void makeChange(client, switchingBrand, { entry, item, firmness }),
     noteOn: (entry, note) =>
-      void import('./line-note.ts').then(({ noteOn }) => noteOn(client, entry, note), reportMissingPart),
+      void import('./line-note.ts').then(
+        ({ setLineNote }) => setLineNote(client, entry, note),
+        reportMissingPart,
+      ),
     switchingId: switching?.entry.id ?? null,
     mergedInto: (id) => linesOf(client).merged.get(id),
     clear: (entries) => makeChange(client, clearing, entries),

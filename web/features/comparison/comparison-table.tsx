@@ -18,7 +18,7 @@ import { perUnit, setPerUnit } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { StoreCards } from './store-cards.tsx';
 import { Times } from './times.tsx';
-import { useGoesOn } from './use-goes-on.ts';
+import { useOverflow } from './use-goes-on.ts';
 import { useRows } from './use-rows.tsx';
 import { certaintyOf, certaintyText } from './words.ts';
 
@@ -199,7 +199,7 @@ function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartE
   const storeIds = useStoreIds(view);
   const { shown, more, listRef } = useFirstRows<CartEntry, HTMLTableSectionElement>(rows);
   const isPerUnit = useStore(perUnit);
-  const { boxRef, goesOn } = useGoesOn<HTMLElement>();
+  const { boxRef, hasMoreRight } = useOverflow<HTMLElement>();
   return (
     <div className="relative -mx-4 sm:-mx-5">
       <section
@@ -238,7 +238,7 @@ function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartE
           </tfoot>
         </table>
       </section>
-      {goesOn && (
+      {hasMoreRight && (
         <span
           aria-hidden
           className="pointer-events-none absolute inset-y-0 right-0 z-30 w-5 bg-linear-to-l from-surface"

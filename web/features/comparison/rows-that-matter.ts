@@ -3,7 +3,7 @@ import { linePrice } from '#web/shared/line-price.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
 /** Rows with an observed price, a missing price, or a lower price than at the best store. */
-export function rowsThatMatter({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ranked'>): CartEntry[] {
+export function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ranked'>): CartEntry[] {
   const [first] = ranked;
   const storeIds = ranked.map(({ store }) => store.id);
   return entries.filter(({ storePrices }) => {

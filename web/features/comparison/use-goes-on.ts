@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** `goesOn`: the box can be scrolled further to the right. */
-export function useGoesOn<Box extends HTMLElement>() {
+/** `hasMoreRight`: the box can be scrolled further to the right. */
+export function useOverflow<Box extends HTMLElement>() {
   const boxRef = useRef<Box>(null);
-  const [goesOn, setGoesOn] = useState(false);
+  const [hasMoreRight, setGoesOn] = useState(false);
   useEffect(() => {
     const box = boxRef.current;
     if (box === null) return undefined;
@@ -17,5 +17,5 @@ export function useGoesOn<Box extends HTMLElement>() {
       box.removeEventListener('scroll', look);
     };
   }, []);
-  return { boxRef, goesOn };
+  return { boxRef, hasMoreRight };
 }

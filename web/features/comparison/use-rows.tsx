@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
-import { rowsThatMatter } from './rows-that-matter.ts';
+import { relevantRows } from './rows-that-matter.ts';
 
 /** Carts from this size on show only the rows that matter, if there are any. */
 const LONG_CART = 9;
@@ -12,7 +12,7 @@ const LONG_CART = 9;
 export function useRows(view: ComparisonView) {
   const [areAllWanted, setAreAllWanted] = useState(false);
   const all = newestFirst(view.entries);
-  const few = useMemo(() => new Set(rowsThatMatter(view).map(({ id }) => id)), [view]);
+  const few = useMemo(() => new Set(relevantRows(view).map(({ id }) => id)), [view]);
   if (all.length < LONG_CART || few.size === 0 || few.size === all.length) return { rows: all, toggle: null };
   const toggle = (
     <Button size="sm" aria-expanded={areAllWanted} onClick={() => setAreAllWanted(!areAllWanted)}>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type KeptDemo, parseKept } from './kept-demo.ts';
+import { type DemoState, parseDemo } from './kept-demo.ts';
 
-const demo: KeptDemo = {
+const demo: DemoState = {
   lines: [
     { itemId: 3, quantity: 2, firmness: 'product' },
     { itemId: 8, quantity: 1, firmness: 'any' },
@@ -14,7 +14,7 @@ const demo: KeptDemo = {
 
 describe('parseKept', () => {
   it('reads what was written', () => {
-    expect(parseKept(JSON.stringify(demo))).toEqual(demo);
+    expect(parseDemo(JSON.stringify(demo))).toEqual(demo);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('parseKept', () => {
     '{"lines":5}',
     '{"lines":',
   ])('has nothing in %j', (text) => {
-    expect(parseKept(text)).toBeNull();
+    expect(parseDemo(text)).toBeNull();
   });
 
   it('leaves out lines that cannot be, and doubled ones', () => {
@@ -39,19 +39,19 @@ describe('parseKept', () => {
       null,
       { itemId: 4, quantity: 100 },
     ];
-    expect(parseKept(JSON.stringify({ ...demo, lines }))?.lines).toEqual(lines.slice(0, 1));
+    expect(parseDemo(JSON.stringify({ ...demo, lines }))?.lines).toEqual(lines.slice(0, 1));
   });
 
   it('starts anew when no line can be read, but lets an emptied cart be empty', () => {
-    expect(parseKept('{"lines":[{"itemId":"x"},null,5]}')).toBeNull();
-    expect(parseKept('{"lines":[]}')?.lines).toEqual([]);
+    expect(parseDemo('{"lines":[{"itemId":"x"},null,5]}')).toBeNull();
+    expect(parseDemo('{"lines":[]}')?.lines).toEqual([]);
   });
 
   it('takes whatever is in storage without failing', () => {
     fc.assert(
       fc.property(fc.json(), fc.anything(), (json, lines) => {
-        parseKept(json);
-        parseKept(
+        parseDemo(json);
+        parseDemo(
           JSON.stringify({ lines: [lines], miles: lines, storeIds: [lines], place: lines }, (_, value) =>
             typeof value === 'bigint' ? null : value,
           ),

@@ -20,7 +20,7 @@ type Wish = Pick<DemoLine, 'itemId' | 'firmness'>;
 export const isSameWish = (one: Wish, other: Wish): boolean =>
   one.itemId === other.itemId && one.firmness === other.firmness;
 
-export type KeptDemo = { lines: DemoLine[]; miles: number; storeIds: number[]; place: string | null };
+export type DemoState = { lines: DemoLine[]; miles: number; storeIds: number[]; place: string | null };
 
 const keptSeed = storedText('sessionStorage', 'cartwise.demo-seed');
 const PLACE_MAX_CHARACTERS = 200;
@@ -48,7 +48,7 @@ function readLines(value: unknown): DemoLine[] {
 }
 
 /** Drops invalid parts; null if nothing valid is left. */
-export function parseKept(text: string | null): KeptDemo | null {
+export function parseDemo(text: string | null): DemoState | null {
   let kept: unknown;
   try {
     kept = JSON.parse(text ?? '');
@@ -70,9 +70,9 @@ export function parseKept(text: string | null): KeptDemo | null {
   };
 }
 
-export const readKept = (): KeptDemo | null => parseKept(demoText.read());
+export const readDemo = (): DemoState | null => parseDemo(demoText.read());
 
-export const keep = (demo: KeptDemo): void => demoText.write(JSON.stringify(demo));
+export const saveDemo = (demo: DemoState): void => demoText.write(JSON.stringify(demo));
 
 /** The seed for prices, drawn once per tab session. */
 export function visitSeed(draw: () => number): number {

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { demoText } from './demo-storage.ts';
-import { readKept } from './kept-demo.ts';
+import { readDemo } from './kept-demo.ts';
 import { bestMatch, type Match } from './match-items.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 
@@ -21,7 +21,7 @@ type Wanted = { sample: SampleItem; quantity: number; firmness: Firmness };
 type Found = Wanted & { match: Match | null };
 
 const wantedItems = (): Wanted[] =>
-  (readKept()?.lines ?? []).flatMap(({ itemId, quantity, firmness }) => {
+  (readDemo()?.lines ?? []).flatMap(({ itemId, quantity, firmness }) => {
     const sample = sampleItems.find(({ id }) => id === itemId);
     return sample ? [{ sample, quantity, firmness }] : [];
   });

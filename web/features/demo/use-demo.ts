@@ -8,7 +8,7 @@ import type { OffersQuery } from '#web/shared/offers.ts';
 import { quantityAfter, quantityOf } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
-import { type DemoLine, isSameWish, type KeptDemo, keep, readKept, visitSeed } from './kept-demo.ts';
+import { type DemoLine, type DemoState, isSameWish, readDemo, saveDemo, visitSeed } from './kept-demo.ts';
 import { sampleItems } from './sample-catalogue.ts';
 import { sampleStores, selectWithin } from './sample-stores.ts';
 
@@ -24,15 +24,15 @@ const withId = (line: DemoLine): DemoLine => {
 };
 
 /** Not stored until the visitor changes something (`isTouched`). */
-const untouched: KeptDemo = {
+const untouched: DemoState = {
   lines: startLines.map(withId),
   miles: DEFAULT_MILES,
   storeIds: selectWithin(sampleStores, [], DEFAULT_MILES),
   place: null,
 };
 
-function begin(): KeptDemo {
-  const kept = readKept();
+function begin(): DemoState {
+  const kept = readDemo();
   return kept === null ? untouched : { ...kept, lines: kept.lines.map(withId) };
 }
 
@@ -77,7 +77,7 @@ export function useDemo(shownSeed?: number) {
   const [seed] = useState(() => visitSeed(() => shownSeed ?? drawSeed()));
   const isTouched = demo !== untouched;
   useEffect(() => {
-    if (isTouched) keep(demo);
+    if (isTouched) saveDemo(demo);
   }, [demo, isTouched]);
   const changeLines = (next: (lines: DemoLine[]) => DemoLine[]) =>
     setDemo((before) => ({ ...before, lines: next(before.lines) }));

@@ -10,7 +10,7 @@ import {
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { counted, t } from '#domain/language.ts';
-import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
+import { isPremiumEnded, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
@@ -31,7 +31,7 @@ const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]
 
 /** Shows the failure (8.favorites) and the server's reason. If Premium has ended, offers it instead. */
 function fail(error: unknown, what: string, again?: ToastAction): void {
-  if (isPremiumOver(error)) offerPremium(t`Favorites`);
+  if (isPremiumEnded(error)) offerPremium(t`Favorites`);
   else toastFailure(t`Error`, what, messageOf(error, ''), again);
 }
 

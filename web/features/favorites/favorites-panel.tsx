@@ -2,7 +2,7 @@ import { Heart, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
-import { isPremiumOver, shownError } from '#web/api/api-error.ts';
+import { isPremiumEnded, shownError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -110,7 +110,7 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
         )
       }
     >
-      {error !== null && !isPremiumOver(error) && (
+      {error !== null && !isPremiumEnded(error) && (
         <LoadFailure title={t`Couldn’t load your favorites`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (

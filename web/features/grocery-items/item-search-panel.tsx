@@ -14,7 +14,7 @@ import type { SearchOption } from './search-groups.ts';
 import type { ResultParts } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
 import { type Entered, isOtherThan, useEntered } from './use-entered.ts';
-import { mayAsk, useItemSearch } from './use-item-search.ts';
+import { canSearch, useItemSearch } from './use-item-search.ts';
 
 // Loaded lazily, because nobody searches on the first render.
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
@@ -91,7 +91,7 @@ export function ItemSearchPanel({
     const answer = search.isBehind || search.error !== null ? undefined : search.answer;
     const isInDoubt = answer !== undefined && (answer.items.length === 0 || isOtherThan(answer));
     // Known problems are shown at the box at once. Otherwise the words are queued, and the next can be typed.
-    if (!mayAsk(words) || isInDoubt) {
+    if (!canSearch(words) || isInDoubt) {
       setRefused(words);
       return open();
     }
@@ -168,7 +168,7 @@ export function ItemSearchPanel({
           pending={pending}
           combobox={combobox}
         />
-        {isOpen && text !== '' && !mayAsk(text) && (
+        {isOpen && text !== '' && !canSearch(text) && (
           // Absolute, so that it doesn't move the page below.
           <p className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-card border border-line bg-raised px-4 py-3 text-sm text-ink-soft shadow-float">
             {rich`Type ${SEARCH_MIN_CHARACTERS} letters or more.`}

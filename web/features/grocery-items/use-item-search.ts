@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 120;
 export const askedFor = (text: string): string => longFormOf(text) ?? text.trim();
 
 /** At least three characters (`5.search`), or a known abbreviation. */
-export const mayAsk = (text: string): boolean => askedFor(text).length >= SEARCH_MIN_CHARACTERS;
+export const canSearch = (text: string): boolean => askedFor(text).length >= SEARCH_MIN_CHARACTERS;
 
 /** Previous results stay until new ones arrive. Each text has its own cache entry, so no late response wins. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {

@@ -12,8 +12,8 @@ import { useStore } from '#web/lib/store.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { listAsked } from './list-asked.ts';
-import { useKeptList } from './use-kept-list.ts';
+import { pasteRequests } from './list-asked.ts';
+import { useDraftList } from './use-kept-list.ts';
 
 const ListSheet = lazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
 
@@ -49,7 +49,7 @@ export function ListEntry({
   offers: OffersAt;
   children: (button: ReactNode) => ReactNode;
 }) {
-  const { text, keep: setText, isNew } = useKeptList();
+  const { text, keep: setText, isNew } = useDraftList();
   const kindOfText = useKindOfText();
   const [isOpen, setIsOpen] = useState(isNew);
   /** Key of the sheet, because each list gets a new one. */
@@ -62,11 +62,11 @@ export function ListEntry({
     setOpenings((count) => count + 1);
     setIsOpen(true);
   };
-  const asked = useStore(listAsked);
+  const asked = useStore(pasteRequests);
   const openWhenAsked = useEffectEvent(reopen);
   useEffect(() => {
     if (asked > 0) openWhenAsked();
-    return () => listAsked.set(0);
+    return () => pasteRequests.set(0);
   }, [asked]);
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');

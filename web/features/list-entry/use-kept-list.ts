@@ -4,7 +4,7 @@ import { userKey } from '#web/api/query.ts';
 import { readDraftList, saveDraftList } from '#web/shared/draft-list.ts';
 
 /** A list not yet added, stored while the tab is open. `isNew` is true once for a visitor's list, after sign-in. */
-export function useKeptList() {
+export function useDraftList() {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userKey)?.id);
   const [kept] = useState(readDraftList);

@@ -57,7 +57,7 @@ export async function findDevice(): Promise<UserLocation> {
 }
 
 /** Geocodes the previously saved text if it's unambiguous; otherwise uses the device's position. */
-export async function findKept(text: string | null): Promise<UserLocation> {
+export async function findSaved(text: string | null): Promise<UserLocation> {
   if (text !== null) {
     const { others, ...place } = await findTyped(text).catch(() => ({ others: [text] }) as const);
     if (others?.length === 0 && 'lat' in place) return place;

@@ -3,7 +3,7 @@ import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { PriceToEnter } from '#web/shared/price-entry.ts';
 import type { CardChain } from '#web/shared/use-cards.ts';
 
-export type AskedPrice = {
+export type PriceQuestion = {
   itemId: number;
   name: string;
   brand: string;
@@ -19,10 +19,10 @@ export type AskedPrice = {
 };
 
 /** The product that fills the entry at this store, else the entry's own item. */
-function askedPrice(
+function priceQuestion(
   { item, itemId }: CartEntry,
   { store, shown, filledBy }: CartEntry['storePrices'][number],
-): AskedPrice {
+): PriceQuestion {
   const { name, brand, unit } = filledBy ?? item;
   const { chainId, chainName, logo, color } = store;
   return {
@@ -35,11 +35,11 @@ function askedPrice(
 }
 
 /** One question per product and store, even if several entries share it. */
-export function askedPrices(looks: readonly PriceToEnter[]): AskedPrice[] {
+export function priceQuestions(looks: readonly PriceToEnter[]): PriceQuestion[] {
   const asked = looks.flatMap(({ entry, storeIds }) =>
     storeIds.flatMap((storeId) => {
       const at = entry.storePrices.find(({ store }) => store.id === storeId);
-      return at ? [askedPrice(entry, at)] : [];
+      return at ? [priceQuestion(entry, at)] : [];
     }),
   );
   return [...new Map(asked.map((each) => [`${each.itemId} ${each.storeId}`, each])).values()];

@@ -1,12 +1,12 @@
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import type { PriceToEnter } from '#web/shared/price-entry.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { askedPrices } from './asked-price.ts';
+import { priceQuestions } from './asked-price.ts';
 import { OwnPriceForm } from './own-price-form.tsx';
 
 /** Open while `looks` yields at least one product. */
 export function OwnPriceDialog({ looks, onClose }: { looks: readonly PriceToEnter[]; onClose: () => void }) {
-  const asked = askedPrices(looks);
+  const asked = priceQuestions(looks);
   const [first] = asked;
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { formatUsd } from '#domain/money.ts';
 import { PROMOTION_DAYS } from '#domain/price/age.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
 import { amountFault } from '#web/shared/amount-fault.ts';
-import type { AskedPrice } from './asked-price.ts';
+import type { PriceQuestion } from './asked-price.ts';
 
 export type PriceDraft = { price: string; regularPrice: string; endsOn: string; isMember: boolean };
 
@@ -15,7 +15,7 @@ export type PriceDraft = { price: string; regularPrice: string; endsOn: string; 
 const ODD_FACTOR = 3;
 
 /** Warning for a price far from the shown one; null if it's plausible. */
-export function oddWords({ shownCents, isEstimate, unit }: AskedPrice, text: string): string | null {
+export function oddWords({ shownCents, isEstimate, unit }: PriceQuestion, text: string): string | null {
   const cents = typedUsd(text);
   if (cents === null || cents === 0 || shownCents === null) return null;
   const times = cents / shownCents;
@@ -70,7 +70,7 @@ export function asPromotion(draft: PriceDraft, seenOn: string): PriceDraft {
 }
 
 export function toOwnPrices(
-  asked: readonly AskedPrice[],
+  asked: readonly PriceQuestion[],
   drafts: readonly PriceDraft[],
   seenAt: string,
 ): OwnPrice[] {

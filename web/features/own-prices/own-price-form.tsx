@@ -7,7 +7,7 @@ import { formatUsd } from '#domain/money.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import type { AskedPrice } from './asked-price.ts';
+import type { PriceQuestion } from './asked-price.ts';
 import { CardOnly } from './card-only.tsx';
 import { LabelPhoto } from './label-photo.tsx';
 import {
@@ -29,7 +29,7 @@ const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: f
 
 const perWords = (unit: string) => (isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${sizeWords(unit)}`);
 
-function hintOf(asked: AskedPrice, text: string): string | undefined {
+function hintOf(asked: PriceQuestion, text: string): string | undefined {
   const { shownCents, isEstimate, isOwn } = asked;
   const odd = oddWords(asked, text);
   if (odd !== null || shownCents === null) return odd ?? undefined;
@@ -37,7 +37,7 @@ function hintOf(asked: AskedPrice, text: string): string | undefined {
 }
 
 /** Sale, card and photo fields appear only for a single product. */
-export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; onDone: () => void }) {
+export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[]; onDone: () => void }) {
   const [now] = useState(() => new Date());
   const today = dayOf(now);
   const [drafts, setDrafts] = useState<readonly PriceDraft[]>(() => asked.map(() => empty));
@@ -79,7 +79,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
     const isSaid = isBlank || (await say(toOwnPrices(asked, sent, seenAtOf(day, today, now))));
     if (isSaid && (!label.isChanged || (await label.save()))) onDone();
   };
-  const takeBack = async ({ itemId, storeId }: AskedPrice) => {
+  const takeBack = async ({ itemId, storeId }: PriceQuestion) => {
     const nothing = { itemId, storeId, priceCents: null, regularPriceCents: null, seenAt: now.toISOString() };
     if (await say([nothing])) onDone();
   };

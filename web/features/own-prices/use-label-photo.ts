@@ -7,7 +7,7 @@ import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import type { AskedPrice } from './asked-price.ts';
+import type { PriceQuestion } from './asked-price.ts';
 
 type Taken = { isReading: boolean; photo: string | null; problem: string | null };
 
@@ -15,7 +15,7 @@ const none: Taken = { isReading: false, photo: null, problem: null };
 
 /** The saved or a new label photo. With `isNew` (a new price is typed) the saved one is ignored. */
 export function useLabelPhoto(
-  asked: AskedPrice | undefined,
+  asked: PriceQuestion | undefined,
   { isNew, isMember }: { isNew: boolean; isMember: boolean },
 ) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { timeZone } from '#web/lib/time-zone.ts';
 import { preferencesQuery } from './use-preferences.ts';
 
 /** Failures are ignored; the next visit tries again. */
-export function useKeptTimeZone({ timeZone: saved }: Preferences): void {
+export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
   const client = useQueryClient();
   useEffect(() => {
     if (saved === timeZone) return;

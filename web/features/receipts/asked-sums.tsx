@@ -3,7 +3,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts';
 import { Field } from '#web/ui/input.tsx';
 import type { TypedSums } from './receipt-draft.ts';
 
-export function AskedSums({
+export function MissingSums({
   receipt,
   typed,
   onType,

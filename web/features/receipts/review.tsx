@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AskedSums } from './asked-sums.tsx';
+import { MissingSums } from './asked-sums.tsx';
 import { Proof } from './proof.tsx';
 import {
   type Chosen,
@@ -104,7 +104,7 @@ export function Review({
             <p>{t`None of your stores are there, so we didn’t pick one.`}</p>
           </Notice>
         )}
-        <AskedSums receipt={read} typed={typed} onType={setTyped} />
+        <MissingSums receipt={read} typed={typed} onType={setTyped} />
         <Proof receipt={receipt} />
         {error !== null && (
           <LoadFailure title={t`Couldn’t look up your items`} error={error} refetch={refetch} />

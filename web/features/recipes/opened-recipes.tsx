@@ -74,7 +74,7 @@ export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode
   );
 }
 
-export function KeptRecipe({ id }: { id: number }) {
+export function SavedRecipe({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(recipeQuery(id));
   if (error !== null && data === undefined)
     return <LoadFailure title={t`Couldn’t open the recipe`} error={error} refetch={refetch} />;

@@ -9,7 +9,7 @@ import {
 } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { counted, t } from '#domain/language.ts';
-import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
+import { isPremiumEnded, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
@@ -28,7 +28,7 @@ const show = (client: QueryClient, change: (orders: RecurringOrder[]) => Recurri
   optimisticUpdate(client, ordersKey, change);
 
 function fail(title: string, error: unknown, fallback: string, again?: ToastAction): void {
-  if (isPremiumOver(error)) offerPremium(t`Recurring Orders`);
+  if (isPremiumEnded(error)) offerPremium(t`Recurring Orders`);
   else toastFailure(title, messageOf(error, fallback), '', again);
 }
 

@@ -3,7 +3,7 @@ import { Plus, Repeat, Store } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
 import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
-import { isPremiumOver, shownError } from '#web/api/api-error.ts';
+import { isPremiumEnded, shownError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { cartWish } from '#web/shared/cart-cache.ts';
@@ -114,7 +114,7 @@ export function RecurringOrdersPanel({
         </Button>
       }
     >
-      {error !== null && !isPremiumOver(error) && (
+      {error !== null && !isPremiumEnded(error) && (
         <LoadFailure title={t`Couldn’t load your recurring orders`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (

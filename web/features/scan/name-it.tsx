@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { categoryWords } from '#web/shared/category-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { useSayCode } from './use-code.ts';
+import { useProposeItem } from './use-code.ts';
 
 /** Catalog search, passed in by the page because this feature can't import it. */
 export type SearchPart = (parts: {
@@ -20,7 +20,7 @@ function Describe({ gtin }: { gtin: string }) {
   const [draft, setDraft] = useState(empty);
   const [category, setCategory] = useState<Category | ''>('');
   const [isChecked, setIsChecked] = useState(false);
-  const say = useSayCode(gtin);
+  const say = useProposeItem(gtin);
   const categoryId = useId();
   const missing = (text: string, words: string) => (isChecked && text.trim() === '' ? words : undefined);
   const submit = (event: FormEvent) => {
@@ -89,7 +89,7 @@ function Describe({ gtin }: { gtin: string }) {
 
 export function NameIt({ gtin, search }: { gtin: string; search: SearchPart }) {
   const [isSearching, setIsSearching] = useState(true);
-  const say = useSayCode(gtin);
+  const say = useProposeItem(gtin);
   return (
     <div className="space-y-3">
       <p>

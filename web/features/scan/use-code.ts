@@ -10,12 +10,12 @@ const codeQuery = (gtin: string) => queryOf(lookUpCode, { query: { code: gtin } 
 
 export const useCode = (gtin: string) => useQuery(codeQuery(gtin));
 
-type Said = { itemId: number; description: null } | { itemId: null; description: Description };
+type Proposal = { itemId: number; description: null } | { itemId: null; description: Description };
 
-export function useSayCode(gtin: string) {
+export function useProposeItem(gtin: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (said: Said) => request(proposeItem, { body: { code: gtin, ...said } }),
+    mutationFn: (said: Proposal) => request(proposeItem, { body: { code: gtin, ...said } }),
     onSuccess: (answer) => client.setQueryData(codeQuery(gtin).queryKey, answer),
     onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t save that.`)),
   });

@@ -19,7 +19,7 @@ export function ListSmsDialog({
   const client = useQueryClient();
   const here = useBrowserValue(() => window.location.href, '');
   /** Uses a toast so that the message draft stays visible. */
-  const tellPremiumOver = () => {
+  const reportPremiumEnded = () => {
     toast({
       title: t`Premium Required`,
       description: t`SMS sharing is a premium feature. Please upgrade to continue.`,
@@ -34,7 +34,7 @@ export function ListSmsDialog({
         defaultMessage={`Check out this grocery list: ${title || t`Grocery List`} - ${here}`}
         sentTitle={t`SMS Sent Successfully!`}
         failedTitle={t`SMS Failed`}
-        onPremiumOver={tellPremiumOver}
+        onPremiumOver={reportPremiumEnded}
         onClose={() => onOpenChange(false)}
       />
     </Dialog>

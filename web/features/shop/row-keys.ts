@@ -10,7 +10,7 @@ const ticksAround = (row: Element): HTMLElement[] => [
 const tickOf = (row: Element) => row.querySelector<HTMLElement>('button[aria-pressed]');
 
 /** Arrow keys, Home and End move between tick buttons. Attach to the element around all rows. */
-export function goByKeys(event: KeyboardEvent): void {
+export function moveFocusByKeys(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const row = target instanceof HTMLButtonElement ? target.closest('li') : null;

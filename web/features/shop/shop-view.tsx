@@ -26,7 +26,7 @@ import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { InstallHint } from './install-hint.tsx';
-import { goByKeys } from './row-keys.ts';
+import { moveFocusByKeys } from './row-keys.ts';
 import { ShopStop } from './shop-stop.tsx';
 import { type Change, useShop } from './use-shop.ts';
 
@@ -207,7 +207,7 @@ export function ShopView({
           </Notice>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut between the buttons inside */}
-        <div data-rows onKeyDown={goByKeys}>
+        <div data-rows onKeyDown={moveFocusByKeys}>
           {stops.map((stop) => (
             <ShopStop
               key={stop.storeId ?? 'later'}

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-export const Asking = () => <Spinner label={t`Checking your payment…`} />;
+export const PaymentPending = () => <Spinner label={t`Checking your payment…`} />;
 
 export function CheckAgain({
   title,
@@ -32,7 +32,7 @@ export function CheckAgain({
   );
 }
 
-export const NotKnown = ({ onCheck }: { onCheck: () => void }) => (
+export const PaymentUnknown = ({ onCheck }: { onCheck: () => void }) => (
   <CheckAgain title={t`We don’t know yet if your payment went through`} onCheck={onCheck}>
     <p>{t`We lost the connection before hearing back. It’s safe to try again. You won’t be charged twice.`}</p>
   </CheckAgain>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Asking, CheckAgain, NotKnown } from './payment-note.tsx';
+import { CheckAgain, PaymentPending, PaymentUnknown } from './payment-note.tsx';
 import { awaitActive, notifyFailed, notifyWelcome, refreshAll } from './payment-outcome.ts';
 
 const FAILED = t`The payment didn’t go through, so Premium hasn’t started.`;
@@ -38,7 +38,7 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
   const { data: outcome, isFetching, refetch } = useQuery(outcomeQuery(redirectStatus));
   useEffect(() => () => void client.setQueryData<Outcome>(KEY, (now) => now && 'told'), [client]);
   const ask = () => void refetch();
-  if (isFetching) return <Asking />;
+  if (isFetching) return <PaymentPending />;
   switch (outcome) {
     case 'failed':
       return (
@@ -62,7 +62,7 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
         </CheckAgain>
       );
     case 'unknown':
-      return <NotKnown onCheck={ask} />;
+      return <PaymentUnknown onCheck={ask} />;
     default:
       return null;
   }

@@ -17,7 +17,7 @@ function keptWords({ days, from }: Pick<KeptRows, 'days' | 'from'>): string {
 const keptQuery = queryOf(listKeptRows, {});
 
 /** Retention times, read from the rules the server deletes by. */
-export function KeptRowsTable() {
+export function RetentionTable() {
   const { data, error, refetch } = useQuery(keptQuery);
   if (error !== null)
     return <LoadFailure title={t`Couldn’t load the times`} error={error} refetch={refetch} />;

@@ -3,9 +3,9 @@ import { MAX_UNPACKED_BYTES } from './pdf-limits.ts';
 import { type PdfText, pdfText } from './pdf-text.ts';
 
 /** Nested in `pdf` to tell it apart from pdf.js's own messages. */
-export type PdfWorkerSays = { pdf: PdfText | 'started' };
+export type PdfWorkerMessage = { pdf: PdfText | 'started' };
 
-const say = (says: PdfWorkerSays) => postMessage(says);
+const say = (says: PdfWorkerMessage) => postMessage(says);
 
 boundArrays(globalThis, MAX_UNPACKED_BYTES, () => say({ pdf: { problem: 'too-much' } }));
 

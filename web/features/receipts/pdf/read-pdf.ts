@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { MAX_PDF_BYTES, MAX_PDF_MS, MAX_PDF_PAGES } from './pdf-limits.ts';
 import type { PdfProblem, PdfText } from './pdf-text.ts';
-import type { PdfWorkerSays } from './pdf-worker.ts';
+import type { PdfWorkerMessage } from './pdf-worker.ts';
 
 const COPY = t`Open it, select all, copy, and paste the text here.`;
 
@@ -23,7 +23,7 @@ async function ask(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
   try {
     return await new Promise((resolve, reject) => {
       worker.onerror = () => reject(new Error('The reader of PDF files did not start'));
-      worker.onmessage = ({ data }: MessageEvent<Partial<PdfWorkerSays>>) => {
+      worker.onmessage = ({ data }: MessageEvent<Partial<PdfWorkerMessage>>) => {
         if (data.pdf === undefined) return;
         if (data.pdf !== 'started') return resolve(data.pdf);
         // Time only the reading, not the worker's loading.

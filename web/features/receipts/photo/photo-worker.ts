@@ -5,12 +5,12 @@ import { loadPicture, type PictureProblem } from './load-picture.ts';
 import { textFromWords } from './ocr-words.ts';
 import { startTesseract } from './tesseract.ts';
 
-export type PhotoWorkerSays =
+export type PhotoWorkerMessage =
   | { percent: number }
   | { text: string }
   | { problem: PictureProblem | 'not-here' };
 
-const say = (says: PhotoWorkerSays) => postMessage(says);
+const say = (says: PhotoWorkerMessage) => postMessage(says);
 
 /** Both files have content hashes in their names, so the browser can cache them. */
 async function loadOcr() {
@@ -23,7 +23,7 @@ async function loadOcr() {
   });
 }
 
-async function read(file: Blob): Promise<PhotoWorkerSays> {
+async function read(file: Blob): Promise<PhotoWorkerMessage> {
   const picture = await loadPicture(file);
   if ('problem' in picture) return picture;
   const ocr = await loadOcr().catch(() => null);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_MS } from './photo-limits.ts';
-import type { PhotoWorkerSays } from './photo-worker.ts';
+import type { PhotoWorkerMessage } from './photo-worker.ts';
 import { readPhoto } from './read-photo.ts';
 
 /** Fake worker that sends the messages in `says`. */
 class SomeWorker {
-  static says: PhotoWorkerSays[] = [];
+  static says: PhotoWorkerMessage[] = [];
   static ended = 0;
   onmessage: (event: { data: unknown }) => void = () => {};
   postMessage() {

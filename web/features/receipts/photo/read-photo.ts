@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { repairReceipt } from '#domain/receipt/repair.ts';
 import { MAX_PICTURE_PIXELS } from '#web/lib/picture-size.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_MS } from './photo-limits.ts';
-import type { PhotoWorkerSays } from './photo-worker.ts';
+import type { PhotoWorkerMessage } from './photo-worker.ts';
 
 const INSTEAD = t`Paste the receipt text from the store’s app or email, or drop a PDF.`;
 
@@ -40,7 +40,7 @@ async function ask(file: File, { onProgress, signal }: Reading): Promise<Answer>
     return await new Promise<Answer>((resolve) => {
       signal.addEventListener('abort', () => resolve({ stopped: true }), { once: true });
       worker.onerror = () => resolve({ problem: 'not-here' });
-      worker.onmessage = ({ data }: MessageEvent<PhotoWorkerSays>) => {
+      worker.onmessage = ({ data }: MessageEvent<PhotoWorkerMessage>) => {
         if (!('percent' in data)) return resolve(data);
         // Time only the reading, not the worker's loading.
         timer ??= setTimeout(() => resolve({ problem: 'too-slow' }), MAX_PHOTO_MS);
