@@ -8,7 +8,7 @@ import { useAddToCart } from '#web/features/cart/use-cart.ts';
 import { noStoresWords } from '#web/features/comparison/words.ts';
 import { searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
 import { firstOption } from '#web/features/grocery-items/search-groups.ts';
-import { pasteRequests } from '#web/features/list-entry/list-asked.ts';
+import { pasteRequests } from '#web/features/list-entry/paste-requests.ts';
 import { cx } from '#web/lib/cx.ts';
 import { reportFailure } from '#web/shared/cart-cache.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
-import { RetentionTable } from '#web/features/your-data/kept-rows.tsx';
+import { RetentionTable } from '#web/features/your-data/retention-table.tsx';
 import { rich } from '#web/lib/rich.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Notice } from '#web/ui/notice.tsx';

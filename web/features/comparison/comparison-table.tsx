@@ -18,7 +18,7 @@ import { perUnit, setPerUnit } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { StoreCards } from './store-cards.tsx';
 import { Times } from './times.tsx';
-import { useOverflow } from './use-goes-on.ts';
+import { useOverflow } from './use-overflow.ts';
 import { useRows } from './use-rows.tsx';
 import { certaintyOf, certaintyText } from './words.ts';
 

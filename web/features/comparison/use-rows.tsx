@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
-import { relevantRows } from './rows-that-matter.ts';
+import { relevantRows } from './relevant-rows.ts';
 
 /** Carts from this size on show only the rows that matter, if there are any. */
 const LONG_CART = 9;

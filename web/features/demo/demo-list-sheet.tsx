@@ -5,7 +5,7 @@ import { rich } from '#web/lib/rich.ts';
 import { saveDraftList } from '#web/shared/draft-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
-import type { DemoLine } from './kept-demo.ts';
+import type { DemoLine } from './demo-state.ts';
 import { type DemoReading, linesOf, readDemoList } from './read-demo-list.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'mt-0.5 size-5 shrink-0' } as const;

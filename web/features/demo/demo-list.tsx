@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { DemoLine } from './kept-demo.ts';
+import type { DemoLine } from './demo-state.ts';
 
 const DemoListSheet = lazyPart(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
 

@@ -4,7 +4,7 @@ import { readWrittenLine } from '#domain/list/line.ts';
 import { quantityFor } from '#domain/list/quantity.ts';
 import { splitList } from '#domain/list/split.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
-import { type DemoLine, isSameWish } from './kept-demo.ts';
+import { type DemoLine, isSameWish } from './demo-state.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 
 export type DemoReading = { text: string; found: { item: SampleItem; line: DemoLine } | null };

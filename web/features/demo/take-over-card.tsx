@@ -12,8 +12,8 @@ import { timesWords } from '#web/shared/times-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
+import { readDemo } from './demo-state.ts';
 import { demoText } from './demo-storage.ts';
-import { readDemo } from './kept-demo.ts';
 import { bestMatch, type Match } from './match-items.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 

@@ -8,7 +8,7 @@ import type { OffersQuery } from '#web/shared/offers.ts';
 import { quantityAfter, quantityOf } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
-import { type DemoLine, type DemoState, isSameWish, readDemo, saveDemo, visitSeed } from './kept-demo.ts';
+import { type DemoLine, type DemoState, isSameWish, readDemo, saveDemo, visitSeed } from './demo-state.ts';
 import { sampleItems } from './sample-catalogue.ts';
 import { sampleStores, selectWithin } from './sample-stores.ts';
 

@@ -12,8 +12,8 @@ import { useStore } from '#web/lib/store.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { pasteRequests } from './list-asked.ts';
-import { useDraftList } from './use-kept-list.ts';
+import { pasteRequests } from './paste-requests.ts';
+import { useDraftList } from './use-draft-list.ts';
 
 const ListSheet = lazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
 

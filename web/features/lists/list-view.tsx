@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListWork } from './list-work.tsx';
-import { SyncStatus } from './standing.tsx';
+import { SyncStatus } from './sync-status.tsx';
 import { useList } from './use-list.ts';
 import { usePresence } from './use-presence.ts';
 

@@ -27,7 +27,7 @@ import type { ListPrices, OfflineList } from './list-record.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { callerOf } from './people-words.ts';
 import { type Questions, unasked, useAddLines } from './use-add-lines.ts';
-import { useChanges } from './use-deeds.ts';
+import { useChanges } from './use-changes.ts';
 import { useUnreadLines } from './use-unread-lines.ts';
 
 const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);

@@ -1,8 +1,8 @@
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import type { PriceToEnter } from '#web/shared/price-entry.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { priceQuestions } from './asked-price.ts';
 import { OwnPriceForm } from './own-price-form.tsx';
+import { priceQuestions } from './price-question.ts';
 
 /** Open while `looks` yields at least one product. */
 export function OwnPriceDialog({ looks, onClose }: { looks: readonly PriceToEnter[]; onClose: () => void }) {

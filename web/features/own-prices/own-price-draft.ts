@@ -7,7 +7,7 @@ import { formatUsd } from '#domain/money.ts';
 import { PROMOTION_DAYS } from '#domain/price/age.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
 import { amountFault } from '#web/shared/amount-fault.ts';
-import type { PriceQuestion } from './asked-price.ts';
+import type { PriceQuestion } from './price-question.ts';
 
 export type PriceDraft = { price: string; regularPrice: string; endsOn: string; isMember: boolean };
 

@@ -7,7 +7,7 @@ import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import type { PriceQuestion } from './asked-price.ts';
+import type { PriceQuestion } from './price-question.ts';
 
 type Taken = { isReading: boolean; photo: string | null; problem: string | null };
 

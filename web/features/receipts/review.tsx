@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { MissingSums } from './asked-sums.tsx';
+import { MissingSums } from './missing-sums.tsx';
 import { Proof } from './proof.tsx';
 import {
   type Chosen,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DemoState, parseDemo } from './kept-demo.ts';
+import { type DemoState, parseDemo } from './demo-state.ts';
 
 const demo: DemoState = {
   lines: [
