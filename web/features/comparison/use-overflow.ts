@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 /** `hasMoreRight`: the box can be scrolled further to the right. */
 export function useOverflow<Box extends HTMLElement>() {
   const boxRef = useRef<Box>(null);
-  const [hasMoreRight, setGoesOn] = useState(false);
+  const [hasMoreRight, setHasMoreRight] = useState(false);
   useEffect(() => {
     const box = boxRef.current;
     if (box === null) return undefined;
-    const look = () => setGoesOn(box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+    const look = () => setHasMoreRight(box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
     const watch = new ResizeObserver(look);
     watch.observe(box);
     if (box.firstElementChild) watch.observe(box.firstElementChild);
