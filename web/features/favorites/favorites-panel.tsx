@@ -47,7 +47,7 @@ function Row({
   return (
     <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center justify-end gap-x-3 py-2">
       <ItemPicture item={item} className="size-10 max-sm:hidden" />
-      <div className="min-w-0 flex-[1_1_min(6rem,100%)] wrap-anywhere">
+      <div className="min-w-0 flex-[1_1_min(12rem,100%)] wrap-anywhere">
         <p className="font-medium">
           {goodsName(item.name)} <Badge className="ml-1">{frequencyWords[frequency]}</Badge>
         </p>
