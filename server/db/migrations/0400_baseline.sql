@@ -1,4 +1,4 @@
--- The whole schema, slice by slice. Replaces the 63 migrations up to 0360_new_sizes.sql; a database that has those adopts
+-- The whole schema, slice by slice. Replaces all migrations up to 0360_new_sizes.sql; a database that has those adopts
 -- this file without running it (server/db/migrate.ts). Changes go into new files, with higher numbers.
 --
 -- Contents: accounts and sessions · identity provider · search · stores · catalog · prices · official and advertised prices ·
