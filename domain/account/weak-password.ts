@@ -40,7 +40,7 @@ const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
 /** The text without leading and trailing symbols and digits, and also with look-alikes such as `3` read as letters. */
 function plain(text: string): string[] {
-  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
+  const bare = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
   return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)];
 }
 

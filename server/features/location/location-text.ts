@@ -6,7 +6,7 @@ import { parseState } from '#server/gazetteer/states.ts';
 const country = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 /** "60614 Chicago", or a house number and street. */
-const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+(\D+)$/;
+const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
 /** No city is larger than this radius, so a ZIP this near belongs to it or a neighbor. */
 const SAME_CITY_MILES = 30;
 
