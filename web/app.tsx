@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { PageDataProvider } from './api/page-data.ts';
 import { createQueryClient } from './api/query.ts';
-import { checkKeptPage } from './features/auth/kept-page.ts';
+import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { prefetchUser, setUser, userQuery } from './features/auth/user-query.ts';
 import { redirectStatus } from './features/subscription/redirect-status.ts';
 import { onGoTo } from './lib/go-to.ts';
@@ -27,7 +27,7 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   const user = data.answers[USER_ADDRESS] as User | null | undefined;
   if (user !== undefined) setUser(queryClient, user);
   else if (queryClient.getQueryData(userQuery.queryKey) === undefined) prefetchUser(queryClient);
-  checkKeptPage(queryClient);
+  recheckCachedPage(queryClient);
   const router = createAppRouter();
   const { history } = router;
   // The account page scrolls itself (2.account.hash), so the router must not.

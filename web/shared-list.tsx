@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import { USER_ADDRESS } from '#contract/page-data.ts';
 import type { SharedList } from '#contract/shared-lists.ts';
 import { createQueryClient } from './api/query.ts';
-import { checkKeptPage } from './features/auth/kept-page.ts';
+import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { setUser } from './features/auth/user-query.ts';
 import { sharedListQuery } from './features/shared-lists/use-shared-lists.ts';
 import { type Ready, readyPage } from './ready-page.tsx';
@@ -18,6 +18,6 @@ export function createSharedList(ready: Ready) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(sharedListQuery(list.id).queryKey, list);
   setUser(queryClient, user);
-  checkKeptPage(queryClient);
+  recheckCachedPage(queryClient);
   return readyPage(ready, queryClient, <SharedListPage listId={list.id} />);
 }

@@ -7,7 +7,7 @@ import { getPreferences } from '#contract/preferences.ts';
 import { getPricingStatus } from '#contract/prices.ts';
 import { seedQuery } from './api/page-data.ts';
 import { createQueryClient } from './api/query.ts';
-import { checkKeptPage } from './features/auth/kept-page.ts';
+import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { rememberSignedIn } from './features/auth/session-hint.ts';
 import { setUser, userQuery } from './features/auth/user-query.ts';
 import { preferencesQuery } from './features/preferences/use-preferences.ts';
@@ -24,7 +24,7 @@ function Shopper() {
 export function createShopper(ready: Ready, user: User) {
   const client = createQueryClient();
   setUser(client, user);
-  checkKeptPage(client);
+  recheckCachedPage(client);
   rememberSignedIn(true);
   for (const operation of [getPreferences, getPricingStatus, listFreeLines, listFavorites]) {
     seedQuery(client, ready.data, operation, {});

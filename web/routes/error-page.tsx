@@ -6,7 +6,7 @@ import { storedText } from '#web/lib/stored-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { BrokenPage } from './broken-page.ts';
 import { MessagePage } from './message-page.tsx';
-import { type Absence, reloadWords, whyMissing } from './offline.ts';
+import { findMissingReason, type MissingReason, reloadWords } from './offline.ts';
 import { RoutePending } from './route-pending.tsx';
 
 /** Errors for a missing chunk in Chromium, Firefox and Safari. */
@@ -64,10 +64,10 @@ function mayReload(href: string): boolean {
  * If the browser still refuses the files, reloads.
  */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
-  const [why, setWhy] = useState<Absence | null>(navigator.onLine ? null : 'unreachable');
+  const [why, setWhy] = useState<MissingReason | null>(navigator.onLine ? null : 'unreachable');
   useEffect(() => {
     let isCurrent = true;
-    void whyMissing().then((absence) => {
+    void findMissingReason().then((absence) => {
       if (!isCurrent) return;
       if (absence === 'unreachable') return setWhy(absence);
       if (triedAgain !== href) {

@@ -9,10 +9,10 @@ import { onMissingPart } from '#web/ui/missing-part.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Why files are missing. `refused`: the server has them, but the browser won't load them. */
-export type Absence = 'unreachable' | 'outdated' | 'refused';
+export type MissingReason = 'unreachable' | 'outdated' | 'refused';
 
 /** Asks the server why. Chromium before 156 refuses a file that failed once until the page is reloaded. */
-export async function whyMissing(): Promise<Absence> {
+export async function findMissingReason(): Promise<MissingReason> {
   try {
     if (!navigator.onLine || (await probe('/')).status !== 200) return 'unreachable';
     return (await isOutdated()) ? 'outdated' : 'refused';
@@ -36,13 +36,13 @@ export const reloadWords = {
 } as const;
 
 async function reportMissing(): Promise<void> {
-  const absence = await whyMissing();
-  if (absence === 'unreachable') return toastUnreachable();
-  toast({ ...reloadWords[absence], action: { label: t`Reload`, run: () => location.reload() } });
+  const reason = await findMissingReason();
+  if (reason === 'unreachable') return toastUnreachable();
+  toast({ ...reloadWords[reason], action: { label: t`Reload`, run: () => location.reload() } });
 }
 
 /** Offline, opens links in the app, which explains and retries, instead of the browser's error page. */
-function openInside(event: MouseEvent): void {
+function openInApp(event: MouseEvent): void {
   if (navigator.onLine || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || link.origin !== location.origin || link.target || link.download || link.hash) return;
@@ -52,7 +52,7 @@ function openInside(event: MouseEvent): void {
 }
 
 /** After this time there may be a newer build. */
-const LOOK_AGAIN_MS = 10 * MINUTE_MS;
+const UPDATE_CHECK_MS = 10 * MINUTE_MS;
 
 async function offerUpdate(): Promise<void> {
   if ((await isOutdated().catch(() => false)) && pageNotice.read() === null) pageNotice.set('outdated');
@@ -63,10 +63,10 @@ function watchForUpdate(): void {
   // Load it now: a newer build deletes this build's files.
   void import('./page-notices.tsx').catch(() => {});
   onStatus(400, () => void offerUpdate());
-  let lookedAt = performance.now();
+  let checkedAt = performance.now();
   onReturn('focus', () => {
-    if (performance.now() - lookedAt < LOOK_AGAIN_MS) return;
-    lookedAt = performance.now();
+    if (performance.now() - checkedAt < UPDATE_CHECK_MS) return;
+    checkedAt = performance.now();
     void offerUpdate();
   });
 }
@@ -77,5 +77,5 @@ export function handleOffline(): void {
   onMissingPart(() => void reportMissing());
   if (!isHandled) watchForUpdate();
   isHandled = true;
-  document.addEventListener('click', openInside);
+  document.addEventListener('click', openInApp);
 }

@@ -59,7 +59,7 @@ export function ScanShelf({
   onHere,
 }: Place & { itemId: number; isByWeight: boolean; labelCents?: number | null; kept?: readonly PriceAt[] }) {
   const prices = usePricesAtStores(itemId, kept);
-  const { say } = useOwnPrices();
+  const { save } = useOwnPrices();
   const here = stores.find(({ id }) => id === hereId);
   if (here === undefined) return null;
   return (
@@ -89,7 +89,7 @@ export function ScanShelf({
         labelCents={labelCents}
         onSave={(priceCents) => {
           const seenAt = new Date().toISOString();
-          return say([{ itemId, storeId: here.id, priceCents, regularPriceCents: null, seenAt }]);
+          return save([{ itemId, storeId: here.id, priceCents, regularPriceCents: null, seenAt }]);
         }}
       />
     </div>

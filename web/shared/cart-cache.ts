@@ -198,12 +198,12 @@ type Change<V, A> = {
   done?: (client: QueryClient, answer: A, change: V) => unknown;
   failure: (client: QueryClient, change: V) => string | null;
   /** Reverts the optimistic update, if that takes more than `rollback`. */
-  takeBack?: (client: QueryClient, change: V, rollback: () => void) => unknown;
+  revert?: (client: QueryClient, change: V, rollback: () => void) => unknown;
   key?: string;
   scope?: MutationScope;
 };
 
-export const cartChange = <V, A>({ send, shows, done, failure, takeBack, key, scope }: Change<V, A>) =>
+export const cartChange = <V, A>({ send, shows, done, failure, revert, key, scope }: Change<V, A>) =>
   mutationOptions({
     mutationKey: key === undefined ? cartChangeKey : [...cartChangeKey, key],
     ...(scope && { scope }),
@@ -215,7 +215,7 @@ export const cartChange = <V, A>({ send, shows, done, failure, takeBack, key, sc
     },
     onError: async (error, change, rollback = () => {}, { client }) => {
       const what = failure(client, change);
-      if (takeBack) await takeBack(client, change, rollback);
+      if (revert) await revert(client, change, rollback);
       else rollback();
       if (what !== null) reportFailure(what, error);
       return markBehind(client);
@@ -237,7 +237,7 @@ type Undoable = {
   undo: (isBack: boolean) => Promise<unknown>;
 };
 
-export function offerBack(client: QueryClient, { lines, undo, ...message }: Undoable): void {
+export function offerCartUndo(client: QueryClient, { lines, undo, ...message }: Undoable): void {
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
   const isShown = (line: CartEntry) =>
     shownCart(client).some(({ itemId, firmness }) => itemId === line.itemId && firmness === line.firmness);

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SecretField } from '#web/ui/secret-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Form, WhoseSecret } from './form.tsx';
+import { Form, UsernameField } from './form.tsx';
 import { useForm } from './use-form.ts';
 
 type EmailFormProps = { current: string | null; onDone: () => void; onAsked: () => void };
@@ -32,7 +32,7 @@ function EmailForm({ current, onDone, onAsked }: EmailFormProps) {
         required
         onChange={(event) => setEmail(event.target.value)}
       />
-      <WhoseSecret email={current} />
+      <UsernameField email={current} />
       <SecretField
         label={t`Your password`}
         autoComplete="current-password"

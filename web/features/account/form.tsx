@@ -32,7 +32,7 @@ export function Form({ form: { submit, isSending, problem }, action, onCancel, c
 }
 
 /** Hidden username field that tells password managers which account the password is for. */
-export function WhoseSecret({ email }: { email: string | null }) {
+export function UsernameField({ email }: { email: string | null }) {
   return (
     <input
       className="sr-only"

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SecretField } from '#web/ui/secret-field.tsx';
-import { Form, WhoseSecret } from './form.tsx';
+import { Form, UsernameField } from './form.tsx';
 import { useForm } from './use-form.ts';
 import { usePasskeyChanges } from './use-passkeys.ts';
 
@@ -36,7 +36,7 @@ function AddForm({ email, onDone }: { email: string | null; onDone: () => void }
   return (
     <Form form={form} action={t`Add passkey`} onCancel={onDone}>
       <NameField value={name} error={form.mistakes.name} onChange={setName} />
-      <WhoseSecret email={email} />
+      <UsernameField email={email} />
       <SecretField
         label={t`Your password`}
         autoComplete="current-password"

@@ -8,7 +8,7 @@ import { request } from '#web/api/request.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SecretField } from '#web/ui/secret-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Form, WhoseSecret } from './form.tsx';
+import { Form, UsernameField } from './form.tsx';
 import { useForm } from './use-form.ts';
 
 function PasswordForm({ email, onDone }: { email: string | null; onDone: () => void }) {
@@ -23,7 +23,7 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
   });
   return (
     <Form form={form} action={t`Change password`} onCancel={onDone}>
-      <WhoseSecret email={email} />
+      <UsernameField email={email} />
       <SecretField
         label={t`Current password`}
         autoComplete="current-password"

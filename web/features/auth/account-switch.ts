@@ -5,37 +5,37 @@ import { createStore } from '#web/lib/store.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-const note = storedText('sessionStorage', 'cartwise.was-another');
+const switchNote = storedText('sessionStorage', 'cartwise.was-another');
 
 /** True after `reloadForOtherAccount`, which leaves a note before it reloads. */
 const hasSwitched = createStore(() => {
-  const isLeft = note.read() !== null;
-  note.write(null);
+  const isLeft = switchNote.read() !== null;
+  switchNote.write(null);
   return isLeft;
 });
 
 /** The page's user is no longer signed in here: neither account may see or change the other's data. */
 export function reloadForOtherAccount(): void {
-  note.write('yes');
+  switchNote.write('yes');
   location.reload();
 }
 
 /** Deletes this device's copy of the lists when a sign-out link is clicked. Offline, the link doesn't sign out. */
-function forgetAtSignOut({ target }: Event): void {
+function deleteShopAtSignOut({ target }: Event): void {
   if (!navigator.onLine) return;
   if (target instanceof Element && target.closest('a[href^="/api/logout"]')) deleteOfflineData();
 }
 
 /** Deletes the shop data stored on this device: at once if it belongs to another user, and at sign-out. */
-function forgetOthersShop(userId: string): void {
-  document.addEventListener('click', forgetAtSignOut, true);
+function deleteOthersShop(userId: string): void {
+  document.addEventListener('click', deleteShopAtSignOut, true);
   const owner = offlineOwner.read();
   if (owner !== null && owner !== userId) deleteOfflineData();
 }
 
 /** Explains a reload and deletes other users' shop data. Returns `getUser`, so that visitors don't load its schemas. */
 export function handleAccountSwitch(userId?: string): typeof getUser {
-  if (userId !== undefined) forgetOthersShop(userId);
+  if (userId !== undefined) deleteOthersShop(userId);
   if (hasSwitched.read()) {
     hasSwitched.set(false);
     toast({

@@ -12,30 +12,30 @@ import { reloadForOtherAccount } from './account-switch.ts';
 import { currentUserQuery, userQuery } from './user-query.ts';
 
 /** Checks who is signed in, now and on each return; true once nobody is. The dialog then replaces the error toast. */
-function useLook(): boolean {
+function useIsSignedOut(): boolean {
   const queryClient = useQueryClient();
-  const [isNobody, setIsNobody] = useState(false);
+  const [isSignedOut, setIsSignedOut] = useState(false);
   useEffect(() => {
     let isFirst = true;
-    const look = async () => {
+    const checkUser = async () => {
       const now = await queryClient.fetchQuery(currentUserQuery).catch(() => null);
       if (now === null) {
         if (isFirst) clearToast();
         isFirst = false;
-        return setIsNobody(true);
+        return setIsSignedOut(true);
       }
       if (queryClient.getQueryData(userQuery.queryKey)?.id !== now.id) return reloadForOtherAccount();
       pageNotice.set(null);
       queryClient.setQueryData(userQuery.queryKey, now);
       await queryClient.invalidateQueries();
     };
-    void look();
-    return onReturn('focus', () => void look());
+    void checkUser();
+    return onReturn('focus', () => void checkUser());
   }, [queryClient]);
-  return isNobody;
+  return isSignedOut;
 }
 
-function WaysIn({ here }: { here: string }) {
+function SignInLinks({ here }: { here: string }) {
   const queryClient = useQueryClient();
   const keep = () => {
     const user = queryClient.getQueryData(userQuery.queryKey);
@@ -56,8 +56,8 @@ function WaysIn({ here }: { here: string }) {
 /** A dialog if the session ends during use, then a bar below the header. `here` is the page to return to. */
 export function SessionExpired({ here }: { here: string }) {
   const [isTold, setIsTold] = useState(false);
-  const isNobody = useLook();
-  if (!isNobody) return null;
+  const isSignedOut = useIsSignedOut();
+  if (!isSignedOut) return null;
   return (
     <>
       {isTold && (
@@ -67,7 +67,7 @@ export function SessionExpired({ here }: { here: string }) {
               {rich`${<span className="font-medium">{t`You’re signed out.`}</span>} Sign in to save changes.`}
             </p>
             <div className="flex flex-wrap gap-2">
-              <WaysIn here={here} />
+              <SignInLinks here={here} />
             </div>
           </div>
         </div>
@@ -76,7 +76,7 @@ export function SessionExpired({ here }: { here: string }) {
         isOpen={!isTold}
         onOpenChange={(isOpen) => setIsTold(!isOpen)}
         title={t`You’re signed out`}
-        footer={<WaysIn here={here} />}
+        footer={<SignInLinks here={here} />}
       >
         <div className="space-y-2">
           <p>

@@ -16,7 +16,7 @@ import {
   linesOf,
   makeChange,
   markBehind,
-  offerBack,
+  offerCartUndo,
   type Place,
   placeOf,
   refreshCart,
@@ -31,7 +31,7 @@ import { quantityAfter, quantityWords, withQuantity } from '#web/shared/quantity
 import { toast } from '#web/ui/toast.ts';
 
 /** Sets a line's quantity; 0 removes the line. */
-const leave = (client: QueryClient, id: number, quantity: number): Promise<unknown> =>
+const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number): Promise<unknown> =>
   quantity > 0 ? update(client, id, { quantity }) : request(removeCartEntry, { params: { id } });
 
 const quantityShown = (client: QueryClient, entryId: number): number =>
@@ -49,7 +49,7 @@ export async function addToCart(
   try {
     const entry = await add(client, { itemId, firmness, quantity });
     const takeOut = () =>
-      leave(client, entry.id, quantityShown(client, entry.id) - quantity)
+      setQuantityOrRemove(client, entry.id, quantityShown(client, entry.id) - quantity)
         .catch((error) => reportFailure(t`Failed to remove item from cart`, error))
         .then(() => refreshCart(client));
     toast({
@@ -70,7 +70,7 @@ const removing = cartChange({
     request(removeCartEntry, { params: { id } }),
   shows: (entries, { entry }) => entries.filter(({ id }) => id !== entry.id),
   done: (client, _nothing, { entry, place }) => {
-    offerBack(client, {
+    offerCartUndo(client, {
       title: t`Removed ${goodsName(entry.item.name)}`,
       lines: [entry],
       undo: async (isBack) => isBack || add(client, entry, place),
@@ -79,7 +79,7 @@ const removing = cartChange({
     if (quantityShown(client, entry.id) > 0) return markBehind(client);
   },
   failure: () => t`Failed to remove item from cart`,
-  takeBack: (client, { entry }, rollback) => {
+  revert: (client, { entry }, rollback) => {
     linesOf(client).gone.delete(entry.id);
     rollback();
   },
@@ -111,7 +111,7 @@ export const clearing = cartChange({
     for (const { id } of entries) linesOf(client).gone.add(id);
     await show(client, () => []);
     client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
-    offerBack(client, {
+    offerCartUndo(client, {
       title: t`Cart cleared`,
       lines: entries,
       undo: async (isBack) => {
@@ -140,7 +140,7 @@ const settingQuantity = cartChange({
     entries.map((each) => (each.id === entry.id ? withQuantity(each, quantity) : each)),
   failure: (client, { entry }) =>
     linesOf(client).gone.has(entry.id) ? null : t`Failed to update item quantity`,
-  takeBack: (client, { entry: { id, quantity } }) => {
+  revert: (client, { entry: { id, quantity } }) => {
     const { wanted } = linesOf(client);
     const confirmed = wanted.get(id)?.confirmed ?? quantity;
     wanted.delete(id);
@@ -186,7 +186,7 @@ export const switchingBrand = cartChange({
     const { item, quantity } = answer;
     const isMerged = answer.id !== entry.id;
     let rest: number | undefined;
-    offerBack(client, {
+    offerCartUndo(client, {
       title: t`Switched ${goodsName(item.name)}`,
       description: isMerged
         ? t`You already had ${brandWords(answer)}. Now it’s ${quantityWords(quantity, item.unit)}.`
@@ -200,7 +200,7 @@ export const switchingBrand = cartChange({
         rest ??= quantityShown(client, answer.id) - entry.quantity;
         // Adds before it removes, so that nothing is lost if the connection fails in between.
         if (!isBack) await add(client, entry, place);
-        await leave(client, answer.id, rest);
+        await setQuantityOrRemove(client, answer.id, rest);
       },
     });
   },

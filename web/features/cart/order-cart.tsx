@@ -48,7 +48,7 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
   const move = (entry: CartEntry, by: number) => moveLine(client, entry, by);
   const doneRef = useRef<HTMLButtonElement>(null);
   useEffect(() => doneRef.current?.focus(), []);
-  const leave = () => {
+  const finish = () => {
     const place = doneRef.current?.closest('section')?.parentElement;
     flushSync(onDone);
     // Another tab may have changed the cart meanwhile.
@@ -61,7 +61,7 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
       title={t`Your cart`}
       description={t`Drag an item, or move it with the arrow keys. New items go on top.`}
       actions={
-        <Button ref={doneRef} look="primary" size="sm" onClick={leave}>
+        <Button ref={doneRef} look="primary" size="sm" onClick={finish}>
           {t`Done`}
         </Button>
       }

@@ -47,7 +47,7 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
   );
 }
 
-function Made({ view, first: { total } }: { view: ComparisonView; first: RankedStore }) {
+function TotalBreakdown({ view, first: { total } }: { view: ComparisonView; first: RankedStore }) {
   const isEstimate = total.estimatedCount > 0;
   return (
     <p className="text-sm text-ink-soft">
@@ -57,15 +57,15 @@ function Made({ view, first: { total } }: { view: ComparisonView; first: RankedS
 }
 
 /** Ways to add the prices that would make the answer more certain. */
-function Settle({ view, onLeave }: { view: ComparisonView; onLeave: () => void }) {
+function PriceActions({ view, onLeave }: { view: ComparisonView; onLeave: () => void }) {
   if (view.toSettle.length === 0) return null;
-  const enter = () => {
+  const enterPrices = () => {
     onLeave();
     priceEntry.set(view.toSettle);
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={enter}>{t`Enter prices I saw`}</Button>
+      <Button onClick={enterPrices}>{t`Enter prices I saw`}</Button>
       <PageLink
         href="/receipts"
         className="inline-flex items-center px-2.5 underline underline-offset-4 touch"
@@ -115,7 +115,7 @@ export function HowSure({ view, children }: { view: ComparisonView; children?: R
               ))}
             </ul>
           )}
-          <Settle view={view} onLeave={() => setIsOpen(false)} />
+          <PriceActions view={view} onLeave={() => setIsOpen(false)} />
           <div className="space-y-1 border-t border-line pt-3">
             <p className="text-sm text-ink-soft">
               {restsOnWords(first.total, view.isSimulated)}
@@ -125,7 +125,7 @@ export function HowSure({ view, children }: { view: ComparisonView; children?: R
                 className="underline underline-offset-4"
               >{t`How we get prices`}</PageLink>
             </p>
-            <Made view={view} first={first} />
+            <TotalBreakdown view={view} first={first} />
             {children}
           </div>
         </div>

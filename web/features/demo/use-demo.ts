@@ -31,7 +31,7 @@ const untouched: DemoState = {
   place: null,
 };
 
-function begin(): DemoState {
+function initialDemo(): DemoState {
   const kept = readDemo();
   return kept === null ? untouched : { ...kept, lines: kept.lines.map(withId) };
 }
@@ -68,12 +68,12 @@ const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoL
 });
 
 /** For any brand, the first item with that name and size, so that equal wishes share a line. */
-const standingFor = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
+const representativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
   firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;
 
 /** Stored in this browser once changed, and never sent. `shownSeed` is the seed of the prices already shown. */
 export function useDemo(shownSeed?: number) {
-  const [demo, setDemo] = useState(begin);
+  const [demo, setDemo] = useState(initialDemo);
   const [seed] = useState(() => visitSeed(() => shownSeed ?? drawSeed()));
   const isTouched = demo !== untouched;
   useEffect(() => {
@@ -116,7 +116,7 @@ export function useDemo(shownSeed?: number) {
       queryFn: async () => (await import('./demo-offers.ts')).demoOffers(choices, stores, seed),
     })) satisfies OffersQuery,
     add: async ({ firmness, ...item }: GroceryItem & { firmness: Firmness }): Promise<boolean> => {
-      const line = { itemId: standingFor(item, firmness), quantity: 1, firmness };
+      const line = { itemId: representativeId(item, firmness), quantity: 1, firmness };
       changeLines((lines) => withMore(lines, line));
       toast({
         title: t`Added to cart`,
@@ -155,7 +155,7 @@ export function useDemo(shownSeed?: number) {
       },
       switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) =>
         changeLines((lines) => {
-          const itemId = standingFor(item, firmness);
+          const itemId = representativeId(item, firmness);
           return switchedTo(lines, entry, { itemId, quantity: quantityOf(item, entry.quantity), firmness });
         }),
       switchingId: null,

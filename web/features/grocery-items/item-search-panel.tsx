@@ -13,7 +13,7 @@ import { SearchBox } from './search-box.tsx';
 import type { SearchOption } from './search-groups.ts';
 import type { ResultParts } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
-import { type Entered, isOtherThan, useEntered } from './use-entered.ts';
+import { type Entered, lacksTypedWords, useEntered } from './use-entered.ts';
 import { canSearch, useItemSearch } from './use-item-search.ts';
 
 // Loaded lazily, because nobody searches on the first render.
@@ -89,7 +89,7 @@ export function ItemSearchPanel({
   const enterWords = () => {
     const words = text.trim();
     const answer = search.isBehind || search.error !== null ? undefined : search.answer;
-    const isInDoubt = answer !== undefined && (answer.items.length === 0 || isOtherThan(answer));
+    const isInDoubt = answer !== undefined && (answer.items.length === 0 || lacksTypedWords(answer));
     // Known problems are shown at the box at once. Otherwise the words are queued, and the next can be typed.
     if (!canSearch(words) || isInDoubt) {
       setRefused(words);

@@ -5,16 +5,17 @@ import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { firstOption, type SearchOption } from './search-groups.ts';
-import { askedFor } from './use-item-search.ts';
+import { expandedQuery } from './use-item-search.ts';
 
 /** Words that Enter took from the box. `problem` is null while they're being added. */
 export type Entered = { id: number; words: string; problem: string | null };
 
 /** Whether the result lacks typed words, so that the shopper must decide. Spelling corrections don't count. */
-export const isOtherThan = ({ dropped, begun = [] }: SearchAnswer): boolean =>
+export const lacksTypedWords = ({ dropped, begun = [] }: SearchAnswer): boolean =>
   dropped.length > 0 || begun.length > 0;
 
-const saidOf = (words: readonly string[]) => t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
+const noMatchWords = (words: readonly string[]) =>
+  t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
 /** Adds the first result for each entered text, in order (decision 0024). Failed words stay listed. */
 export function useEntered({
@@ -33,7 +34,7 @@ export function useEntered({
 
   /** Resolves to the reason it failed, or null. Has its own query: the box already searches for other words. */
   async function add(words: string): Promise<string | null> {
-    const { queryKey, queryFn } = searchQuery(askedFor(words));
+    const { queryKey, queryFn } = searchQuery(expandedQuery(words));
     let answer: SearchAnswer;
     try {
       answer = client.getQueryData(queryKey) ?? (await queryFn({ signal: new AbortController().signal }));
@@ -42,7 +43,7 @@ export function useEntered({
     }
     const option = firstOption(answer);
     if (option === undefined) return t`Not in our catalog yet.`;
-    if (isOtherThan(answer)) return saidOf([...answer.dropped, ...(answer.begun ?? [])]);
+    if (lacksTypedWords(answer)) return noMatchWords([...answer.dropped, ...(answer.begun ?? [])]);
     const typed = answer.correctedTo.length > 0 ? words : undefined;
     return (await onAdd(option, typed)) ? null : t`Failed to add item to cart.`;
   }

@@ -9,14 +9,14 @@ import { groupByName, optionsOf } from './search-groups.ts';
 const DEBOUNCE_MS = 120;
 
 /** Expands a known abbreviation, which makes it long enough to search for. */
-export const askedFor = (text: string): string => longFormOf(text) ?? text.trim();
+export const expandedQuery = (text: string): string => longFormOf(text) ?? text.trim();
 
 /** At least three characters (`5.search`), or a known abbreviation. */
-export const canSearch = (text: string): boolean => askedFor(text).length >= SEARCH_MIN_CHARACTERS;
+export const canSearch = (text: string): boolean => expandedQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
 /** Previous results stay until new ones arrive. Each text has its own cache entry, so no late response wins. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
-  const typed = askedFor(text);
+  const typed = expandedQuery(text);
   // Clearing the box resets the query at once; otherwise quick typing would repeat the previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
   // Includes `typed`, so that clearing the box empties the list at once.

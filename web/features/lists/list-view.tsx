@@ -12,7 +12,7 @@ import { SyncStatus } from './sync-status.tsx';
 import { useList } from './use-list.ts';
 import { usePresence } from './use-presence.ts';
 
-const Gone = lazyPart(async () => (await import('./gone.tsx')).Gone);
+const UnavailableList = lazyPart(async () => (await import('./unavailable-list.tsx')).UnavailableList);
 const UnsentLines = lazyPart(async () => (await import('./unsent-lines.tsx')).UnsentLines);
 
 function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof ListWork>, 'isShopping'>) {
@@ -48,7 +48,7 @@ export function ListView({
   const unsent = kept?.unsent ?? [];
   if (status !== 'here')
     return (
-      <Gone
+      <UnavailableList
         isSignedOut={status === 'signed-out'}
         name={kept?.formerName ?? ''}
         unsent={unsent}

@@ -26,7 +26,7 @@ import { ListLines } from './list-lines.tsx';
 import type { ListPrices, OfflineList } from './list-record.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { callerOf } from './people-words.ts';
-import { type Questions, unasked, useAddLines } from './use-add-lines.ts';
+import { noQuestions, type Questions, useAddLines } from './use-add-lines.ts';
 import { useChanges } from './use-changes.ts';
 import { useUnreadLines } from './use-unread-lines.ts';
 
@@ -76,9 +76,9 @@ export function ListWork({
   const lines = useMemo(() => shownLines(kept), [kept]);
   const { run, last, undoLast } = useChanges(lines, act);
   const { pinned, pin } = usePinnedLines();
-  const [questions, setQuestions] = useState(unasked);
+  const [questions, setQuestions] = useState(noQuestions);
   const ask = useCallback((more: Questions) => setQuestions((now) => new Map([...now, ...more])), []);
-  const { addFound, addWords, becomes } = useAddLines(
+  const { addFound, addWords, replaceWithItem } = useAddLines(
     lines,
     run,
     (added) => keepUnread((unread) => [...unread, ...added]),
@@ -121,7 +121,7 @@ export function ListWork({
         {...question}
         onChoose={(choice) => {
           setQuestions((now) => new Map([...now].filter(([asked]) => asked !== line)));
-          if (choice !== null) becomes(line, choice);
+          if (choice !== null) replaceWithItem(line, choice);
         }}
       />
     );
@@ -256,7 +256,7 @@ export function ListWork({
       <LineSheet
         line={lines.find(({ line }) => line === openLine) ?? null}
         onAct={run}
-        onFound={({ line }, found) => becomes(line, found)}
+        onFound={({ line }, found) => replaceWithItem(line, found)}
         onRemove={({ line }) => removeAll([line])}
         onClose={() => setOpenLine(null)}
       />

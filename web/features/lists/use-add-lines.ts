@@ -6,7 +6,7 @@ import type { ReadWords } from './read-words.ts';
 
 type Act = (changes: readonly Change[], items?: readonly GroceryItem[]) => void;
 
-export const asItem = (
+export const itemOperations = (
   line: string,
   item: GroceryItem,
   firmness: Found['firmness'],
@@ -27,10 +27,10 @@ export const questionsOf = (lines: readonly string[], read: readonly ReadWords[]
 
 const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
-const short = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
+const truncated = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
 
 /** Text that may hold several items is read by the server before it's added. */
-const maySeveral = /[,;\n•]|\sand\s|&/i;
+const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
 
 /** Null on failure, such as offline. */
 export async function tryToRead(text: string): Promise<ReadWords[] | null> {
@@ -41,7 +41,7 @@ export async function tryToRead(text: string): Promise<ReadWords[] | null> {
   }
 }
 
-const cut = (text: string): string[] =>
+const splitText = (text: string): string[] =>
   text
     .split(/[,;\n•]/)
     .map((piece) => piece.trim())
@@ -50,7 +50,7 @@ const cut = (text: string): string[] =>
 /** Candidate items for lines whose words are ambiguous, by line id. */
 export type Questions = ReadonlyMap<string, Pick<ReadWords, 'words' | 'choices'>>;
 
-export const unasked: Questions = new Map();
+export const noQuestions: Questions = new Map();
 
 /** Adds typed words at once, even offline. The server then matches them; `ask` gets ambiguous ones. */
 export function useAddLines(
@@ -68,13 +68,13 @@ export function useAddLines(
     act(added, items);
     return added.map(({ line }) => line);
   };
-  const mean = (added: readonly string[], read: readonly ReadWords[]) => {
+  const applyReading = (added: readonly string[], read: readonly ReadWords[]) => {
     const known = added.flatMap((line, index) => {
       const means = read[index]?.means;
       return means ? [{ line, ...means }] : [];
     });
     act(
-      known.flatMap(({ line, item, firmness, quantity }) => asItem(line, item, firmness, quantity)),
+      known.flatMap(({ line, item, firmness, quantity }) => itemOperations(line, item, firmness, quantity)),
       known.map(({ item }) => item),
     );
     ask(questionsOf(added, read));
@@ -82,18 +82,18 @@ export function useAddLines(
   return {
     addFound: ({ item, firmness }: Found) => add([item.name], { itemId: item.id, firmness }, [item]),
     async addWords(text: string): Promise<void> {
-      if (maySeveral.test(text)) {
+      if (SEVERAL_ITEMS.test(text)) {
         const read = await tryToRead(text);
-        const names = read?.length ? read.map((each) => each.text) : cut(text);
-        const added = add(names.map(short), OWN_WORDS);
-        return read === null ? readLater(added) : mean(added, read);
+        const names = read?.length ? read.map((each) => each.text) : splitText(text);
+        const added = add(names.map(truncated), OWN_WORDS);
+        return read === null ? readLater(added) : applyReading(added, read);
       }
-      const added = add([short(text)], OWN_WORDS);
+      const added = add([truncated(text)], OWN_WORDS);
       const read = await tryToRead(text);
       if (read === null) return readLater(added);
-      if (read.length === 1) mean(added, read);
+      if (read.length === 1) applyReading(added, read);
     },
-    becomes: (line: string, { item, firmness, quantity = 1 }: Found & { quantity?: number }) =>
-      act(asItem(line, item, firmness, quantity), [item]),
+    replaceWithItem: (line: string, { item, firmness, quantity = 1 }: Found & { quantity?: number }) =>
+      act(itemOperations(line, item, firmness, quantity), [item]),
   };
 }

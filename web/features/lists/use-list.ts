@@ -37,11 +37,11 @@ export function useList(listId: number, ownerId: string | null) {
   const [status, setStatus] = useState<ListStatus>('here');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [record] = useState(() => openListRecord(listId, ownerId, () => setIsVolatile(true)));
-  const askAgain = useRef(() => {});
+  const refetch = useRef(() => {});
   /** Version this page has; the server sends only newer changes. */
   const seq = useRef(0);
 
-  const leave = useCallback(async () => {
+  const dropList = useCallback(async () => {
     const left = await record.change(withoutList);
     if (left.unsent?.length === 0) await deleteOfflineList(listId);
     setKept(left);
@@ -80,22 +80,22 @@ export function useList(listId: number, ownerId: string | null) {
         const now = await record.change((before) => withList(before, list));
         setKept(now);
         // The stream was ahead of this answer, so fetch again.
-        if ((now.list?.seq ?? 0) > list.seq) askAgain.current();
+        if ((now.list?.seq ?? 0) > list.seq) refetch.current();
       } catch (error) {
         if (isGoneError(error)) {
           // A signed-out user also gets 404. `getUser` then throws the sign-in error instead.
           if (ownerId !== null) await request(getUser, {});
-          await leave();
+          await dropList();
         }
         throw error;
       }
     },
-    [record, listId, ownerId, leave],
+    [record, listId, ownerId, dropList],
   );
   const { sync, failure } = useSync({ name: `cartwise-list-${listId}`, work, isFinal });
 
   useEffect(() => {
-    askAgain.current = () => sync(true);
+    refetch.current = () => sync(true);
     void record.read().then((found) => {
       setKept((known) => known ?? found);
       sync(true);
@@ -112,19 +112,19 @@ export function useList(listId: number, ownerId: string | null) {
   useEffect(() => {
     if (!isHere) return;
     registerOfflinePages('/lists');
-    const hear = async (json: unknown) => {
-      const told = listEvent.safeParse(json);
+    const onEvent = async (json: unknown) => {
+      const event = listEvent.safeParse(json);
       // Event from a newer server: refetch instead.
-      if (!told.success) return sync(true);
-      if (told.data.kind === 'gone') return leave();
-      setKept(await record.change((now) => withEvent(now, told.data)));
+      if (!event.success) return sync(true);
+      if (event.data.kind === 'gone') return dropList();
+      setKept(await record.change((now) => withEvent(now, event.data)));
     };
     return openStream(() => `/api/lists/${listId}/events?since=${seq.current}`, {
       onOpen: () => sync(true),
-      onData: (json) => void hear(json),
+      onData: (json) => void onEvent(json),
       onRefused: () => sync(true),
     });
-  }, [isHere, listId, leave, record, sync]);
+  }, [isHere, listId, dropList, record, sync]);
 
   const act = useCallback(
     async (changes: readonly Change[], items: readonly GroceryItem[] = []): Promise<void> => {

@@ -11,19 +11,19 @@ export function usePresence(listId: number, wasShopping: boolean) {
   useEffect(() => {
     if (!isShopping) return;
     let timer: ReturnType<typeof setTimeout>;
-    const say = () => {
+    const renew = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') {
         // Ignore failures; the next renewal retries.
         request(setPresence, { params: { id: listId }, body: { isShopping: true } }).catch(() => {});
       }
-      timer = setTimeout(say, RENEW_MS);
+      timer = setTimeout(renew, RENEW_MS);
     };
-    say();
-    document.addEventListener('visibilitychange', say);
+    renew();
+    document.addEventListener('visibilitychange', renew);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', say);
+      document.removeEventListener('visibilitychange', renew);
     };
   }, [isShopping, listId]);
   const set = (isIn: boolean) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Change, ShownLine } from './list-changes.ts';
-import { asItem, type Questions, questionsOf, tryToRead } from './use-add-lines.ts';
+import { itemOperations, type Questions, questionsOf, tryToRead } from './use-add-lines.ts';
 
 /** Once the server is reachable, matches lines added offline. Skips lines that changed in the meantime. */
 export function useUnreadLines({
@@ -34,7 +34,7 @@ export function useUnreadLines({
         await keepUnread((all) => all.filter((each) => each !== line));
         if (wordsOf(line) !== words) continue;
         if (read.length === 1) ask(questionsOf([line], read));
-        if (means) await act(asItem(line, means.item, means.firmness, means.quantity), [means.item]);
+        if (means) await act(itemOperations(line, means.item, means.firmness, means.quantity), [means.item]);
       }
     };
     isReading.current = true;

@@ -55,12 +55,12 @@ export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> 
           )}
         </div>
       </div>
-      {label.mayGive && (
+      {label.canShare && (
         <div className="mt-2">
           <SwitchRow
             label={t`Share the photo and price with Open Prices`}
-            isOn={label.isGiven}
-            onChange={label.setIsGiven}
+            isOn={label.isShared}
+            onChange={label.setIsShared}
           />
         </div>
       )}
@@ -69,7 +69,7 @@ export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> 
         className={cx('mt-1 text-sm', problem === null ? 'text-ink-soft' : 'text-red')}
       >
         {problem ??
-          (label.mayGive && label.isGiven
+          (label.canShare && label.isShared
             ? t`It becomes public there, with the store and date but not your name, and stays public. You have ten minutes to undo it here.`
             : t`Only you and our price reviewers can see it, for ${PHOTO_DAYS} days. We don’t send its location.`)}
       </p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asPromotion, oddWords, priceFault } from './own-price-draft.ts';
+import { asPromotion, implausibleWords, priceProblem } from './own-price-draft.ts';
 
 const asked = {
   ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', storeId: 1, storeName: 'Aldi' },
@@ -8,15 +8,15 @@ const asked = {
 };
 
 it('says what a price is far from, and that this is an estimate where it is', () => {
-  expect(oddWords(asked, '3.99')).toBeNull();
-  expect(oddWords(asked, '34.9')).toBe(
+  expect(implausibleWords(asked, '3.99')).toBeNull();
+  expect(implausibleWords(asked, '34.9')).toBe(
     'That’s far from the $3.49 we show now. Is it the price for one of 1 gal?',
   );
-  expect(oddWords({ ...asked, isEstimate: true }, '34.9')).toMatch(/^That’s far from the ~\$3\.49 /);
+  expect(implausibleWords({ ...asked, isEstimate: true }, '34.9')).toMatch(/^That’s far from the ~\$3\.49 /);
 });
 
 it('asks of what is weighed whether the price is for a pound', () =>
-  expect(oddWords({ ...asked, unit: 'lb' }, '34.9')).toMatch(/Is it the price for one pound\?$/));
+  expect(implausibleWords({ ...asked, unit: 'lb' }, '34.9')).toMatch(/Is it the price for one pound\?$/));
 
 it('ends a promotion of which nothing else is shown after its week', () => {
   const draft = { price: '1.50', regularPrice: '', endsOn: '', isMember: false };
@@ -31,4 +31,4 @@ it.each([
   ['about 4', 'Enter an amount like 3.49'],
   ['0', 'Enter an amount like 3.49'],
   ['999999999', 'Enter an amount up to $10,000.00'],
-])('says of %j why it cannot be a price', (text, fault) => expect(priceFault(text)).toBe(fault));
+])('says of %j why it cannot be a price', (text, fault) => expect(priceProblem(text)).toBe(fault));

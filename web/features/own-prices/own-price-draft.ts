@@ -6,20 +6,23 @@ import { sizeWords, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { PROMOTION_DAYS } from '#domain/price/age.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
-import { amountFault } from '#web/shared/amount-fault.ts';
+import { amountProblem } from '#web/shared/amount-fault.ts';
 import type { PriceQuestion } from './price-question.ts';
 
 export type PriceDraft = { price: string; regularPrice: string; endsOn: string; isMember: boolean };
 
 /** A price this many times above or below the shown one is probably a typo. */
-const ODD_FACTOR = 3;
+const IMPLAUSIBLE_FACTOR = 3;
 
 /** Warning for a price far from the shown one; null if it's plausible. */
-export function oddWords({ shownCents, isEstimate, unit }: PriceQuestion, text: string): string | null {
+export function implausibleWords(
+  { shownCents, isEstimate, unit }: PriceQuestion,
+  text: string,
+): string | null {
   const cents = typedUsd(text);
   if (cents === null || cents === 0 || shownCents === null) return null;
   const times = cents / shownCents;
-  if (times < ODD_FACTOR && times > 1 / ODD_FACTOR) return null;
+  if (times < IMPLAUSIBLE_FACTOR && times > 1 / IMPLAUSIBLE_FACTOR) return null;
   const shown = (isEstimate ? '~' : '') + formatUsd(shownCents);
   return isSoldByWeight(unit)
     ? t`That’s far from the ${shown} we show now. Is it the price for one pound?`
@@ -27,15 +30,15 @@ export function oddWords({ shownCents, isEstimate, unit }: PriceQuestion, text: 
 }
 
 /** Undefined if valid or blank. */
-export function priceFault(text: string): string | undefined {
+export function priceProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  return (typedUsd(text) ?? 0) > 0 ? undefined : amountFault(text);
+  return (typedUsd(text) ?? 0) > 0 ? undefined : amountProblem(text);
 }
 
 /** The regular price must be above the sale or card price. */
-export function regularFault({ price, regularPrice, isMember }: PriceDraft): string | undefined {
-  const fault = priceFault(regularPrice);
-  if (fault !== undefined || regularPrice.trim() === '') return fault;
+export function regularPriceProblem({ price, regularPrice, isMember }: PriceDraft): string | undefined {
+  const problem = priceProblem(regularPrice);
+  if (problem !== undefined || regularPrice.trim() === '') return problem;
   return (typedUsd(regularPrice) ?? 0) > (typedUsd(price) ?? 0)
     ? undefined
     : isMember
@@ -44,7 +47,7 @@ export function regularFault({ price, regularPrice, isMember }: PriceDraft): str
 }
 
 /** Undefined if valid or blank. */
-export function endFault(endsOn: string, seenOn: string): string | undefined {
+export function endDateProblem(endsOn: string, seenOn: string): string | undefined {
   if (endsOn === '') return undefined;
   if (endsOn < seenOn) return t`Must not be before the day you saw it`;
   return Date.parse(endsOn) - Date.parse(seenOn) < MAX_PROMOTION_DAYS * DAY_MS

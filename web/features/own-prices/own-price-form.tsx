@@ -12,11 +12,11 @@ import { LabelPhoto } from './label-photo.tsx';
 import {
   asPromotion,
   dayOf,
-  endFault,
-  oddWords,
+  endDateProblem,
+  implausibleWords,
   type PriceDraft,
-  priceFault,
-  regularFault,
+  priceProblem,
+  regularPriceProblem,
   seenAtOf,
   toOwnPrices,
 } from './own-price-draft.ts';
@@ -31,8 +31,8 @@ const perWords = (unit: string) => (isSoldByWeight(unit) ? t`Price per lb` : t`P
 
 function hintOf(asked: PriceQuestion, text: string): string | undefined {
   const { shownCents, isEstimate, isOwn } = asked;
-  const odd = oddWords(asked, text);
-  if (odd !== null || shownCents === null) return odd ?? undefined;
+  const implausible = implausibleWords(asked, text);
+  if (implausible !== null || shownCents === null) return implausible ?? undefined;
   return `${isOwn ? t`You saw` : t`Our price now`}: ${isEstimate ? t`about ` : ''}${formatUsd(shownCents)}`;
 }
 
@@ -45,17 +45,18 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
   const [isMember, setIsMember] = useState(false);
   const [day, setDay] = useState(today);
   const [isChecked, setIsChecked] = useState(false);
-  const { say, isPending } = useOwnPrices();
+  const { save, isPending } = useOwnPrices();
   const [only] = asked.length === 1 ? asked : [];
   const isBlank = drafts.every(({ price }) => price.trim() === '');
   const label = useLabelPhoto(only, { isNew: !isBlank, isMember });
 
   const write = (place: number, change: Partial<PriceDraft>) =>
     setDrafts(drafts.map((draft, at) => (at === place ? { ...draft, ...change } : draft)));
-  const faultOf = (draft: PriceDraft, place: number) => {
+  const problemOf = (draft: PriceDraft, place: number) => {
     if (!isChecked) return undefined;
     return (
-      priceFault(draft.price) ?? (isBlank && place === 0 && !label.isChanged ? t`Enter the price` : undefined)
+      priceProblem(draft.price) ??
+      (isBlank && place === 0 && !label.isChanged ? t`Enter the price` : undefined)
     );
   };
   const sent = drafts.map((draft) => {
@@ -71,17 +72,17 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
     event.preventDefault();
     setIsChecked(true);
     const isWrong = sent.some(
-      (draft) => priceFault(draft.price) ?? regularFault(draft) ?? endFault(draft.endsOn, day),
+      (draft) => priceProblem(draft.price) ?? regularPriceProblem(draft) ?? endDateProblem(draft.endsOn, day),
     );
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
     // Saving only a new photo is allowed if the shopper already entered the price.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
-    const isSaid = isBlank || (await say(toOwnPrices(asked, sent, seenAtOf(day, today, now))));
+    const isSaid = isBlank || (await save(toOwnPrices(asked, sent, seenAtOf(day, today, now))));
     if (isSaid && (!label.isChanged || (await label.save()))) onDone();
   };
   const takeBack = async ({ itemId, storeId }: PriceQuestion) => {
     const nothing = { itemId, storeId, priceCents: null, regularPriceCents: null, seenAt: now.toISOString() };
-    if (await say([nothing])) onDone();
+    if (await save([nothing])) onDone();
   };
 
   const byStore = Map.groupBy(asked.keys(), (place) => asked[place]?.storeId);
@@ -98,7 +99,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
             : `${goodsName(each.name)}, ${goodsBrand(each.brand)}, ${sizeWords(each.unit)}`
         }
         hint={hintOf(each, draft.price)}
-        error={faultOf(draft, place)}
+        error={problemOf(draft, place)}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
@@ -130,7 +131,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
             <div className="mt-3 space-y-4">
               <Field
                 label={isMember ? t`Price without the card, if shown` : t`Regular price, if shown`}
-                error={isChecked && sent[0] ? regularFault(sent[0]) : undefined}
+                error={isChecked && sent[0] ? regularPriceProblem(sent[0]) : undefined}
                 inputMode="decimal"
                 autoComplete="off"
                 placeholder="0.00"
@@ -141,7 +142,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
                 label={t`Last day of the sale, if shown`}
                 hint={t`If you leave it blank, the price counts for a week.`}
                 type="date"
-                error={isChecked ? endFault(drafts[0]?.endsOn ?? '', day) : undefined}
+                error={isChecked ? endDateProblem(drafts[0]?.endsOn ?? '', day) : undefined}
                 min={day}
                 value={drafts[0]?.endsOn ?? ''}
                 onChange={({ target }) => write(0, { endsOn: target.value })}

@@ -25,19 +25,19 @@ export function useLabelPhoto(
     enabled: asked !== undefined,
   });
   const [taken, setTaken] = useState(none);
-  const [isGiven, setIsGiven] = useState(false);
+  const [isShared, setIsShared] = useState(false);
   const [isRemoved, setIsRemoved] = useState(false);
   const kept = isNew ? null : (data?.photo ?? null);
 
   /** Only a new photo can be shared with Open Prices. */
-  const mayGive = data?.mayGive === true && !isMember && taken.photo !== null;
-  const gives = mayGive && isGiven;
+  const canShare = data?.mayGive === true && !isMember && taken.photo !== null;
+  const sharesPhoto = canShare && isShared;
 
   const saving = useMutation({
     mutationFn: (photo: string | null) =>
       photo === null
         ? request(removePricePhoto, { params })
-        : request(putPricePhoto, { params, body: { photo, ...(gives && { isGiven: true }) } }),
+        : request(putPricePhoto, { params, body: { photo, ...(sharesPhoto && { isGiven: true }) } }),
     onSuccess: async (_answer, photo) => {
       await client.invalidateQueries({ queryKey: keyOf(getPricePhoto, { params }) });
       if (!isNew) toast({ title: photo === null ? t`Photo removed` : t`Photo saved` });
@@ -49,9 +49,9 @@ export function useLabelPhoto(
   return {
     ...taken,
     shown: taken.photo ?? (isRemoved ? null : kept),
-    mayGive,
-    isGiven,
-    setIsGiven,
+    canShare,
+    isShared,
+    setIsShared,
     gift: taken.photo === null && !isRemoved && kept !== null ? (data?.gift ?? null) : null,
     isChanged: taken.photo !== null || (isRemoved && kept !== null),
     isPending: saving.isPending,

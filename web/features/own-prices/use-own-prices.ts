@@ -17,7 +17,7 @@ function usedWords(prices: readonly OwnPrice[]): string {
     : t`Used in your totals unless a similar item costs less there. Shared, without your name, once confirmed.`;
 }
 
-function said(prices: readonly OwnPrice[]): { title: string; description: string } {
+function savedMessage(prices: readonly OwnPrice[]): { title: string; description: string } {
   if (prices.every(({ priceCents }) => priceCents === null)) {
     return { title: t`Price removed`, description: t`We’ve stopped using it in your totals.` };
   }
@@ -27,15 +27,15 @@ function said(prices: readonly OwnPrice[]): { title: string; description: string
   };
 }
 
-/** `say` resolves to whether the prices were saved. */
+/** `save` resolves to whether the prices were saved. */
 export function useOwnPrices() {
   const client = useQueryClient();
-  const saying = useMutation({
+  const saving = useMutation({
     mutationFn: (prices: OwnPrice[]) => request(putOwnPrices, { body: { prices } }),
     onSuccess: async ({ before }, prices) => {
       await refreshPrices(client);
       toast({
-        ...said(prices),
+        ...savedMessage(prices),
         action: { label: t`Undo`, run: () => undo.mutate(before) },
       });
     },
@@ -46,5 +46,5 @@ export function useOwnPrices() {
     onSuccess: () => refreshPrices(client),
     onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t restore the prices.`)),
   });
-  return { say: (prices: OwnPrice[]) => succeeds(saying.mutateAsync(prices)), isPending: saying.isPending };
+  return { save: (prices: OwnPrice[]) => succeeds(saving.mutateAsync(prices)), isPending: saving.isPending };
 }

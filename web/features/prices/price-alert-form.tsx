@@ -6,7 +6,7 @@ import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
 import { rich } from '#web/lib/rich.ts';
-import { amountFault } from '#web/shared/amount-fault.ts';
+import { amountProblem } from '#web/shared/amount-fault.ts';
 import type { OpenHistory } from '#web/shared/open-history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -20,7 +20,7 @@ type Item = OpenHistory['item'];
 
 const amountError = (text: string): string =>
   typedUsd(text.trim().replace(/^-/, '')) === null
-    ? amountFault(text)
+    ? amountProblem(text)
     : t`Enter an amount above $0.00, like 3.49`;
 
 function NewAlert({ item }: { item: Item }) {

@@ -73,7 +73,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
           factor={factor}
           price={prices.get(place)}
           onIn={(isIn) => lines.tick(place, isIn)}
-          onWay={(way) => lines.mend(place, way)}
+          onWay={(way) => lines.choose(place, way)}
         />
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function useRecipeLines(ingredients: string[], factor: number) {
         const isNothing = line.draft.choice === null && !line.draft.isNote;
         return { ...line, isIn, draft: isIn && isNothing ? withOption(line.draft, 'note') : line.draft };
       }),
-    mend: (place: number, way: LineOption) =>
+    choose: (place: number, way: LineOption) =>
       change(place, (line) => ({ ...line, isIn: way !== 'nothing', draft: withOption(line.draft, way) })),
   };
 }

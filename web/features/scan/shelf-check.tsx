@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
-import { amountFault } from '#web/shared/amount-fault.ts';
+import { amountProblem } from '#web/shared/amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { type OtherPrice, shelfWords } from './shelf-words.ts';
@@ -53,7 +53,7 @@ export function ShelfCheck({
           className="flex-1"
           label={t`Shelf price${isByWeight ? t`, per lb` : ''}`}
           hint={hint}
-          error={isChecked && cents === 0 ? amountFault(text) : undefined}
+          error={isChecked && cents === 0 ? amountProblem(text) : undefined}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"

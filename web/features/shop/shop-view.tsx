@@ -50,7 +50,7 @@ const words = {
   } as const),
   price: t`Price of`,
 } as const;
-const undone = {
+const inverseKind = {
   ...({ tick: 'untick', untick: 'tick', 'not-here': 'back', back: 'not-here' } as const),
   price: 'price',
 } as const;
@@ -123,7 +123,7 @@ export function ShopView({
   const listWalks = list?.walks;
   // Stable until the list reloads, so unchanged rows aren't rerendered.
   const run = useCallback<Run>(
-    (changes, undo = changes.map((change) => ({ ...change, kind: undone[change.kind] }))) => {
+    (changes, undo = changes.map((change) => ({ ...change, kind: inverseKind[change.kind] }))) => {
       setLast({ changes, undo });
       pin(changes.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
       setWalks((before) => before ?? listWalks);

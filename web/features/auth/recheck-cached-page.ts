@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery, userQuery } from './user-query.ts';
 
-let look = (_shown: PageTransitionEvent): void => {};
+let onPageShow = (_shown: PageTransitionEvent): void => {};
 
 /**
  * The back/forward cache restores a page as it was, even if its user has signed out since. So the page is hidden
  * until the server confirms the user, and reloaded if the user has changed. Offline, it's shown as it was.
  */
-export function checkKeptPage(client: QueryClient): void {
+export function recheckCachedPage(client: QueryClient): void {
   if (typeof document === 'undefined') return; // server rendering
-  removeEventListener('pageshow', look);
-  look = async ({ persisted }) => {
+  removeEventListener('pageshow', onPageShow);
+  onPageShow = async ({ persisted }) => {
     const user = client.getQueryData(userQuery.queryKey);
     if (!(persisted && user)) return;
     const { style } = document.documentElement;
@@ -19,5 +19,5 @@ export function checkKeptPage(client: QueryClient): void {
     if (now?.id === user.id) style.visibility = '';
     else location.reload();
   };
-  addEventListener('pageshow', look);
+  addEventListener('pageshow', onPageShow);
 }

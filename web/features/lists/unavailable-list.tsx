@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { UnsentLines } from './unsent-lines.tsx';
 
 /** Replaces a list this device no longer has, and offers its unsent lines for copying. */
-export function Gone({
+export function UnavailableList({
   isSignedOut,
   name,
   unsent,
