@@ -40,7 +40,7 @@ describe('an optimistic update', () => {
   });
 });
 
-it('says whether a mutation went well', async () => {
+it('succeeds resolves to whether a mutation succeeded', async () => {
   expect(await succeeds(Promise.resolve())).toBe(true);
   expect(await succeeds(Promise.reject(new Error('no')))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
-import { demoDevice, demoTyped } from '#web/features/demo/demo-place.ts';
+import { locateDevice, locateTyped } from '#web/features/demo/demo-place.ts';
 import { demoBudgetChains, sampleStores } from '#web/features/demo/sample-stores.ts';
 import type { useDemo } from '#web/features/demo/use-demo.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
@@ -19,7 +19,7 @@ const stores = [...sampleStores];
 export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
   const { place, miles, setMiles, setPlace, setStores } = demo;
   const [text, setText] = useState('');
-  const device = useDeviceLocation(demoDevice, false, demoDevice, ({ address }) => setPlace(address));
+  const device = useDeviceLocation(locateDevice, false, locateDevice, ({ address }) => setPlace(address));
   return (
     <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 print:hidden">
       <CardSection
@@ -33,7 +33,7 @@ export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
             location={place === null ? null : { address: place }}
             text={text}
             onTextChange={setText}
-            find={demoTyped}
+            find={locateTyped}
             device={device}
             onFound={({ address }) => {
               setText('');

@@ -35,7 +35,7 @@ export function useSignOutQuestion(): { question: Question | null; stay: () => v
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
     let isAnswered = false;
-    const hold = (event: MouseEvent) => {
+    const interceptSignOut = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a[href^="/api/logout"]');
       if (!(link instanceof HTMLElement) || isAnswered || offlineOwner.read() === null || !navigator.onLine)
         return;
@@ -51,8 +51,8 @@ export function useSignOutQuestion(): { question: Question | null; stay: () => v
       );
     };
     // Runs before listeners on the document, one of which deletes the lists.
-    window.addEventListener('click', hold, true);
-    return () => window.removeEventListener('click', hold, true);
+    window.addEventListener('click', interceptSignOut, true);
+    return () => window.removeEventListener('click', interceptSignOut, true);
   }, []);
   return { question, stay: () => setQuestion(null) };
 }

@@ -28,7 +28,7 @@ function selectedWords({ chosen, areChains }: ReturnType<typeof nearestOfChains>
 const within = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
   stores.filter((store) => distanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 
-function cutTo(miles: number, { location, stores }: Preferences) {
+function selectionWithin(miles: number, { location, stores }: Preferences) {
   const chosen = selectionMemory.whole(stores);
   return { chosen, kept: location === null ? [...chosen] : within(location, chosen, miles) };
 }
@@ -54,13 +54,13 @@ function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSav
 const AREA_WAIT_MS = 3_000;
 
 /** Resolves once the area is known, has failed, or takes too long. Shares the store list's requests. */
-function areaSettled(client: QueryClient, location: UserLocation): Promise<void> {
+function waitForArea(client: QueryClient, location: UserLocation): Promise<void> {
   const observer = new QueryObserver(client, storeAreaQuery(location));
   return new Promise((resolve) => {
     const timer = setTimeout(end, AREA_WAIT_MS);
-    const stop = observer.subscribe(look);
-    look();
-    function look() {
+    const stop = observer.subscribe(check);
+    check();
+    function check() {
       const { data, isError } = observer.getCurrentResult();
       if (isError || (data !== undefined && data !== 'asked')) end();
     }
@@ -75,7 +75,7 @@ function areaSettled(client: QueryClient, location: UserLocation): Promise<void>
 /** Null if stores can't be loaded, which the store selector reports. */
 async function findNearest(client: QueryClient, location: UserLocation, miles: number) {
   try {
-    await areaSettled(client, location);
+    await waitForArea(client, location);
     const stores = await client.fetchQuery(nearbyStoresQuery(location, miles));
     const cards = client.getQueryData(preferencesQuery.queryKey)?.cards ?? [];
     return nearestOfChains(
@@ -97,7 +97,7 @@ export function useLocationChoices(preferences: Preferences) {
   const save = useSavePreferences();
   const current = () => client.getQueryData(preferencesQuery.queryKey) ?? preferences;
 
-  const tell = (before: Choice, title: string, description: string) =>
+  const toastChange = (before: Choice, title: string, description: string) =>
     toast({ title, description, action: { label: t`Undo`, run: () => restore(before, save) } });
 
   const selectNearest = async (before: Choice, location: UserLocation, miles: number) => {
@@ -106,7 +106,7 @@ export function useLocationChoices(preferences: Preferences) {
     if (nearest === null || (nearest.chosen.length === 0 && leftCount === 0)) return;
     if (!(await save({ stores: nearest.chosen }))) return;
     const title = nearest.chosen.length > 0 ? selectedWords(nearest) : leftOutWords(leftCount, miles);
-    tell(before, title, t`Near ${location.address}.`);
+    toastChange(before, title, t`Near ${location.address}.`);
   };
 
   /** Resolves to whether the location was saved; the stores may follow later. */
@@ -121,7 +121,7 @@ export function useLocationChoices(preferences: Preferences) {
     const leftCount = stores.length - kept.length;
     if (kept.length === 0) void selectNearest(before, location, distanceMiles);
     else if (leftCount > 0)
-      tell(before, leftOutWords(leftCount, distanceMiles), t`Near ${location.address}.`);
+      toastChange(before, leftOutWords(leftCount, distanceMiles), t`Near ${location.address}.`);
     return true;
   };
 
@@ -129,7 +129,7 @@ export function useLocationChoices(preferences: Preferences) {
     const preferences = current();
     const { location, stores } = preferences;
     if (miles === preferences.distanceMiles) return;
-    const { chosen, kept } = cutTo(miles, preferences);
+    const { chosen, kept } = selectionWithin(miles, preferences);
     selectionMemory.narrow(chosen, kept);
     if (!(await save({ distanceMiles: miles, ...changeOf(stores, kept) })))
       return selectionMemory.narrow(chosen, stores);
@@ -137,13 +137,17 @@ export function useLocationChoices(preferences: Preferences) {
     if (chosen.length === 0 && location !== null) return void selectNearest(before, location, miles);
     const change = kept.length - stores.length;
     if (change < 0)
-      tell(before, leftOutWords(-change, miles), t`You’ll see it again when you widen the distance.`);
+      toastChange(before, leftOutWords(-change, miles), t`You’ll see it again when you widen the distance.`);
     if (change > 0) {
-      tell(before, t`${counted(change, 'store')} within ${miles} mi selected again`, t`Your choice is kept.`);
+      toastChange(
+        before,
+        t`${counted(change, 'store')} within ${miles} mi selected again`,
+        t`Your choice is kept.`,
+      );
     }
   };
   const [moving, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {
-    const { kept } = cutTo(miles, current());
+    const { kept } = selectionWithin(miles, current());
     savePreferencesAtLeave({ distanceMiles: miles, ...changeOf(current().stores, kept) });
   });
 

@@ -5,10 +5,10 @@ import { request } from '#web/api/request.ts';
 import { cartChange, makeChange, shownCart } from '#web/shared/cart-cache.ts';
 import { toast } from '#web/ui/toast.ts';
 
-type Noted = { entry: CartEntry; note: string; before: string };
+type NoteChange = { entry: CartEntry; note: string; before: string };
 
-const noting = cartChange({
-  send: (_client, { entry: { id }, note }: Noted) =>
+const changingNote = cartChange({
+  send: (_client, { entry: { id }, note }: NoteChange) =>
     request(updateCartEntry, { params: { id }, body: { note } }),
   shows: (entries, { entry, note }) =>
     entries.map((each) => (each.id === entry.id ? { ...each, note: note || undefined } : each)),
@@ -24,5 +24,5 @@ const noting = cartChange({
 export function setLineNote(client: QueryClient, entry: CartEntry, note: string): void {
   // The current note; `entry` may be outdated.
   const before = shownCart(client).find(({ id }) => id === entry.id)?.note ?? '';
-  if (note !== before) void makeChange(client, noting, { entry, note, before });
+  if (note !== before) void makeChange(client, changingNote, { entry, note, before });
 }

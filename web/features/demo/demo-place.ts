@@ -22,10 +22,10 @@ export function positionProblem(code: number): string {
   return code === TIMEOUT ? placeProblems.timeout : placeProblems.unavailable;
 }
 
-const named = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
+const placeNamed = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
 
 /** Accepts any place, because the demo's stores have fixed distances. */
-export const demoTyped = async (text: string): Promise<UserLocation> => named(text.trim());
+export const locateTyped = async (text: string): Promise<UserLocation> => placeNamed(text.trim());
 
 /** "Near Tulsa, OK", from the server's own list of places. The server doesn't store the position. */
 async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
@@ -38,11 +38,11 @@ async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates)
 }
 
 /** Throws an Error with a message for the shopper. */
-export async function demoDevice(): Promise<UserLocation> {
+export async function locateDevice(): Promise<UserLocation> {
   if (!navigator.geolocation) throw new Error(placeProblems.unsupported);
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
     const fail = ({ code }: GeolocationPositionError) => reject(new Error(positionProblem(code)));
     navigator.geolocation.getCurrentPosition(resolve, fail, positionOptions);
   });
-  return named(await nameOf(coords));
+  return placeNamed(await nameOf(coords));
 }

@@ -31,7 +31,7 @@ describe('parseKept', () => {
     expect(parseDemo(text)).toBeNull();
   });
 
-  it('leaves out lines that cannot be, and doubled ones', () => {
+  it('leaves out invalid and duplicate lines', () => {
     const lines = [
       { itemId: 3, quantity: 2, firmness: 'product' },
       { itemId: 3, quantity: 9 },
@@ -42,12 +42,12 @@ describe('parseKept', () => {
     expect(parseDemo(JSON.stringify({ ...demo, lines }))?.lines).toEqual(lines.slice(0, 1));
   });
 
-  it('starts anew when no line can be read, but lets an emptied cart be empty', () => {
+  it('is null if no line is valid, but an emptied cart stays empty', () => {
     expect(parseDemo('{"lines":[{"itemId":"x"},null,5]}')).toBeNull();
     expect(parseDemo('{"lines":[]}')?.lines).toEqual([]);
   });
 
-  it('takes whatever is in storage without failing', () => {
+  it('never throws, whatever is in storage', () => {
     fc.assert(
       fc.property(fc.json(), fc.anything(), (json, lines) => {
         parseDemo(json);

@@ -67,7 +67,7 @@ describe('the demo cart', () => {
   });
 });
 
-it('says for each failure of the device what it was', () => {
+it('Each geolocation error code has its own message', () => {
   expect([1, 2, 3].map(positionProblem)).toEqual([
     placeProblems.denied,
     placeProblems.unavailable,

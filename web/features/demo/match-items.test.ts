@@ -16,7 +16,7 @@ const found = (known: GroceryItem[]) => {
   return match && [match.item.id, match.likeness];
 };
 
-it('takes the very item, however it is written', () => {
+it('An exact match ignores case and surrounding spaces', () => {
   expect(found([item(1, 'Horizon', '52 fl oz'), item(2, 'FAIRLIFE', '52 FL OZ ')])).toEqual([2, 'same']);
 });
 
@@ -32,7 +32,7 @@ it('then another size of the brand, then the same size of another brand, then an
   expect(found([item(1, 'Horizon', '1 gal')])).toEqual([1, 'other brand']);
 });
 
-it('takes no item of another name', () => {
+it('An item with another name is never matched', () => {
   expect(found([item(1, 'Fairlife', '52 fl oz', 'Chocolate Milk')])).toBeNull();
   expect(found([])).toBeNull();
 });

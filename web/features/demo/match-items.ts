@@ -7,16 +7,16 @@ type Likeness = 'same' | 'other size' | 'other brand';
 
 export type Match = { item: GroceryItem; likeness: Likeness };
 
-const alike = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Null if no name matches. `known` has the most popular first; among other brands, the same size is preferred. */
 export function bestMatch(wanted: Wanted, known: readonly GroceryItem[]): Match | null {
-  const named = known.filter(({ name }) => alike(name, wanted.name));
-  const ofBrand = named.filter(({ brand }) => alike(brand, wanted.brand));
-  const same = ofBrand.find(({ unit }) => alike(unit, wanted.unit));
+  const named = known.filter(({ name }) => isSameText(name, wanted.name));
+  const ofBrand = named.filter(({ brand }) => isSameText(brand, wanted.brand));
+  const same = ofBrand.find(({ unit }) => isSameText(unit, wanted.unit));
   if (same) return { item: same, likeness: 'same' };
   const [otherSize] = ofBrand;
   if (otherSize) return { item: otherSize, likeness: 'other size' };
-  const otherBrand = named.find(({ unit }) => alike(unit, wanted.unit)) ?? named[0];
+  const otherBrand = named.find(({ unit }) => isSameText(unit, wanted.unit)) ?? named[0];
   return otherBrand ? { item: otherBrand, likeness: 'other brand' } : null;
 }

@@ -6,7 +6,7 @@ const read = (text: string) =>
     found === null ? `${written}: nothing` : `${written}: ${found.line.quantity} ${found.item.name}`,
   );
 
-it('knows of a list what the demo has a sample of, and makes nothing else of the rest', () => {
+it('List entries that match a sample item are read, and the others are left out', () => {
   expect(read('milk, 2 dozen eggs, whole wheat bread')).toEqual([
     'milk: 1 Whole Milk',
     '2 dozen eggs: 2 Large Eggs',
@@ -20,7 +20,7 @@ it('knows of a list what the demo has a sample of, and makes nothing else of the
   expect(read('DROP TABLE items;\n🥛🥚\n<b>milk</b>')).toContain('milk: 1 Whole Milk');
 });
 
-it('adds one line of what is wished for twice', () => {
+it('An item listed twice becomes one line', () => {
   expect(linesOf(readDemoList('milk\nwhole milk'))).toHaveLength(1);
   expect(linesOf(readDemoList('x'.repeat(20_000)))).toEqual([]);
 });

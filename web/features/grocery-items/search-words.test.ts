@@ -11,7 +11,7 @@ function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
 const say = (query: string, { items = [item('White Bread', '20 oz')], ...answer }: Partial<SearchAnswer>) =>
   admissionWords(query, { items, dropped: [], correctedTo: [], ...answer });
 
-it('has nothing to say of what has all that was typed, or of nothing', () => {
+it('There is no note if the results match everything typed, or if there are none', () => {
   expect(say('bread', {})).toBe('');
   expect(say('plums', { items: [], dropped: ['plums'] })).toBe('');
 });
@@ -28,7 +28,7 @@ it.each([
   expect(say(query, { dropped })).toBe(sentence);
 });
 
-it('says by which word it was found instead', () => {
+it('The note names the word that was searched for instead', () => {
   expect(say('chedar cheese', { correctedTo: [{ typed: 'chedar', used: 'cheddar' }] })).toBe(
     'Showing cheddar cheese.',
   );
@@ -36,7 +36,7 @@ it('says by which word it was found instead', () => {
   expect(say('strawberry jelly', near)).toBe('No match for "jelly". Showing strawberry jam:');
 });
 
-it('says in which sizes a thing comes', () => {
+it('The note lists the sizes that an item comes in', () => {
   const jif = [item('Peanut Butter', '16 oz', 'Jif'), item('Peanut Butter', '28 oz', 'Jif')];
   expect(say('jif 40 oz', { items: jif, dropped: ['40 oz'] })).toBe(
     'No 40 oz. Jif comes in 16 oz and 28 oz.',
@@ -50,7 +50,7 @@ it('says in which sizes a thing comes', () => {
   );
 });
 
-it('has a sentence for whatever was typed', () => {
+it('There is a note for any typed text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 60 }),

@@ -17,7 +17,7 @@ function replaceWords(text: string, words: string, by: string): string {
 }
 
 /** The query as searched: corrected, and without the dropped words. */
-function lookedFor(query: string, { dropped, correctedTo }: SearchAnswer, first: GroceryItem): string {
+function searchedWords(query: string, { dropped, correctedTo }: SearchAnswer, first: GroceryItem): string {
   let text = query;
   for (const { typed, used } of correctedTo) text = replaceWords(text, typed, used);
   for (const words of dropped) text = replaceWords(text, words, '');
@@ -26,7 +26,7 @@ function lookedFor(query: string, { dropped, correctedTo }: SearchAnswer, first:
 }
 
 /** "Jif comes in 16 oz and 28 oz." Named by item unless all are one brand. */
-function comesIn(items: readonly GroceryItem[], first: GroceryItem): string {
+function availableSizes(items: readonly GroceryItem[], first: GroceryItem): string {
   const same = items.filter(({ name }) => name === first.name);
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;
   const named = isOneBrand && !namesNoBrand(first.brand) ? first.brand : goodsName(first.name);
@@ -44,9 +44,9 @@ export function admissionWords(query: string, answer: SearchAnswer): string {
   const { items, dropped, correctedTo } = answer;
   const [first] = items;
   if (first === undefined || (dropped.length === 0 && correctedTo.length === 0)) return '';
-  const showing = t`Showing ${lookedFor(query, answer, first)}`;
+  const showing = t`Showing ${searchedWords(query, answer, first)}`;
   if (dropped.length === 0) return `${showing}.`;
   const sizes = dropped.filter(isSize);
-  if (sizes.length === dropped.length) return t`No ${sizes.join(' ')}. ${comesIn(items, first)}`;
+  if (sizes.length === dropped.length) return t`No ${sizes.join(' ')}. ${availableSizes(items, first)}`;
   return t`No match for ${quoted(dropped)}. ${showing}:`;
 }

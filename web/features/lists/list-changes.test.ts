@@ -72,7 +72,7 @@ describe('what is known of a list', () => {
   });
 });
 
-it('takes back each thing that is done', () => {
+it('Every operation has an inverse that undoes it', () => {
   const before = line('milk', 1, { note: 'fresh' });
   const set = { kind: 'set', line: 'milk', field: 'note', value: 'old' } as const;
   expect(inverseOf(set, before)).toEqual({ ...set, value: 'fresh' });
@@ -81,7 +81,7 @@ it('takes back each thing that is done', () => {
   expect(inverseOf({ kind: 'tick', line: 'milk' }, before)).toEqual({ kind: 'untick', line: 'milk' });
 });
 
-it('places a line last, and between its new neighbours', () => {
+it('A new line goes last, and a moved line between its new neighbors', () => {
   const lines = [line('a', 1), line('b', 2), line('c', 4)];
   expect(lastPosition(lines)).toBe(5);
   expect(lastPosition([])).toBe(1);

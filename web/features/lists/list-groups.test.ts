@@ -40,7 +40,7 @@ const shown = (order: Parameters<typeof listStops>[1]) =>
     ...groups.map((group) => `${group.name}: ${group.lines.map((each) => each.line).join()}`),
   ]);
 
-it('puts what is to be got by the plan’s stores, by department, or as it was written', () => {
+it('Open lines are grouped by planned store, by department, or kept in list order', () => {
   expect(shown('store')).toEqual([
     ['Aldi', 'Dairy: milk', 'Notes: cards'],
     ['Anywhere', 'Produce: kale'],
@@ -51,7 +51,7 @@ it('puts what is to be got by the plan’s stores, by department, or as it was w
   expect(shown('own')).toEqual([['', ': milk,kale,cards']]);
 });
 
-it('counts what is done of each part, and what lines come to where the plan wants them', () => {
+it('Parts count their checked lines and sum prices at the planned stores', () => {
   expect(listParts(priced, 'department', prices.stores)).toEqual([
     { name: 'Dairy', done: 1, all: 2 },
     { name: 'Produce', done: 0, all: 1 },

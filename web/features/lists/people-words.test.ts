@@ -16,7 +16,7 @@ it.each([
   expect(initialsOf(name)).toBe(letters);
 });
 
-it('says who else is in the shop, and what each is called', () => {
+it('Presence words name the other members who are shopping', () => {
   const members = [member(1, 'Olu', true), member(2, 'Maya', true), member(3, 'Sam', true), member(4, 'Bo')];
   expect(presenceWords(members, 1)).toBe('Maya and Sam are at the store');
   expect(presenceWords(members.slice(0, 2), 1)).toBe('Maya is at the store');
@@ -25,7 +25,7 @@ it('says who else is in the shop, and what each is called', () => {
   expect([caller(1), caller(2), caller(9)]).toEqual(['You', 'Maya', 'Someone who left']);
 });
 
-it('says how long ago', () => {
+it('Times are shown relative to now', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   const ago = (ms: number) => agoWords(new Date(now.getTime() - ms).toISOString(), now);
   expect([ago(5_000), ago(60_000), ago(5 * 60_000)]).toEqual(['just now', '1 minute ago', '5 minutes ago']);

@@ -7,7 +7,7 @@ const asked = {
   ...{ shownCents: 349, isEstimate: false, isOwn: false },
 };
 
-it('says what a price is far from, and that this is an estimate where it is', () => {
+it('The warning names the price shown, marked if it is an estimate', () => {
   expect(implausibleWords(asked, '3.99')).toBeNull();
   expect(implausibleWords(asked, '34.9')).toBe(
     'That’s far from the $3.49 we show now. Is it the price for one of 1 gal?',
@@ -15,10 +15,10 @@ it('says what a price is far from, and that this is an estimate where it is', ()
   expect(implausibleWords({ ...asked, isEstimate: true }, '34.9')).toMatch(/^That’s far from the ~\$3\.49 /);
 });
 
-it('asks of what is weighed whether the price is for a pound', () =>
+it('For an item sold by weight, the warning asks whether the price is per pound', () =>
   expect(implausibleWords({ ...asked, unit: 'lb' }, '34.9')).toMatch(/Is it the price for one pound\?$/));
 
-it('ends a promotion of which nothing else is shown after its week', () => {
+it('A sale without a regular price or last day ends after the usual week', () => {
   const draft = { price: '1.50', regularPrice: '', endsOn: '', isMember: false };
   expect(asPromotion(draft, '2026-12-28').endsOn).toBe('2027-01-03');
   expect(asPromotion({ ...draft, endsOn: '2026-12-29' }, '2026-12-28').endsOn).toBe('2026-12-29');

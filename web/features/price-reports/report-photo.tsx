@@ -20,7 +20,7 @@ export function ReportPhoto({ id }: { id: number }) {
   }
   if (error !== null)
     return <p className="text-sm text-red">{messageOf(error, 'It cannot be shown now.')}</p>;
-  if (data?.photo === null) return <p className="text-sm text-ink-soft">It is gone.</p>;
+  if (data?.photo === null) return <p className="text-sm text-ink-soft">The photo was deleted.</p>;
   return data === undefined ? (
     <p className="text-sm text-ink-soft">Loading the photo</p>
   ) : (

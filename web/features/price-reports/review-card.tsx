@@ -17,10 +17,10 @@ const doubtWords = {
 } as const;
 
 function recordWords({ reporter, source }: PriceReport): string {
-  if (reporter === null) return `told by ${source}`;
+  if (reporter === null) return `from ${source}`;
   const { acceptedCount, rejectedCount } = reporter;
-  if (acceptedCount + rejectedCount === 0) return 'the first look at this shopper';
-  return `of this shopper ${acceptedCount} accepted, ${rejectedCount} rejected`;
+  if (acceptedCount + rejectedCount === 0) return 'first report reviewed for this shopper';
+  return `shopper’s record: ${acceptedCount} accepted, ${rejectedCount} rejected`;
 }
 
 function Effect({ report: { shownCents, isEstimate, thenCents, isMember } }: { report: PriceReport }) {
@@ -100,7 +100,7 @@ export function ReviewCard({ reports }: { reports: readonly PriceReport[] | unde
   const { judge, pendingKey } = useVerdict();
   return (
     <CardSection
-      title="Waiting for a look"
+      title="Waiting for review"
       description="Those of shoppers count for who saw them. Accepted, they count for everybody. A shopper with ten accepted new prices over two weeks is heard without a look, once three independent households agree. Of imports and services only what is doubted waits."
     >
       {reports === undefined && (

@@ -23,7 +23,7 @@ describe('a step line', () => {
     expect(stepPath([])).toBe('');
   });
 
-  it('has the dearest at the top, the newest at the right, and a single price in the middle', () => {
+  it('has the highest price at the top, the newest at the right, and a single price centered', () => {
     const at = (priceCents: number, observedAt: string, lowCents = 299) =>
       placeOf({ priceCents, observedAt }, { ...frame, lowCents });
     expect(at(499, '2026-01-01T00:00:00Z')).toEqual({ x: 5, y: 5 });

@@ -8,9 +8,9 @@ const stateWords = {
   live: 'Live',
   waiting: 'Waiting for prices',
   failing: 'Failing',
-  paused: 'Left alone for a while',
+  paused: 'Paused',
   refused: 'Not in the comparison',
-  scheduled: 'Asked by a job',
+  scheduled: 'Updated by a scheduled job',
   off: 'Not in use',
   'not live': 'Not a live service',
 } as const;
@@ -46,9 +46,9 @@ function Calls({
           Last day, {endpoint}: {count.format(callCount)} of {count.format(budget)} calls
         </li>
       ))}
-      {lastAnswerAt !== null && <li>Answered last on {at(lastAnswerAt)}</li>}
+      {lastAnswerAt !== null && <li>Last response on {at(lastAnswerAt)}</li>}
       <li>{lastPriceAt === null ? 'No prices yet' : `Last price on ${at(lastPriceAt)}`}</li>
-      {pausedUntil !== null && <li>Asked again after {at(pausedUntil)}</li>}
+      {pausedUntil !== null && <li>Retries after {at(pausedUntil)}</li>}
       {lastFailure !== null && (
         <li className="wrap-anywhere">
           Last failure on {at(lastFailure.at)}: {lastFailure.message}

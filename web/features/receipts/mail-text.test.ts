@@ -12,13 +12,13 @@ const base64 = (text: string) =>
   ).join('\r\n');
 const mail = (...lines: string[]) => mailText(lettersIn(lines.join('\r\n')));
 
-it('reads a mail in base64', () => {
+it('An email in base64 is decoded', () => {
   const text = 'CAFÉ BEANS 8.99\nJALAPEÑOS 1.29\nTOTAL 10.28\n'.repeat(4);
   const head = ['From: a@example.com', 'Content-Type: text/plain; charset="utf-8"'];
   expect(mail(...head, 'Content-Transfer-Encoding: base64', '', base64(text))).toBe(text);
 });
 
-it('reads quoted-printable in UTF-8, with line ends that are none', () => {
+it('Quoted-printable UTF-8 is decoded, including soft line breaks', () => {
   const head = [
     'Content-Type: text/plain;',
     '\tcharset=UTF-8',
@@ -29,7 +29,7 @@ it('reads quoted-printable in UTF-8, with line ends that are none', () => {
   );
 });
 
-it('reads what an older mail wrote in its own letters', () => {
+it('An email in an older character set is decoded', () => {
   const older = 'Content-Type: text/plain; charset=iso-8859-1\n\nJALAPEÑOS 1.29';
   expect(mailText(lettersIn(older, 'latin1'))).toBe('JALAPEÑOS 1.29');
   expect(mail('Content-Type: text/plain; charset=x-nobody-knows', '', 'MILK 3.49')).toBe('MILK 3.49');
@@ -61,18 +61,18 @@ const parts = (plain: string, html: string) => [
   'after it 1.00',
 ];
 
-it('takes the plain part, or the first with a price where that tells none', () => {
+it('The plain text part is used, or the first part with a price if it has none', () => {
   expect(mail(...parts('MILK 3.49', '<p>MILK</p>')).trim()).toBe('MILK 3.49');
   const html = '<p>MILK <b>3.49</b></p>';
   expect(mail(...parts('See this mail in your browser.', html))).toBe(html);
 });
 
-it('reads a mail that was passed on in a mail', () => {
+it('A forwarded email inside an email is read', () => {
   const passedOn = ['--b', 'Content-Type: message/rfc822', '', 'Subject: Yours', '', 'EGGS 2.00', '--b--'];
   expect(mail('Content-Type: multipart/mixed; boundary=b', '', ...passedOn).trim()).toBe('EGGS 2.00');
 });
 
-it('makes the best of what is broken', () => {
+it('A malformed email is read as far as possible', () => {
   expect(mail('MILK 3.49')).toBe('MILK 3.49');
   expect(mail('Content-Transfer-Encoding: base64', '', 'TUlMSyAzLjQ5!*=', '=A')).toContain('MILK 3.49');
   expect(mail('Content-Type: multipart/mixed; boundary=c', '', '--c', '', 'EGGS 2.00')).toBe('EGGS 2.00');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { monthTotals } from './month-totals.ts';
 
-it('adds stores up by month, the newest first, and leaves no month out', () => {
+it('Store totals are summed by month, newest first, without gaps', () => {
   const of = (month: string, totalCents: number) => ({ month, storeName: 'A', totalCents, receiptCount: 1 });
   expect(monthTotals([])).toEqual([]);
   expect(monthTotals([of('2025-11', 100), of('2025-11', 50), of('2026-01', 7)])).toEqual([

@@ -4,7 +4,7 @@ import { shelfWords } from './shelf-words.ts';
 const aldi = { storeName: 'Aldi', priceCents: 320, isEstimate: false };
 const walmart = { storeName: 'Walmart', priceCents: 350, isEstimate: true };
 
-it('holds a price on the shelf against the lowest of the other stores', () => {
+it('A shelf price is compared with the lowest price at the other stores', () => {
   expect(shelfWords(380, [walmart, aldi])).toBe('$0.60 more than at Aldi');
   expect(shelfWords(300, [aldi, walmart])).toBe('$0.20 less than at Aldi');
   expect(shelfWords(350, [walmart])).toBe('The same as at Walmart, estimated');

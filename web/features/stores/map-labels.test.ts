@@ -5,12 +5,12 @@ import { type Label, placeLabels } from './map-labels.ts';
 const map = { size: 320, pointRadius: 6.5 };
 const label = (id: number, x: number, y: number, text = 'Whole Foods'): Label => ({ id, text, x, y });
 
-it('puts a name beside its point, towards the middle', () => {
+it('A label is placed next to its point, toward the center of the map', () => {
   expect(placeLabels([label(1, 40, 160)], map)).toMatchObject([{ textX: 50, anchor: 'start' }]);
   expect(placeLabels([label(1, 280, 160)], map)).toMatchObject([{ textX: 270, anchor: 'end' }]);
 });
 
-it('moves a name away from one that stands there, and leaves out what has no place', () => {
+it('A label avoids those already placed, and is left out if there is no room', () => {
   const two = placeLabels([label(1, 100, 100), label(2, 102, 108)], map);
   expect(two).toHaveLength(2);
   const crowd = Array.from({ length: 30 }, (_, at) => label(at, 160, 160));

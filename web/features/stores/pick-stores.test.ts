@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Store } from '#contract/stores.ts';
 import {
+  addressWords,
   budgetStores,
   distanceText,
+  distanceWords,
   fiveClosest,
-  howFar,
   nearestOfChains,
-  whereIs,
   withinReach,
 } from './pick-stores.ts';
 
@@ -104,19 +104,19 @@ test('Without a choice and without a chain, the closest stores are taken', () =>
 });
 
 test('A sample store says so, a real one gives its address', () => {
-  expect(whereIs(aStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
-  expect(whereIs(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
+  expect(addressWords(aStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
+  expect(addressWords(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
     '1 N State St, Chicago, IL 60614',
   );
 });
 
 test('A sample is in the area or far away, a real store so many miles', () => {
-  expect([2.4, 300].map((miles) => howFar(aStore(1, 'Aldi', { calculatedDistance: miles })))).toEqual([
+  expect([2.4, 300].map((miles) => distanceWords(aStore(1, 'Aldi', { calculatedDistance: miles })))).toEqual([
     'in the area',
     'far away',
   ]);
-  expect(howFar(aStore(1, 'Aldi', { isSample: false, calculatedDistance: 2.4 }))).toBe('2.4 mi');
-  expect(howFar(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
+  expect(distanceWords(aStore(1, 'Aldi', { isSample: false, calculatedDistance: 2.4 }))).toBe('2.4 mi');
+  expect(distanceWords(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
 });
 
 test('Distances keep a decimal only while it matters, and end where the slider does', () => {

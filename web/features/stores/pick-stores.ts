@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 export const withinReach = (stores: Store[], miles: number): Store[] =>
   stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
 
-const openTo = (stores: Store[], memberChainIds: readonly number[]): Store[] =>
+const shoppableStores = (stores: Store[], memberChainIds: readonly number[]): Store[] =>
   stores.filter(({ membership, chainId }) => membership === null || memberChainIds.includes(chainId));
 
 /** Leaves out clubs unless the shopper is a member or has already selected one of their stores. */
@@ -15,7 +15,7 @@ export function fiveClosest(
   selected: readonly Store[] = [],
   memberChainIds: readonly number[] = [],
 ): Store[] {
-  const open = openTo(stores, [...memberChainIds, ...selected.map(({ chainId }) => chainId)]);
+  const open = shoppableStores(stores, [...memberChainIds, ...selected.map(({ chainId }) => chainId)]);
   return open.slice(0, MAX_SELECTED_STORES);
 }
 
@@ -28,7 +28,7 @@ export function nearestOfChains(
   memberChainIds: readonly number[] = [],
 ): { chosen: Store[]; areChains: boolean } {
   const nearest = new Map<number, Store>();
-  const open = openTo(stores, memberChainIds);
+  const open = shoppableStores(stores, memberChainIds);
   for (const store of open) {
     if (!store.isIndependent && !nearest.has(store.chainId)) nearest.set(store.chainId, store);
   }
@@ -54,14 +54,14 @@ export function budgetStores(
   return { found, missing };
 }
 
-export function whereIs(store: Store): string {
+export function addressWords(store: Store): string {
   const town = `${store.city}, ${store.state} ${store.zipCode}`;
   if (store.isSample) return t`Sample location · ${town}`;
   return store.address === '' ? town : `${store.address}, ${town}`;
 }
 
 /** A sample store sits in the middle of a ZIP code, so a distance in miles would be made up. */
-export function howFar({ isSample, calculatedDistance }: Store): string | undefined {
+export function distanceWords({ isSample, calculatedDistance }: Store): string | undefined {
   if (calculatedDistance === undefined) return undefined;
   if (isSample && calculatedDistance <= MAX_DISTANCE_MILES) return t`in the area`;
   return distanceText(calculatedDistance);

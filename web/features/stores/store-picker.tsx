@@ -6,7 +6,13 @@ import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { budgetStores, FALLBACK_MILES, fiveClosest, howFar as milesOf, withinReach } from './pick-stores.ts';
+import {
+  budgetStores,
+  FALLBACK_MILES,
+  fiveClosest,
+  distanceWords as milesOf,
+  withinReach,
+} from './pick-stores.ts';
 import { StoreRow } from './store-row.tsx';
 
 type Props = {

@@ -9,7 +9,7 @@ import { useCards } from '#web/shared/use-cards.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ClubQuestion } from './club-question.tsx';
 import { nearbyStoresQuery } from './nearby-stores.ts';
-import { whereIs, withinReach } from './pick-stores.ts';
+import { addressWords, withinReach } from './pick-stores.ts';
 import { storeAreaQuery } from './store-area.ts';
 import { StoreMap } from './store-map.tsx';
 import { StorePicker } from './store-picker.tsx';
@@ -78,7 +78,7 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
         onSelect={onSelect}
         budgetChains={budgetChains}
         memberChainIds={cards?.map(({ chainId }) => chainId)}
-        whereIs={whereIs}
+        whereIs={addressWords}
         isBusy={isPlaceholderData}
         below={(listed) => (
           <>

@@ -20,7 +20,7 @@ class StuckWorker {
   }
 }
 
-it('gives a PDF up that takes too long, and ends what reads it', async () => {
+it('A PDF that takes too long is abandoned and its worker is terminated', async () => {
   vi.stubGlobal('Worker', StuckWorker);
   vi.useFakeTimers();
   const reading = readPdf(new File(['%PDF-'], 'slow.pdf'));
@@ -31,7 +31,7 @@ it('gives a PDF up that takes too long, and ends what reads it', async () => {
   expect(StuckWorker.ended).toBe(1);
 });
 
-it('does not begin with a file that is too large', async () => {
+it('A PDF that is too large is rejected before reading', async () => {
   vi.stubGlobal('Worker', undefined);
   const file = new File([new Uint8Array(MAX_PDF_BYTES + 1)], 'large.pdf');
   expect(await readPdf(file)).toMatchObject({ problem: expect.stringContaining('larger than 5 MB') });

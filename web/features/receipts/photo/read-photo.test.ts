@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells how far it is, repairs what it read, and ends the reader', async () => {
+it('Reading a photo reports progress, repairs the text and terminates the worker', async () => {
   SomeWorker.says = [{ percent: 0 }, { percent: 40 }, { text: 'MILK      3:48 F\nTOTAL     3.48' }];
   expect(await readPhoto(photo, reading())).toEqual({ text: 'MILK      3.48 F\nTOTAL     3.48' });
   expect(progress).toEqual([null, 0, 40]);
@@ -58,7 +58,7 @@ it.each([
   expect(await readPhoto(photo, reading())).toMatchObject(told);
 });
 
-it('is stopped, or gives up by itself, and ends the reader in both cases', async () => {
+it('Reading a photo terminates the worker when stopped and when it times out', async () => {
   SomeWorker.says = [{ percent: 0 }];
   const stopper = new AbortController();
   const stopped = readPhoto(photo, reading(stopper.signal));
@@ -71,7 +71,7 @@ it('is stopped, or gives up by itself, and ends the reader in both cases', async
   expect(SomeWorker.ended).toBe(2);
 });
 
-it('does not begin with what is too large, or where a browser cannot', async () => {
+it("A photo that is too large, or that the browser can't read, is rejected before reading", async () => {
   const large = new File([new Uint8Array(MAX_PHOTO_BYTES + 1)], 'large.jpg');
   expect(await readPhoto(large, reading())).toMatchObject({ problem: expect.stringContaining('25 MB') });
   vi.stubGlobal('OffscreenCanvas', undefined);
