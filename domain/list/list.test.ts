@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   applyToList,
+  canDo,
   type ListOperation,
   type ListState,
   linesOf,
   listRoles,
-  mayDo,
 } from '#domain/list/list.ts';
 
 const at = '2026-11-22T12:00:00.000Z';
@@ -85,6 +85,6 @@ describe('A shared list', () => {
 
 it('Everyone can tick, and only owners and editors can do the rest', () => {
   const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
-  const allowed = listRoles.map((role) => kinds.filter((kind) => mayDo(role, { kind })));
+  const allowed = listRoles.map((role) => kinds.filter((kind) => canDo(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);
 });

@@ -76,7 +76,7 @@ export function applyToList(state: ListState, changes: readonly Change[]): ListS
 }
 
 /** Whether a member with this role may make such a change. */
-export function mayDo(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): boolean {
+export function canDo(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): boolean {
   return role !== 'tick' || kind === 'tick' || kind === 'untick';
 }
 

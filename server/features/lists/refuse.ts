@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_LINES_OF_LIST } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { type ListOperation, type ListRole, type ListState, mayDo } from '#domain/list/list.ts';
+import { canDo, type ListOperation, type ListRole, type ListState } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 import { listFull } from './errors.ts';
@@ -23,7 +23,7 @@ const wishedItem = (operation: ListOperation): number | null => {
 
 function refuseByRole({ role, asked, operations }: Asked): void {
   const issues = operations.flatMap((operation) =>
-    mayDo(role, operation)
+    canDo(role, operation)
       ? []
       : [
           {

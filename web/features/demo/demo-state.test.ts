@@ -12,7 +12,7 @@ const demo: DemoState = {
   place: 'Newark, NJ',
 };
 
-describe('parseKept', () => {
+describe('parseDemo', () => {
   it('reads what was written', () => {
     expect(parseDemo(JSON.stringify(demo))).toEqual(demo);
   });

@@ -6,7 +6,7 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-async function bringCart(listId: number): Promise<boolean> {
+async function addCartItems(listId: number): Promise<boolean> {
   try {
     const body = { entryIds: null, isMove: false };
     const { count } = await request(copyCartToList, { params: { id: listId }, body });
@@ -21,7 +21,7 @@ async function bringCart(listId: number): Promise<boolean> {
 export function FromCart({ listId, refresh }: { listId: number; refresh: () => void }) {
   const once = useSingleFlight();
   return (
-    <Button onClick={() => void once('cart', async () => (await bringCart(listId)) && refresh())}>
+    <Button onClick={() => void once('cart', async () => (await addCartItems(listId)) && refresh())}>
       {t`Add everything in my cart`}
     </Button>
   );

@@ -15,7 +15,7 @@ type Proposal = { itemId: number; description: null } | { itemId: null; descript
 export function useProposeItem(gtin: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (description: Proposal) => request(proposeItem, { body: { code: gtin, ...description } }),
+    mutationFn: (proposal: Proposal) => request(proposeItem, { body: { code: gtin, ...proposal } }),
     onSuccess: (answer) => client.setQueryData(codeQuery(gtin).queryKey, answer),
     onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t save that.`)),
   });
