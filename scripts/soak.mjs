@@ -7,7 +7,7 @@ import { needBrowser } from './lib/vitest.mjs';
 
 const files = [
   'tests/e2e/crash',
-  'server/db/embedded.test',
+  'server/db/embedded',
   'server/compose/faults',
   'server/http/bounds',
   'server/compose/kills',

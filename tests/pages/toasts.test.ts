@@ -61,7 +61,7 @@ describe('a message', () => {
     }
   });
 
-  itInFullTier('replaces the previous one, and disappears after 5 s', async () => {
+  it('replaces the previous one, and disappears after 5 s', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');

@@ -8,7 +8,6 @@ import { eventually } from '#tests/support/child.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startStreamingReplica } from '#tests/support/streaming-replica.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { itInFullTier } from '#tests/support/tier.ts';
 import { connect, type Database, type Db } from './connect.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -82,7 +81,7 @@ describe('reads that may be a second old', () => {
     await eventually(async () => (await ready()).replica === 'fresh');
   });
 
-  itInFullTier('go to the primary while the replica lags, and the lag is reported', async () => {
+  it('go to the primary while the replica lags, and the lag is reported', async () => {
     await sql`select pg_wal_replay_pause()`.execute(onStandby.db);
     await note();
     await stateIs(/^behind \d+ s$/);
@@ -92,7 +91,7 @@ describe('reads that may be a second old', () => {
     await sees({ onReplica: true, count: 2 });
   });
 
-  itInFullTier("are retried on the primary if they conflict with the replica's recovery", async () => {
+  it("are retried on the primary if they conflict with the replica's recovery", async () => {
     const seen: [boolean, string][] = [];
     const read = (db: Db) => {
       seen.push([db === onStandby.db, replica.state()]);
@@ -112,7 +111,7 @@ describe('reads that may be a second old', () => {
     await stateIs(/^fresh$/);
   });
 
-  itInFullTier('that wait for a hanging replica are retried on the primary', async () => {
+  it('that wait for a hanging replica are retried on the primary', async () => {
     await standby.signalAll('SIGSTOP');
     const answers = await Promise.all([look(), look(), search()]);
     await standby.signalAll('SIGCONT');
@@ -120,7 +119,7 @@ describe('reads that may be a second old', () => {
     await stateIs(/^fresh$/);
   });
 
-  itInFullTier('never fail while the replica is killed and comes back', async () => {
+  it('never fail while the replica is killed and comes back', async () => {
     let isOver = false;
     const statuses = new Set<number>();
     const shopper = async () => {

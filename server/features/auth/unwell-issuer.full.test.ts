@@ -6,7 +6,6 @@ import { browser } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
-import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let now = new Date();
@@ -61,30 +60,27 @@ const succeeded = { path: '/account', isSignedIn: true };
 const failed = { path: '/auth-error?error=login_failed', isSignedIn: false };
 
 describe('a faulty provider', () => {
-  itInFullTier('is rejected if it signs with a key that it does not publish', async () => {
+  it('is rejected if it signs with a key that it does not publish', async () => {
     const { app } = await begin({ hasOtherKeys: true });
     expect(await signIn(app.url)).toEqual(failed);
   });
 
-  itInFullTier('may have a clock that is four minutes fast', async () => {
+  it('may have a clock that is four minutes fast', async () => {
     const { app } = await begin({ clockOffsetMs: 4 * MINUTE_MS });
     expect(await signIn(app.url)).toEqual(succeeded);
   });
 
-  itInFullTier.each([6, 60])('may not have a clock that is %i minutes fast', async (minutes) => {
+  it.each([6, 60])('may not have a clock that is %i minutes fast', async (minutes) => {
     const { app } = await begin({ clockOffsetMs: minutes * MINUTE_MS });
     expect(await signIn(app.url)).toEqual(failed);
   });
 
-  itInFullTier(
-    'may not have a clock that is five minutes slow: its token has expired on arrival',
-    async () => {
-      const { app } = await begin({ clockOffsetMs: -5 * MINUTE_MS });
-      expect(await signIn(app.url)).toEqual(failed);
-    },
-  );
+  it('may not have a clock that is five minutes slow: its token has expired on arrival', async () => {
+    const { app } = await begin({ clockOffsetMs: -5 * MINUTE_MS });
+    expect(await signIn(app.url)).toEqual(failed);
+  });
 
-  itInFullTier('is rejected if it uses another issuer name', async () => {
+  it('is rejected if it uses another issuer name', async () => {
     const { app } = await begin({ issuer: 'https://elsewhere.example.com' });
     expect((await browser(app.url).visit('/api/login')).url.href).toBe(app.url + failed.path);
   });
@@ -94,7 +90,7 @@ describe('a provider that goes down after startup', () => {
   const head = async (url: string, path: string) =>
     (await fetch(url + path, { method: 'HEAD', redirect: 'manual' })).status;
 
-  itInFullTier('is noticed before anyone is sent there', async () => {
+  it('is noticed before anyone is sent there', async () => {
     const { app, stop } = await begin();
     expect(await signIn(app.url)).toEqual(succeeded);
     expect(await head(app.url, '/api/login')).toBe(302);

@@ -5,7 +5,7 @@ import { startAppProcess } from '#tests/support/app-process.ts';
 import { eventually } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { itInFullTier, rounds } from '#tests/support/tier.ts';
+import { rounds } from '#tests/support/tier.ts';
 
 /** Number of times all connections are cut, each after a few more confirmed writes. */
 const CUTS = rounds(8, 60);
@@ -56,59 +56,55 @@ const search = (app: { url: string }, q: string, turn: number) =>
   ask(app, 'GET', `/api/search?q=${q}`, undefined, searchers[turn % SEARCHERS]);
 
 describe('faults under load', () => {
-  itInFullTier(
-    'connections that are cut again and again lose no acknowledged write, and are reported as such',
-    {
-      timeout: 60_000 + CUTS * 1_000,
-    },
-    async () => {
-      const confirmed = new Map<number, number>();
-      const sentSoFar = () => [...confirmed.values()].reduce((sum, count) => sum + count, 0);
-      let cuts = 0;
-      const isOver = () => cuts >= CUTS;
-      const other: string[] = [];
-      let unavailable = 0;
-      /** Adds one more of an item to the cart until the connections were cut often enough. */
-      const write = async (itemId: number, app: { url: string }) => {
-        for (let quantity = 1; !isOver() && quantity <= 99; quantity += 1) {
-          const { status, retryAfter } = await ask(app, 'POST', '/api/cart', { itemId, quantity: 1 });
-          if (status === 200 || status === 201) confirmed.set(itemId, (confirmed.get(itemId) ?? 0) + 1);
-          else if (status === 503 && retryAfter !== null) unavailable += 1;
-          else other.push(`POST ${status}`);
-        }
-      };
-      const read = async (app: { url: string }) => {
-        for (let turn = 0; !isOver(); turn += 1) {
-          const { status, retryAfter } = await search(app, 'milk', turn);
-          if (status === 503 && retryAfter !== null) unavailable += 1;
-          else if (status !== 200) other.push(`GET ${status}`);
-        }
-      };
-      const cut = async () => {
-        for (; !isOver(); cuts += 1) {
-          await eventually(async () => sentSoFar() >= (cuts + 1) * WRITES_PER_CUT, 60);
-          await database.pool.query(
-            'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-          );
-        }
-      };
-      await Promise.all([
-        ...items.slice(0, 8).map((itemId, n) => write(itemId, apps[n % 2] ?? { url: '' })),
-        ...apps.map(read),
-        cut(),
-      ]);
-      expect(other).toEqual([]);
-      const sent = sentSoFar();
-      expect(sent).toBeGreaterThanOrEqual(CUTS * WRITES_PER_CUT);
-      for (const app of apps)
-        await eventually(async () => (await ask(app, 'GET', '/health/ready')).status === 200);
-      const { rows } = await database.pool.query('select item_id, quantity from cart_entry');
-      const kept = new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]));
-      // Writes cut off before their response may be there: never less than what was confirmed.
-      for (const [itemId, count] of confirmed) expect(kept.get(itemId)).toBeGreaterThanOrEqual(count);
-      expect(unavailable).toBeLessThan(sent * 10);
-    },
-  );
+  it('connections that are cut again and again lose no acknowledged write, and are reported as such', {
+    timeout: 60_000 + CUTS * 1_000,
+  }, async () => {
+    const confirmed = new Map<number, number>();
+    const sentSoFar = () => [...confirmed.values()].reduce((sum, count) => sum + count, 0);
+    let cuts = 0;
+    const isOver = () => cuts >= CUTS;
+    const other: string[] = [];
+    let unavailable = 0;
+    /** Adds one more of an item to the cart until the connections were cut often enough. */
+    const write = async (itemId: number, app: { url: string }) => {
+      for (let quantity = 1; !isOver() && quantity <= 99; quantity += 1) {
+        const { status, retryAfter } = await ask(app, 'POST', '/api/cart', { itemId, quantity: 1 });
+        if (status === 200 || status === 201) confirmed.set(itemId, (confirmed.get(itemId) ?? 0) + 1);
+        else if (status === 503 && retryAfter !== null) unavailable += 1;
+        else other.push(`POST ${status}`);
+      }
+    };
+    const read = async (app: { url: string }) => {
+      for (let turn = 0; !isOver(); turn += 1) {
+        const { status, retryAfter } = await search(app, 'milk', turn);
+        if (status === 503 && retryAfter !== null) unavailable += 1;
+        else if (status !== 200) other.push(`GET ${status}`);
+      }
+    };
+    const cut = async () => {
+      for (; !isOver(); cuts += 1) {
+        await eventually(async () => sentSoFar() >= (cuts + 1) * WRITES_PER_CUT, 60);
+        await database.pool.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        );
+      }
+    };
+    await Promise.all([
+      ...items.slice(0, 8).map((itemId, n) => write(itemId, apps[n % 2] ?? { url: '' })),
+      ...apps.map(read),
+      cut(),
+    ]);
+    expect(other).toEqual([]);
+    const sent = sentSoFar();
+    expect(sent).toBeGreaterThanOrEqual(CUTS * WRITES_PER_CUT);
+    for (const app of apps)
+      await eventually(async () => (await ask(app, 'GET', '/health/ready')).status === 200);
+    const { rows } = await database.pool.query('select item_id, quantity from cart_entry');
+    const kept = new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]));
+    // Writes cut off before their response may be there: never less than what was confirmed.
+    for (const [itemId, count] of confirmed) expect(kept.get(itemId)).toBeGreaterThanOrEqual(count);
+    expect(unavailable).toBeLessThan(sent * 10);
+  });
 
   it('a burst that exceeds all connections is answered', async () => {
     const [app] = apps;

@@ -18,7 +18,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Child, eventually, killEverything, serverPid, startChild } from '#tests/support/child.ts';
-import { isFullTier, itInFullTier, rounds } from '#tests/support/tier.ts';
+import { isFullTier, rounds } from '#tests/support/tier.ts';
 import { startEmbedded } from './embedded.ts';
 
 const script = join(import.meta.dirname, '../../tests/support/embedded-process.ts');
@@ -84,7 +84,7 @@ afterEach(async () => {
 
 // Starts and stops real servers, which is slow on a busy machine.
 describe('the embedded database', { timeout: 60_000 }, () => {
-  itInFullTier('keeps its data from one run to the next, listens on no network, and stops', async () => {
+  it('keeps its data from one run to the next, listens on no network, and stops', async () => {
     const first = await startEmbedded({ dataDir });
     await query(first.connection, 'create table kept as select 42 as answer');
     const settings = `select current_setting('listen_addresses') as network, current_setting('fsync') as fsync`;
@@ -112,24 +112,20 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await serverPid(dataDir)).toBeNull();
   });
 
-  itInFullTier(
-    'has every acknowledged row after everything was killed at once, and starts again',
-    often,
-    async () => {
-      await withDatabase();
-      const killed = run(['app', 'write']);
-      await killed.said(/^row 200$/m);
-      await killEverything(killed, dataDir);
-      const acknowledged = Number(killed.output().trim().split('row ').at(-1));
+  it('has every acknowledged row after everything was killed at once, and starts again', often, async () => {
+    await withDatabase();
+    const killed = run(['app', 'write']);
+    await killed.said(/^row 200$/m);
+    await killEverything(killed, dataDir);
+    const acknowledged = Number(killed.output().trim().split('row ').at(-1));
 
-      const next = await startEmbedded({ dataDir });
-      const rows = await query(next.connection, 'select count(*)::integer as n from written');
-      expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
-      await next.stop();
-    },
-  );
+    const next = await startEmbedded({ dataDir });
+    const rows = await query(next.connection, 'select count(*)::integer as n from written');
+    expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
+    await next.stop();
+  });
 
-  itInFullTier('refuses a second app on the same folder, and does not disturb the first', async () => {
+  it('refuses a second app on the same folder, and does not disturb the first', async () => {
     await withDatabase();
     const first = await startEmbedded({ dataDir });
     const second = run();
@@ -161,7 +157,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await serverPid(dataDir)).toBeNull();
   });
 
-  itInFullTier('is restarted if the server dies under the app', often, async () => {
+  it('is restarted if the server dies under the app', often, async () => {
     await withDatabase();
     const app = await startEmbedded({ dataDir });
     const died = await serverPid(dataDir);

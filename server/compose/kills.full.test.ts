@@ -12,7 +12,7 @@ import { eventually, startChild } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { isFullTier, itInFullTier, rounds } from '#tests/support/tier.ts';
+import { isFullTier, rounds } from '#tests/support/tier.ts';
 
 /** Each kill is followed by a start. */
 const KILLS = rounds(1, 10);
@@ -88,7 +88,7 @@ describe('kill -9 of the app, or loss of all its connections, at any moment', {
     await start();
   };
 
-  itInFullTier('leaves no partial shared list, and loses none that was confirmed', async () => {
+  it('leaves no partial shared list, and loses none that was confirmed', async () => {
     const answered: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const who = await shoppers();

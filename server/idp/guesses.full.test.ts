@@ -4,7 +4,6 @@ import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { type Browser, browser, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
-import { itInFullTier } from '#tests/support/tier.ts';
 import { queueFor } from './guesses.ts';
 
 const limits = {
@@ -64,7 +63,7 @@ const statusesOf = async (count: number, one: (n: number) => Promise<{ status: n
 };
 
 describe('guessing the password of one account', () => {
-  itInFullTier('is slowed down for everyone together, and locks no one out', async () => {
+  it('is slowed down for everyone together, and locks no one out', async () => {
     const { person, shopper } = await owner();
     const from = (n: number) => tryFrom(`198.51.100.${n}`, person.email);
     expect(await statusesOf(7, from)).toEqual([...Array<number>(6).fill(401), 429]);
@@ -78,7 +77,7 @@ describe('guessing the password of one account', () => {
     expect(later.url.pathname, 'and after a minute any may try').toBe('/');
   });
 
-  itInFullTier('never keeps out an owner who resets the password by email in a new browser', async () => {
+  it('never keeps out an owner who resets the password by email in a new browser', async () => {
     const { person } = await owner();
     await statusesOf(7, (n) => tryFrom(`198.51.100.${n}`, person.email));
     const fresh = browser(app.url);
@@ -109,7 +108,7 @@ describe('guessing the password of one account', () => {
     expect((await tryFrom('2001:db8:1:3::1', person.email)).status, 'another line').toBe(401);
   });
 
-  itInFullTier('is not easier from a known browser', async () => {
+  it('is not easier from a known browser', async () => {
     const { person, shopper } = await owner();
     const inIt = () => signInAtProvider(shopper, { ...person, password: 'a wrong guess' });
     expect(await statusesOf(4, inIt)).toEqual([...Array<number>(3).fill(401), 429]);
@@ -121,7 +120,7 @@ describe('guessing the password of one account', () => {
     ).toContain(429);
   });
 
-  itInFullTier('is not helped by a forged device cookie', async () => {
+  it('is not helped by a forged device cookie', async () => {
     const { person } = await owner();
     await statusesOf(3, () => tryFrom('203.0.113.3', person.email));
     const liar = browser(app.url);
@@ -130,20 +129,17 @@ describe('guessing the password of one account', () => {
   });
 });
 
-itInFullTier(
-  'moves a network to the slow queue for a quarter of an hour after a wrong password',
-  async () => {
-    const { person } = await owner();
-    const from = (ip: string) => queueFor({ ip } as unknown as FastifyRequest, new Date(now));
-    await tryFrom('198.51.100.200', person.email);
-    await tryFrom('203.0.113.200', person.email, person.password);
-    expect([from('198.51.100.200'), from('203.0.113.200')]).toEqual(['suspect', 'usual']);
-    now += 15 * 60_000;
-    expect(from('198.51.100.200')).toBe('usual');
-  },
-);
+it('moves a network to the slow queue for a quarter of an hour after a wrong password', async () => {
+  const { person } = await owner();
+  const from = (ip: string) => queueFor({ ip } as unknown as FastifyRequest, new Date(now));
+  await tryFrom('198.51.100.200', person.email);
+  await tryFrom('203.0.113.200', person.email, person.password);
+  expect([from('198.51.100.200'), from('203.0.113.200')]).toEqual(['suspect', 'usual']);
+  now += 15 * 60_000;
+  expect(from('198.51.100.200')).toBe('usual');
+});
 
-itInFullTier('During a rush of sign-ins, a page says when to retry, and other pages still load', async () => {
+it('During a rush of sign-ins, a page says when to retry, and other pages still load', async () => {
   // Each has its page open first, so that all passwords arrive together.
   const crowd = await Promise.all(
     Array.from({ length: 64 }, async () => {
