@@ -40,10 +40,11 @@ describe('favorites', () => {
       });
     // At most what the bottom bar covers.
     expect(await below()).toBeLessThan(100);
-    const bar = await page
-      .getByRole('button', { name: /Target.*\$/ })
-      .last()
-      .boundingBox();
-    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(800, 0);
+    // The bar appears once the answer has scrolled out of sight.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const bar = page.locator('.bottom-bar button');
+    await bar.waitFor();
+    const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+    expect(y + height).toBeCloseTo(800, 0);
   });
 });
