@@ -29,7 +29,11 @@ async function readShell() {
 
 async function keep() {
   const cache = await caches.open(CACHE);
-  await Promise.all([cache.addAll(FILES), readShell().then((shell) => cache.put(SHELL, shell))]);
+  // `addAll` refuses a file that is listed twice, as one used in both languages is.
+  await Promise.all([
+    cache.addAll([...new Set(FILES)]),
+    readShell().then((shell) => cache.put(SHELL, shell)),
+  ]);
 }
 
 async function forgetOthers() {

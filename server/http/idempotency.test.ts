@@ -194,7 +194,7 @@ it("A list's guest has keys of their own", async () => {
   expect((await join('two', 'Ana', key)).status).toBe(200);
 });
 
-it('One caller can only store so many responses a minute, and others are unaffected', async () => {
+it('A caller can store a limited number of responses a minute, and other callers are unaffected', async () => {
   const limits = { ...defaultRateLimits, keyedWritesPerMinute: 3 };
   const strict = await startTestApp(database.db, { clock: () => now, limits });
   const { id: itemId } = await makeItem(database.db);

@@ -95,7 +95,7 @@ describe('the link in a confirmation email', () => {
       );
       expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
       const theirs = await confirmByLink(browser(app.url), mail.confirm, stranger.password);
-      expect(theirs.body, 'who has both mail and password is the owner').toContain('Your email is confirmed');
+      expect(theirs.body, 'the owner has the email and the password').toContain('Your email is confirmed');
       expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
     },
   );

@@ -7,14 +7,14 @@ function say(input, message) {
   const note =
     document.getElementById(id) ?? Object.assign(document.createElement('p'), { id, className: 'note' });
   note.dataset.hint ??= note.classList.contains('note') ? note.textContent : '';
-  note.className = message === '' ? 'note' : 'error';
+  const isWrong = message !== '';
+  note.className = isWrong ? 'error' : 'note';
   note.textContent = message || note.dataset.hint;
-  if (message === '') note.removeAttribute('role');
-  else note.setAttribute('role', 'alert');
+  if (isWrong) note.setAttribute('role', 'alert');
+  else note.removeAttribute('role');
   (input.closest('.secret') ?? input).parentElement.append(note);
   input.setAttribute('aria-describedby', id);
-  input.toggleAttribute('aria-invalid', false);
-  if (message !== '') input.setAttribute('aria-invalid', 'true');
+  input.setAttribute('aria-invalid', String(isWrong));
 }
 
 for (const form of document.querySelectorAll('form:has([data-fault])')) {
@@ -42,7 +42,7 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
     button.setAttribute('aria-pressed', String(isShown));
     input.focus();
   });
-  // What is sent, and offered to be kept, is a password.
+  // Submitted as a password, so that the browser offers to save it.
   input.form?.addEventListener('submit', ({ defaultPrevented }) => {
     if (!defaultPrevented) input.type = 'password';
   });
@@ -59,7 +59,7 @@ if (passkey !== null && webauthn?.browserSupportsWebAuthn()) {
       const answer = await webauthn.startAuthentication({ optionsJSON: await options.json() });
       passkey.elements.answer.value = JSON.stringify(answer);
     } catch (error) {
-      // They have closed the browser's question: the page is as before.
+      // The prompt was dismissed, so the page stays as it is.
       if (error.name === 'NotAllowedError' || error.name === 'AbortError') return;
     }
     passkey.submit();

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { answerCard } from '#tests/support/answer.ts';
 import { enterWithCart, manyItems } from '#tests/support/enter-with-cart.ts';
+import { place, storesNear } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { comparisonOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -13,7 +14,8 @@ const open = quietTabs(journey);
 const MAX_CARD_WORDS = 35;
 const MAX_ROW_WORDS = 8;
 const MAX_PAGE_WORDS = 60;
-const chains = ['walmart-supercenter', 'target', 'aldi', 'jewel-osco', 'marianos'];
+const chains = ['Walmart Supercenter', 'Target', 'Aldi', 'Jewel-Osco', "Mariano's"];
+const MILES = 25;
 
 const everyday = [
   ...['Whole Milk', 'Large Eggs', 'White Bread', 'Bananas', 'Ground Coffee', 'Salted Butter'],
@@ -25,7 +27,11 @@ const everyday = [
 async function compared(look: { width: number; height: number }, cart = everyday): Promise<Page> {
   const page = await open({ width: look.width });
   await page.setViewportSize(look);
-  await enterWithCart(page, journey(), { cart, chains });
+  await enterWithCart(page, journey(), { cart });
+  const near = await storesNear(page, undefined, MILES);
+  const stores = chains.map((chain) => near.find(({ chainName }) => chainName === chain));
+  expect(stores).not.toContain(undefined);
+  await place(page, { distanceMiles: MILES, storeIds: stores.flatMap((store) => store?.id ?? []) });
   await page.goto('/');
   await answerCard(page).getByRole('button', { name: 'How sure?' }).waitFor();
   return page;
@@ -51,6 +57,8 @@ const wordsIn = (part: Locator) =>
     return words;
   });
 
+const withoutNumbers = (words: string[]) => words.filter((word) => /\p{L}/u.test(word));
+
 itInFullTier.each(['everyday items', 'odd items, some of them in no store'])(
   'The answer has at most 35 words, next to 15 %s at five stores',
   async (what) => {
@@ -61,7 +69,7 @@ itInFullTier.each(['everyday items', 'odd items, some of them in no store'])(
   },
 );
 
-it('15 items stand next to the answer without scrolling, with at most 60 words and numbers around them and 8 in a row', async () => {
+it('15 items stand next to the answer without scrolling, with at most 60 words around them, numbers included, and 8 in a row', async () => {
   const page = await compared({ width: 1280, height: 800 });
   const rows = page.locator('.cart-line');
   expect(await rows.count()).toBe(15);
@@ -69,9 +77,9 @@ it('15 items stand next to the answer without scrolling, with at most 60 words a
   expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThanOrEqual(800);
   let inRows = 0;
   for (const row of await rows.all()) {
-    const words = await wordsIn(row);
+    const words = withoutNumbers(await wordsIn(row));
     expect(words.length, words.join(' ')).toBeLessThanOrEqual(MAX_ROW_WORDS);
-    inRows += words.length;
+    inRows += (await wordsIn(row)).length;
   }
   const all = await wordsIn(page.locator('body'));
   expect(all.length - inRows, all.join(' ')).toBeLessThanOrEqual(MAX_PAGE_WORDS);

@@ -123,7 +123,7 @@ describe.each([
       await addItem(page, 'milk', /2% Reduced Fat Milk, Fairlife/);
       await addItem(page, 'eggs', /Large Eggs, Eggland's Best/);
       await addItem(page, 'bread', /White Bread, Wonder/);
-      await page.getByText('4 items', { exact: true }).first().waitFor();
+      await page.getByText('4 items ·').waitFor();
       await switchBrand(page, /^Switch brand of Whole Milk, now .*Horizon Organic/, /Organic Valley/);
       await page.getByRole('button', { name: /^Switch brand of Whole Milk, now .*Organic Valley/ }).waitFor();
       await setQuantity(page, 'Large Eggs', 3);

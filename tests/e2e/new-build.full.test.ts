@@ -99,7 +99,7 @@ it('An old page and worker keep working, and the new build is offered without in
   expect(await shop.getByText('A new version is ready.').count()).toBe(0);
   await home.getByRole('button', { name: 'Update' }).click();
   await expect.poll(() => startShown(home)).toBe(old.replace('.js', 'new.js'));
-  await home.getByText('4 items', { exact: true }).first().waitFor();
+  await home.getByText(/^4 items ·/).waitFor();
 
   await shop.reload();
   await shop.getByText('2 of 4 done').waitFor();

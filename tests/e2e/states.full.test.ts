@@ -20,7 +20,7 @@ const sees = (page: Page, text: string | RegExp) => page.getByText(text).first()
 async function premiumHome(page: Page): Promise<void> {
   await enterWithCart(page, journey(), { account: premium });
   await page.goto('/');
-  await sees(page, /^5 items$/);
+  await sees(page, /^5 items ·/);
 }
 
 async function payWith(page: Page, testCard: string): Promise<void> {

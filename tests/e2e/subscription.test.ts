@@ -123,7 +123,7 @@ describe('a subscription', () => {
     };
     await at(new Date(kept.getTime() - 1));
     await seen(page, '1 day remaining');
-    expect(await page.getByText('Subscription Cancelled').count(), 'is said once').toBe(0);
+    expect(await page.getByText('Subscription Cancelled').count(), 'is shown once').toBe(0);
     await at(kept);
     await page.getByRole('link', { name: 'Upgrade to Premium' }).waitFor();
     holds('4.flow.cancel', '1.price');

@@ -128,7 +128,7 @@ describe('the comparison', () => {
     const row = await cells(page, /^Bananas/).allTextContents();
     expect(row.filter((text) => text.startsWith('lowest'))).toHaveLength(0);
 
-    // That all are estimates is said once; a tap on a price says where it comes from.
+    // Estimates are explained once; a tap on a price shows its source.
     await expect.poll(() => page.getByText('All prices are estimates.', { exact: true }).count()).toBe(1);
     expect(row.filter((text) => text.includes('estimate'))).toEqual([]);
     const cell = cells(page, /^Bananas/).first();

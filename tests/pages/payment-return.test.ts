@@ -51,7 +51,7 @@ describe('returning from the payment provider', () => {
       await page.goBack();
       expect(await addressOf(page)).toBe('/');
       await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
-      expect(await page.getByText('No payment yet').count(), 'is said once').toBe(0);
+      expect(await page.getByText('No payment yet').count(), 'is shown once').toBe(0);
     },
   );
 

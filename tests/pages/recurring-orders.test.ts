@@ -24,7 +24,7 @@ async function shopper(options: Parameters<typeof enterWithCart>[2] = {}) {
   const account = { subscription_status: 'active' };
   const { userId } = await enterWithCart(page, journey(), { account, cart, ...options });
   await page.goto('/');
-  await page.getByText(/^(2 items|Your cart is empty)$/).waitFor();
+  await page.getByText(/^(2 items ·|Your cart is empty$)/).waitFor();
   return { page, userId };
 }
 

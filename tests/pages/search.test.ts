@@ -176,7 +176,7 @@ describe('the search of the shop', () => {
       await searchBox(page).fill(text);
       await alert.waitFor();
       expect(await options(page).count()).toBe(0);
-      expect(await page.getByText('items found').count(), 'what is said of results').toBe(0);
+      expect(await page.getByText('items found').count(), 'the results').toBe(0);
       await page.unroute('**/api/search*');
       if (how === 'a click') await retry.click();
       else {

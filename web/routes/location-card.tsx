@@ -25,10 +25,6 @@ const StoreSelector = lazyPart(
   async () => (await import('#web/features/stores/store-selector.tsx')).StoreSelector,
 );
 
-/** Selected stores that are farther than the distance. */
-const farCountOf = ({ stores, distanceMiles }: Preferences) =>
-  stores.filter(({ calculatedDistance = 0 }) => calculatedDistance > distanceMiles).length;
-
 function Summary({
   preferences,
   mark,
@@ -39,18 +35,13 @@ function Summary({
   isOpen: boolean;
 }) {
   const { location, distanceMiles, stores } = preferences;
-  const farCount = farCountOf(preferences);
+  const farCount = stores.filter(({ calculatedDistance = 0 }) => calculatedDistance > distanceMiles).length;
   return (
     <>
       {mark}
       <span className="min-w-0 flex-[1_1_min(8rem,75%)] text-left">
         <span className="block truncate font-medium">{location?.address ?? t`Where do you shop?`}</span>
         <span className="block text-sm text-ink-soft figures">
-          {location !== null && farCount > 0 && (
-            <Badge tone="amber" className="mr-1.5">
-              {rich`${farCount} too far`}
-            </Badge>
-          )}
           {location === null ? (
             t`So we can find stores near you`
           ) : (
@@ -61,14 +52,18 @@ function Summary({
               }`}
             </span>
           )}
+          {location !== null && farCount > 0 && (
+            <Badge tone="amber" className="ml-1.5">
+              {rich`${farCount} too far`}
+            </Badge>
+          )}
         </span>
       </span>
     </>
   );
 }
 
-function FoldMark({ preferences, isOpen }: { preferences: Preferences; isOpen: boolean }) {
-  const { stores } = preferences;
+function FoldMark({ stores, isOpen }: { stores: Preferences['stores']; isOpen: boolean }) {
   return (
     <>
       <span aria-hidden className="hidden shrink-0 -space-x-1.5 min-[420px]:flex">
@@ -76,13 +71,7 @@ function FoldMark({ preferences, isOpen }: { preferences: Preferences; isOpen: b
           <LogoCircle key={store.id} letters={store.logo} color={store.color} size="sm" />
         ))}
       </span>
-      <span
-        className={cx(
-          'ml-auto text-sm text-ink-soft underline underline-offset-4',
-          // The badge asks for it.
-          farCountOf(preferences) > 0 && !isOpen && 'xl:sr-only',
-        )}
-      >
+      <span className="ml-auto text-sm text-ink-soft underline underline-offset-4">
         {isOpen ? t`Close` : t`Change`}
       </span>
       <ChevronDown
@@ -138,7 +127,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
             className={cx(line, 'hover:bg-sunken')}
           >
             <Summary preferences={preferences} mark={mark} isOpen={isOpen} />
-            <FoldMark preferences={preferences} isOpen={isOpen} />
+            <FoldMark stores={stores} isOpen={isOpen} />
           </button>
         )}
       </h2>

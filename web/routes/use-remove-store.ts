@@ -5,21 +5,19 @@ import { preferencesQuery, useSavePreferences } from '#web/features/preferences/
 import { toast } from '#web/ui/toast.ts';
 import { selectionMemory } from './selection-memory.ts';
 
-export function useRemoveStore(): (storeId: number) => void {
+/** Deselects a store, and offers undo once that is saved. */
+export function useRemoveStore(): (storeId: number) => Promise<void> {
   const client = useQueryClient();
   const save = useSavePreferences();
   return useCallback(
-    (storeId) => {
+    async (storeId) => {
       const stores = client.getQueryData(preferencesQuery.queryKey)?.stores ?? [];
       const removed = stores.find(({ id }) => id === storeId);
       if (removed === undefined) return;
+      const without = (some: readonly (typeof removed)[]) => some.filter(({ id }) => id !== storeId);
       const chosen = selectionMemory.whole(stores);
-      const kept = stores.filter((store) => store !== removed);
-      selectionMemory.narrow(
-        chosen.filter(({ id }) => id !== storeId),
-        kept,
-      );
-      void save({ stores: kept });
+      if (!(await save({ stores: without(stores) }))) return;
+      selectionMemory.narrow(without(chosen), without(stores));
       const undo = () => {
         selectionMemory.narrow(chosen, stores);
         void save({ stores });

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { namesNoBrand } from '#domain/item/store-brand.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { wishWords } from '#web/shared/brand-words.ts';
@@ -19,9 +18,6 @@ export function BrandSwitch(
   const { entry, isPending } = props;
   const { item } = entry;
   const wish = wishWords(entry);
-  // A long name leaves room for the size, and for the brand only if there is one to tell.
-  const isLong = goodsName(item.name).split(' ').length > 3;
-  const namesNone = entry.firmness === 'any' || namesNoBrand(item.brand);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   usePrefetch(loadMenu);
@@ -54,7 +50,7 @@ export function BrandSwitch(
             },
           })}
     >
-      <span className="min-w-0 truncate">{isLong && namesNone ? wish.split(', ')[0] : wish}</span>
+      <span className="min-w-0 truncate">{wish}</span>
       <ChevronDown
         aria-hidden
         className={cx('mb-1 size-3.5 shrink-0', isPending && 'animate-pulse')}

@@ -150,8 +150,7 @@ export function CartPanel({
       beside={
         count > 0 && (
           <>
-            <span aria-hidden>{count}</span>
-            <span className="sr-only">{counted(count, 'item')}</span>
+            {counted(count, 'item')}
             {priceStore && (
               <span className="max-sm:sr-only xl:sr-only">{t` · prices at ${priceStore.name}`}</span>
             )}

@@ -144,7 +144,7 @@ export function SearchResults({
   const results = (
     <div
       className={cx(
-        'search-list box-content absolute inset-x-0 top-full z-30 mt-1.5 flex flex-col overflow-hidden rounded-card border border-line bg-raised shadow-float',
+        'search-list box-content absolute inset-x-0 top-full xl:right-auto xl:w-[max(100%,30rem)] z-30 mt-1.5 flex flex-col overflow-hidden rounded-card border border-line bg-raised shadow-float',
         !isShown && 'hidden',
       )}
     >

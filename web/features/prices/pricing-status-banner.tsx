@@ -36,7 +36,7 @@ function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) 
                 status.lastUpdatedAt === null
                   ? ''
                   : t`, the last on ${day.format(new Date(status.lastUpdatedAt))}`
-              }. Those show when they were seen and no “~”.`
+              }. Those show their age and no “~”.`
             : t`No one but you has reported a store price yet.`}{' '}
           <PageLink href="/about#prices" className="underline underline-offset-4">
             {t`More about our prices`}

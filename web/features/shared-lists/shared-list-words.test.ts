@@ -42,7 +42,7 @@ describe('a shared list in words', () => {
   });
 });
 
-describe('what is said of a copy', () => {
+describe('the message after copying a list', () => {
   const left = (name: string, reason: CopiedList['notCopied'][number]['reason']) => ({
     itemId: 1,
     name,
