@@ -35,6 +35,11 @@ const cardChainIds = described(
   'chains whose card the shopper has, so that their member prices count',
 );
 
+const hasDeclinedClubs = described(
+  z.boolean(),
+  "whether the shopper said they aren't a member of any club, so the store picker doesn't ask again",
+);
+
 const timeZone = described(
   z.nullable(
     z
@@ -58,6 +63,7 @@ const settings = {
   taxBasis: z._default(taxBasis, DEFAULT_TAX_BASIS),
   cardChainIds: z._default(cardChainIds, []),
   timeZone: z._default(timeZone, null),
+  hasDeclinedClubs: z._default(hasDeclinedClubs, false),
 };
 
 /** Settings that follow the shopper between devices; `stores` are the selected ones in the chosen order. */
@@ -91,7 +97,7 @@ export const patchPreferences = {
   path: '/api/preferences',
   summary: 'Change some preferences',
   access: 'user',
-  body: z.partial(z.strictObject({ ...settings, taxBasis, cardChainIds, timeZone })),
+  body: z.partial(z.strictObject({ ...settings, taxBasis, cardChainIds, timeZone, hasDeclinedClubs })),
   success: 200,
   response: preferences,
 } as const satisfies Endpoint;

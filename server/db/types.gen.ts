@@ -451,6 +451,7 @@ export interface Preference {
   card_chain_ids: Generated<number[]>;
   distance_miles: number;
   extra_stop_value_cents: number;
+  has_declined_clubs: Generated<boolean>;
   is_approximate: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;

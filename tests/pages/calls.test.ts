@@ -131,6 +131,7 @@ describe('the calls of the page', () => {
           taxBasis: 'flat',
           cardChainIds: [],
           timeZone: null,
+          hasDeclinedClubs: false,
         },
       });
     const near = (miles: number) =>

@@ -56,8 +56,10 @@ describe('clubs', () => {
 
     const other = await standing();
     const again = other.getByRole('group', { name: 'Clubs' });
-    await again.getByRole('button', { name: 'No', exact: true }).click();
+    await saving(other, () => again.getByRole('button', { name: 'No', exact: true }).click());
     await again.waitFor({ state: 'detached' });
+    expect((await saved(other)).hasDeclinedClubs).toBe(true);
+    await other.evaluate(() => localStorage.clear());
     await other.reload();
     await selector(other).getByRole('button', { name: 'The 5 closest' }).waitFor();
     expect(await again.count()).toBe(0);

@@ -90,7 +90,8 @@ const pin = <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" stroke
 /** Location, distance and stores, folded into one line once they are set. `mark` replaces the pin. */
 export function LocationChoice({ preferences, mark = pin }: { preferences: Preferences; mark?: ReactNode }) {
   const { location, distanceMiles, stores, closedStores } = preferences;
-  const { setLocation, shownMiles, setDistance, leftOut, select } = useLocationChoices(preferences);
+  const { setLocation, shownMiles, setDistance, leftOut, select, declineClubs } =
+    useLocationChoices(preferences);
   useRealStores(preferences);
   const device = useDeviceLocation(
     findDevice,
@@ -167,6 +168,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
                 setChosenOpen(true);
                 select(chosen);
               }}
+              onDeclineClubs={preferences.hasDeclinedClubs ? undefined : declineClubs}
             />
           </>
         )}

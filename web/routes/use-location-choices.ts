@@ -164,5 +164,6 @@ export function useLocationChoices(preferences: Preferences) {
       selectionMemory.forget();
       void save({ stores });
     },
+    declineClubs: () => void save({ hasDeclinedClubs: true }),
   };
 }

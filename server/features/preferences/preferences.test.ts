@@ -21,6 +21,7 @@ const settings = {
   taxBasis: 'flat',
   cardChainIds: [],
   timeZone: null as string | null,
+  hasDeclinedClubs: false,
 };
 const loop = { lat: 41.8827, lng: -87.6278, address: 'Chicago, IL 60602', isApproximate: true };
 

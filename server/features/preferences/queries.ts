@@ -15,6 +15,7 @@ const defaults: Settings = {
   taxBasis: DEFAULT_TAX_BASIS,
   cardChainIds: [],
   timeZone: null,
+  hasDeclinedClubs: false,
 };
 
 export async function findSettings(db: Db, userId: string): Promise<Settings> {
@@ -31,6 +32,7 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
       'tax_basis',
       'card_chain_ids',
       'time_zone',
+      'has_declined_clubs',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -47,6 +49,7 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
     taxBasis: row.tax_basis === 'state' ? 'state' : 'flat',
     cardChainIds: row.card_chain_ids,
     timeZone: row.time_zone,
+    hasDeclinedClubs: row.has_declined_clubs,
   };
 }
 
@@ -71,6 +74,7 @@ const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
   ...(change.taxBasis !== undefined && { tax_basis: change.taxBasis }),
   ...(change.cardChainIds !== undefined && { card_chain_ids: change.cardChainIds }),
   ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
+  ...(change.hasDeclinedClubs !== undefined && { has_declined_clubs: change.hasDeclinedClubs }),
 });
 
 /**

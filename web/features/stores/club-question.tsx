@@ -1,23 +1,17 @@
-import { useState } from 'react';
 import type { Store } from '#contract/stores.ts';
 import { listed, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { storedText } from '#web/lib/stored-text.ts';
 import { useCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** A "no" is remembered in this browser. */
-const refused = storedText('localStorage', 'no-club-member');
-
 /** A yes is saved as that club's card. */
-export function ClubQuestion({ near }: { near: readonly Store[] }) {
+export function ClubQuestion({ near, onDecline }: { near: readonly Store[]; onDecline: () => void }) {
   const { cards, setCard } = useCards();
-  const [isRefused, setIsRefused] = useState(() => refused.read() !== null);
   const clubs = [
     ...new Map(near.flatMap((store) => (store.membership === null ? [] : [[store.chainId, store]]))).values(),
   ];
   const isMember = cards?.some(({ chainId }) => clubs.some((club) => club.chainId === chainId));
-  if (cards === undefined || isMember || isRefused || clubs.length === 0) return null;
+  if (cards === undefined || isMember || clubs.length === 0) return null;
   const names = clubs.map(({ chainName }) => chainName);
   return (
     <div role="group" aria-label={t`Clubs`} className="mb-3 rounded-lg bg-sunken p-3">
@@ -28,14 +22,7 @@ export function ClubQuestion({ near }: { near: readonly Store[] }) {
             {t`Yes, ${club.chainName}`}
           </Button>
         ))}
-        <Button
-          size="sm"
-          look="quiet"
-          onClick={() => {
-            refused.write('yes');
-            setIsRefused(true);
-          }}
-        >
+        <Button size="sm" look="quiet" onClick={onDecline}>
           {t`No`}
         </Button>
       </div>

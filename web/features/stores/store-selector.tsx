@@ -19,6 +19,8 @@ type Props = {
   miles: number;
   selected: Store[];
   onSelect: (stores: Store[]) => void;
+  /** Called when the shopper isn't a member of any club; undefined if they said so before. */
+  onDeclineClubs: (() => void) | undefined;
 };
 
 const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'];
@@ -41,7 +43,7 @@ function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState 
   );
 }
 
-export function StoreSelector({ location, miles, selected, onSelect }: Props) {
+export function StoreSelector({ location, miles, selected, onSelect, onDeclineClubs }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...nearbyStoresQuery(location, miles),
     placeholderData: keepPreviousData,
@@ -70,7 +72,7 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
   const selectedIds = new Set(selected.map((store) => store.id));
   return (
     <>
-      <ClubQuestion near={withinReach(data, miles)} />
+      {onDeclineClubs && <ClubQuestion near={withinReach(data, miles)} onDecline={onDeclineClubs} />}
       <StorePicker
         stores={data}
         miles={miles}
