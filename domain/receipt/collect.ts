@@ -1,4 +1,5 @@
 import { type LineAmount, MAX_LINE_CHARACTERS, readAmount } from '#domain/receipt/amount.ts';
+import { namesGoods } from '#domain/receipt/goods.ts';
 import { addCount, addItem, addPaidPrice, addQuantity, indentOf } from '#domain/receipt/items.ts';
 import { cleanName } from '#domain/receipt/name.ts';
 import { isNoise } from '#domain/receipt/noise.ts';
@@ -11,6 +12,7 @@ import {
   kindOfLine,
   type LineKind,
   mentionsCoupon,
+  plainWords,
 } from '#domain/receipt/words.ts';
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -38,11 +40,11 @@ function isTakenBack(state: State, kind: LineKind, label: string, cents: number)
 /** The kind of an amount. A row with only an amount belongs to the words on the row above. */
 function kindOfAmount(state: State, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
-    return { kind: kindOfLine(state.pendingLabel, cents < 0), words: state.pendingLabel };
+    return { kind: kindOfLine(state.pendingLabel, cents < 0, state.prefersGoods), words: state.pendingLabel };
   }
-  const kind = kindOfLine(label, cents < 0);
+  const kind = kindOfLine(label, cents < 0, state.prefersGoods);
   const before = kind === 'item' ? readAmount(label.trimEnd()) : null;
-  const inner = before === null ? kind : kindOfLine(before.label, cents < 0);
+  const inner = before === null ? kind : kindOfLine(before.label, cents < 0, state.prefersGoods);
   // "TOTAL 8.49 8.49": a sum in two columns.
   const isSum = inner === 'subtotal' || inner === 'total' || inner === 'tax';
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
@@ -88,10 +90,12 @@ function addText(state: State, line: string): void {
     addCount(state, Number(count));
     return;
   }
-  if (kindOfLine(line, false) !== 'item') state.pendingLabel = line;
-  if (state.pendingLabel !== '' || isNoise(line) || isSummed(state)) {
+  const kind = kindOfLine(line, false, state.prefersGoods);
+  if (kind !== 'item') state.pendingLabel = line;
+  if (kind !== 'item' || isNoise(line) || isSummed(state)) {
     // "You Pay" belongs to the name above it.
-    if (kindOfLine(line, false) !== 'paid-price') state.pendingName = '';
+    if (kind !== 'paid-price') state.pendingName = '';
+    if (kind === 'item' && namesGoods(plainWords(line))) state.pendingNoise = line;
     return;
   }
   const { last } = state;
@@ -105,11 +109,11 @@ function addText(state: State, line: string): void {
 }
 
 /** Reads a receipt line by line. Below the first sum after the items, only sums and payments follow. */
-export function collectLines(lines: readonly string[]): Tally {
-  const state = emptyState();
+export function collectLines(lines: readonly string[], prefersGoods = false): Tally {
+  const state = emptyState(prefersGoods);
   for (const line of lines) {
     if (!/[a-z0-9]/i.test(line)) {
-      if (line === '') state.pendingName = '';
+      if (line === '') Object.assign(state, { pendingName: '', pendingNoise: '' });
       continue;
     }
     const before = state.items.length;
@@ -122,6 +126,7 @@ export function collectLines(lines: readonly string[]): Tally {
       state.pendingLabel = '';
     } else {
       state.pendingLabel = '';
+      state.pendingNoise = '';
       addText(state, line);
     }
     state.isAfterItem = state.items.length > before;

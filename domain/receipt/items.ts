@@ -34,6 +34,7 @@ export function addItem(
 ): void {
   const { name: own, cents, ...read } = readLabel(state, label, amount.cents);
   const isContinued = own === '' || state.items.length > 0;
+  if (own === '' && state.pendingName === '') state.pendingName = state.pendingNoise;
   const item: TallyItem = {
     ...read,
     name: cutName(isContinued ? cleanName(`${cleanName(state.pendingName)} ${own}`) : own),
@@ -57,7 +58,13 @@ export function addItem(
 
 function forgetPending(state: State): void {
   Object.assign(state, {
-    ...{ pendingName: '', pendingQuantity: null, pendingCount: null, pendingRegularCents: null },
+    ...{
+      pendingName: '',
+      pendingNoise: '',
+      pendingQuantity: null,
+      pendingCount: null,
+      pendingRegularCents: null,
+    },
   });
 }
 

@@ -1,3 +1,4 @@
+import { namesGoods } from '#domain/receipt/goods.ts';
 import { plainWords } from '#domain/receipt/words.ts';
 
 /** Words that name a department on their own. */
@@ -33,7 +34,10 @@ function isHeading(words: string): boolean {
 
 /** Words about the shopper, the register or the payment. */
 const NOISE =
-  /\b(?:member|customer|cashier|clerk|loyalty|rewards?|points|card|acct|account|auth|approval|appr|ref|trans|transaction|trx|term|terminal|reg|register|oper|operator|tel|phone|store|str|st|tc|aid|invoice|order|receipt|thank|thanks|welcome|survey|visit|www|http|https|com|manager|mgr|saved|save|savings|your|you|self checkout|entry method|chip|deliver\w{0,12}|shipped|address|date|time|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|temporary|expires?)\b/;
+  /\b(?:customer|cashier|clerk|loyalty|acct|account|auth|approval|appr|trans|transaction|trx|terminal|register|oper|operator|tel|tc|aid|invoice|receipt|phone|manager|mgr|welcome|survey|thank|thanks|visit|www|http|https|com|saved|your|you|self checkout|entry method|shipped|address|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|expires?)\b/;
+/** Words that are noise unless a word of goods stands beside them: "STORE BRAND MILK", "CHOC CHIP COOKIES". */
+const NOISE_ALONE =
+  /\b(?:member|rewards?|points|card|ref|term|reg|store|str|st|order|save|savings|chip|deliver\w{0,12}|date|time|temporary)\b/;
 
 /** Whether a line without an amount can't be part of an item's name. */
 export function isNoise(line: string): boolean {
@@ -42,6 +46,7 @@ export function isNoise(line: string): boolean {
     !/[a-z]{2}/.test(words) ||
     isHeading(words) ||
     NOISE.test(words) ||
+    (NOISE_ALONE.test(words) && !namesGoods(words)) ||
     /[:@#]|\d{3}[-. ]\d{4}\b|x{4}|\*{3}/i.test(line)
   );
 }

@@ -70,8 +70,16 @@ const toLine = ({
 const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
   hasReturns && (items.length === 0 || (totalCents ?? 0) < 0);
 
-function readLines(lines: readonly string[], today: string | undefined): ReadOne {
+/** Reads lines that could be either as goods if the sums prove only that reading. */
+function collectProven(lines: readonly string[]): Tally {
   const tally = collectLines(lines);
+  if (tally.items.length === 0 || !prove(tally).differenceCents) return tally;
+  const other = collectLines(lines, true);
+  return prove(other).differenceCents === 0 ? other : tally;
+}
+
+function readLines(lines: readonly string[], today: string | undefined): ReadOne {
+  const tally = collectProven(lines);
   if (isReturn(tally)) return { problem: 'return' };
   if (tally.items.length === 0) return { problem: 'no-prices' };
   if (tally.items.length > MAX_RECEIPT_LINES) return { problem: 'too-long' };

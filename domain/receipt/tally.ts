@@ -58,6 +58,10 @@ export type State = Tally & {
   sumsAbove: Sums;
   last: TallyItem | null;
   pendingName: string;
+  /** A line that looks like noise; names the item if the next row is an amount alone. */
+  pendingNoise: string;
+  /** Lines that can be read as goods are. */
+  prefersGoods: boolean;
   pendingQuantity: PrintedQuantity | null;
   /** "Qty: 2" above the price. */
   pendingCount: number | null;
@@ -89,7 +93,8 @@ export const hasSum = ({ subtotalCents, totalCents }: Sums) => subtotalCents !==
 /** Items and a sum have been read; tax and payment follow. */
 export const isSummed = (state: State) => state.items.length > 0 && hasSum(state);
 
-export const emptyState = (): State => ({
+export const emptyState = (prefersGoods: boolean): State => ({
+  ...{ prefersGoods, pendingNoise: '' },
   ...{ items: [], reductions: [], feeCents: 0, hasReturns: false, ...noSums, sumsAbove: noSums },
   ...{ last: null, pendingName: '', pendingQuantity: null, pendingCount: null, pendingRegularCents: null },
   ...{ pendingLabel: '', isVoidNext: false, isReturning: false, isAfterItem: false, makersCents: 0 },

@@ -1,3 +1,5 @@
+import { namesGoods } from '#domain/receipt/goods.ts';
+
 export type LineKind =
   | 'item'
   | 'reduction'
@@ -42,7 +44,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
   [
     new RegExp(
-      String.raw`^[a-z] taxable\b|^(?:(?:${TAX_WORDS}) ){0,4}tax(?:es)?\b(?! (?:guide|book|forms?|software|prep))|^(?:[a-z]+ ){0,3}tax \d|^tx\d?\b|^imp(?:uesto)?s?\b`,
+      String.raw`^[a-z] taxable\b|^(?:(?:${TAX_WORDS}) ){0,4}tax(?:es)?\b(?! (?:free|guide|book|forms?|software|prep))|^(?:[a-z]+ ){0,3}tax \d|^tx\d?(?: \d|$)|^impuestos?\b|^imps?(?: \d|$)`,
     ),
     'tax',
   ],
@@ -60,7 +62,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'paid-price',
   ],
   [
-    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|carryout|carry out|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|deposit|redemption|eco fee|env fee)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|^delivery\b|\bdep$|^(?:cargo (?:por )?)?bolsas?\b|^propina\b|^cargo por\b/,
+    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|carryout|carry out|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|deposit|redemption|eco fee|env fee)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|\bdep$|^propina\b|^cargo por\b/,
     'fee',
   ],
   [
@@ -102,10 +104,21 @@ export function plainWords(label: string): string {
   return GARBLED.reduce((text, [pattern, word]) => text.replace(pattern, word), words);
 }
 
-/** Classifies a line by its words. `isNegative`: the amount is negative. */
-export function kindOfLine(label: string, isNegative: boolean): LineKind {
+/** Fees on their own; with a word of goods beside them, goods: "DELIVERY PIZZA", "BOLSA DE PAPAS". */
+const FEE_ALONE = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
+/** Kinds whose words can also begin a name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
+const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summary', 'aside', 'fee']);
+
+/**
+ * Classifies a line by its words. `isNegative`: the amount is negative. `prefersGoods`: a line that can be
+ * read as goods is.
+ */
+export function kindOfLine(label: string, isNegative: boolean, prefersGoods = false): LineKind {
   const words = plainWords(label);
-  const kind = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
+  const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
+  const mayBeGoods = !isNegative && namesGoods(words);
+  const kind = found === 'item' && FEE_ALONE.test(words) && !mayBeGoods ? 'fee' : found;
+  if (prefersGoods && mayBeGoods && MAY_BE_GOODS.has(kind)) return 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
   // A name may contain such a word; only a negative amount is surely a reduction.
