@@ -46,7 +46,8 @@ export function ListView({
     if (name !== undefined) onTitle(name);
   }, [name, onTitle]);
   const unsent = kept?.unsent ?? [];
-  if (status !== 'here')
+  // Offline, a list that was lost earlier still shows what wasn't sent to it.
+  if (status !== 'here' || (list === null && unsent.length > 0))
     return (
       <UnavailableList
         isSignedOut={status === 'signed-out'}

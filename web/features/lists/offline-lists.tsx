@@ -52,7 +52,14 @@ export function ListsWithoutServer({ error, refetch }: { error: Error; refetch: 
   const lists = useOfflineLists(ownerId);
   if (lists === undefined) return <Spinner label={t`Loading…`} />;
   if (lists.length === 0)
-    return <PageFailure title={t`Couldn’t load your lists`} error={error} refetch={refetch} />;
+    return (
+      <>
+        <div className="mx-auto w-full max-w-lg space-y-3 px-4 pt-6 empty:hidden">
+          <UnsentNotices ownerId={ownerId} openIds={undefined} />
+        </div>
+        <PageFailure title={t`Couldn’t load your lists`} error={error} refetch={refetch} />
+      </>
+    );
   return (
     <OfflineLists
       title={t`Lists on this device`}

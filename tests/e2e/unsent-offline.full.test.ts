@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createInvitation, removeGuests, removeMember } from '#contract/list-members.ts';
+import { addListOperations, createList, getList, removeList } from '#contract/lists.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs } from '#tests/support/fill.ts';
+import { addLine } from '#tests/support/households.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[14]/;
+const at = <E extends { path: string }>(operation: E, id: number): E => ({
+  ...operation,
+  path: operation.path.replace(':id', String(id)),
+});
+const lost = (page: Page) => page.getByText('Not sent to “Cabin”');
+const noAccess = (page: Page) => page.getByText('You don’t have access to this list');
+const addOffline = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: 'Add to the list' }).fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name, exact: true }).waitFor();
+};
+
+/** A list "Cabin" with milk, and a path to join it. */
+async function household(role: 'edit' | 'tick') {
+  const owner = await open({ provokes });
+  await enter(owner, journey(), { first_name: 'Olu' });
+  const { id } = await callAs(owner, createList, { data: { name: 'Cabin' } });
+  await callAs(owner, at(addListOperations, id), { data: { operations: [addLine('Milk')] } });
+  const { url } = await callAs(owner, at(createInvitation, id), { data: { role, days: 1 } });
+  const send = ({ method, path }: { method: string; path: string }) =>
+    owner.request.fetch(path, { method, headers: { 'sec-fetch-site': 'same-origin' } });
+  return {
+    id,
+    join: new URL(url).pathname,
+    removeMaya: async () => {
+      const { members } = await callAs(owner, at(getList, id));
+      const maya = members.find(({ name }) => name === 'Maya');
+      const { method, path } = at(removeMember, id);
+      await send({ method, path: path.replace(':memberId', String(maya?.memberId)) });
+    },
+    removeGuests: () => send(at(removeGuests, id)),
+    deleteList: () => send(at(removeList, id)),
+  };
+}
+
+/** Opens the list a second time, from when on the service worker serves it, and goes offline. */
+async function goOffline(page: Page, id: number): Promise<void> {
+  await page.getByRole('button', { name: 'Milk', exact: true }).waitFor();
+  await page.goto(`/lists/${id}`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  await page.getByRole('button', { name: 'Milk', exact: true }).waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Milk', exact: true }).waitFor();
+}
+
+async function memberOffline() {
+  const list = await household('edit');
+  const maya = await open({ provokes, width: 360 });
+  await enter(maya, journey(), { first_name: 'Maya' });
+  await maya.goto(list.join);
+  await maya.getByRole('button', { name: 'Join as Maya' }).click();
+  await goOffline(maya, list.id);
+  return { ...list, maya };
+}
+
+it('What a member wrote offline after being removed stays on the device, offline too, until discarded', async () => {
+  const { maya, id, removeMaya } = await memberOffline();
+  await addOffline(maya, 'Limes');
+  await removeMaya();
+  await maya.context().setOffline(false);
+  await noAccess(maya).waitFor();
+  await lost(maya).waitFor();
+  await maya.getByText('Limes', { exact: true }).waitFor();
+
+  await maya.context().setOffline(true);
+  for (const path of [`/lists/${id}`, '/lists']) {
+    await maya.goto(path);
+    await lost(maya).waitFor();
+    await maya.getByText('Limes', { exact: true }).waitFor();
+  }
+  await maya.getByRole('button', { name: 'Discard' }).click();
+  await lost(maya).waitFor({ state: 'detached' });
+});
+
+it('Lines written offline on a list that was deleted meanwhile are on the lists page when back online', async () => {
+  const { maya, deleteList } = await memberOffline();
+  await addOffline(maya, 'Limes');
+  await maya.goto('/lists');
+  await maya.getByRole('heading', { name: 'Lists on this device' }).waitFor();
+  expect(await lost(maya).count(), 'as long as they can still be sent').toBe(0);
+  await deleteList();
+  await maya.context().setOffline(false);
+  await maya.goto('/lists');
+  await lost(maya).waitFor();
+  await maya.getByText('Limes', { exact: true }).waitFor();
+});
+
+it('A guest who checked things off offline is told that the list can no longer be opened', async () => {
+  const list = await household('tick');
+  const guest = await open({ provokes, width: 360 });
+  await guest.goto(list.join);
+  await guest.getByLabel('Your name, as others will see it').fill('Grandma');
+  await guest.getByRole('button', { name: 'Join as a guest' }).click();
+  await goOffline(guest, list.id);
+  await guest.getByRole('button', { name: 'Milk', exact: true }).click();
+  await guest.getByText('Saved on this device, 1 change waiting').waitFor();
+  await list.removeGuests();
+  await guest.context().setOffline(false);
+  await noAccess(guest).waitFor();
+  expect(await lost(guest).count()).toBe(0);
+  await guest.goto('/lists');
+  await guest.getByText('Please sign in to see your lists.').waitFor();
+});
