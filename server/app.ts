@@ -7,6 +7,7 @@ import { endAtProvider, forgetIdentity, identity, ownIdentityRoutes } from '#ser
 import { pageAnswers } from '#server/compose/page-answers.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { analyticsRoutes, pageViews } from '#server/features/analytics/routes.ts';
+import { assistantRoutes } from '#server/features/assistants/routes.ts';
 import { sessions } from '#server/features/auth/api.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { cartRoutes } from '#server/features/cart/routes.ts';
@@ -174,6 +175,7 @@ export async function buildApp(
     });
   });
 
+  await assistantRoutes(app, deps, vocabulary);
   const readAnswers = pageAnswers(deps);
   if (webApp !== null) sharedListPage(app, deps, { webApp, readAnswers });
   await staticFiles(app, { webRoot, webApp, readAnswers, clock: deps.clock });

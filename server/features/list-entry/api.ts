@@ -1,1 +1,1 @@
-export { readNeeds } from './read-list.ts';
+export { readNeeds, readWrittenList } from './read-list.ts';

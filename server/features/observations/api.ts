@@ -6,6 +6,7 @@ export { importBls } from './import-bls.ts';
 export { importOpenPrices, takeOpenPrices } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';
 export {
+  findOfficialPrice,
   insertOfficialPrices,
   insertOfficialSeries,
   listDueOfficialCodes,

@@ -7,6 +7,7 @@ export { matchPlaces, type NamedPlace } from './match-places.ts';
 export {
   findStoresById,
   listClosedStoreNames,
+  listNearestStores,
   listStoreNames,
   listUnknownStoreIds,
   roundPlace,

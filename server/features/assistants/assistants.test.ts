@@ -1,0 +1,220 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { injectedFetch } from '#tests/support/injected-fetch.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T18:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const ORIGIN = 'http://localhost:3000';
+
+async function connect(mode: 'legacy' | { pin: string } = { pin: '2026-07-28' }) {
+  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), { fetch: injectedFetch(app) }),
+  );
+  return client;
+}
+
+async function makeShop(name: string, prices: readonly [itemId: number, priceCents: number][], daysAgo = 0) {
+  const chain = await makeChain(db);
+  const store = await makeStore(db, { chain_id: chain.id, name });
+  const observedAt = new Date(now.getTime() - daysAgo * 86_400_000);
+  const rows = prices.map(([itemId, priceCents]) => ({
+    ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
+    ...{ itemId, storeId: store.id, priceCents, source: 'receipts', observedAt },
+  }));
+  await recordObservations(db, rows, { now });
+  return store.id;
+}
+
+const milk = (await makeItem(db, { name: 'Whole Milk' })).id;
+const eggs = (await makeItem(db, { name: 'Brown Eggs', unit: '12 ct' })).id;
+const near = await makeShop('Near Market', [
+  [milk, 400],
+  [eggs, 300],
+]);
+const far = await makeShop(
+  'Far Market',
+  [
+    [milk, 500],
+    [eggs, 290],
+  ],
+  1,
+);
+const small = await makeShop('Small Market', [[eggs, 250]]);
+
+type Answer = { isError?: boolean; structuredContent?: unknown; content: unknown };
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the tools' types
+const told = ({ structuredContent }: Answer) => structuredContent as any;
+const refused = (answer: Answer) => {
+  expect(answer.isError).toBe(true);
+  const [first] = answer.content as { text: string }[];
+  return first?.text ?? '';
+};
+
+describe('the tools for assistants', () => {
+  it('are the same for a client of 2026-07-28 and one of 2025', async () => {
+    const [modern, legacy] = await Promise.all([connect(), connect('legacy')]);
+    const { tools } = await modern.listTools();
+    const former = await legacy.listTools();
+    expect(former.tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...['find_stores', 'search_items', 'compare_cart', 'best_plan', 'explain_price', 'price_check'],
+    ]);
+    for (const tool of tools) {
+      expect(tool.title, tool.name).toMatch(/\w/);
+      expect(tool.annotations?.readOnlyHint, tool.name).toBe(true);
+      expect(tool.inputSchema.additionalProperties, tool.name).toBe(false);
+      expect(tool.outputSchema?.type, tool.name).toBe('object');
+    }
+  });
+
+  it('compare a written list, and say what is missing where', async () => {
+    const client = await connect();
+    const answer = await client.callTool({
+      name: 'compare_cart',
+      arguments: { lines: ['whole milk', 'brown eggs', 'purple unicorn'], storeIds: [far, small, near] },
+    });
+    const { answer: words, stores, lines } = told(answer);
+    expect(words.sentence).toBe('Near Market is the cheapest store with everything.');
+    expect(stores.map(({ name }: { name: string }) => name)).toEqual([
+      'Near Market',
+      'Far Market',
+      'Small Market',
+    ]);
+    expect(stores[0].total.sentence).toBe('Near Market: $7.56.');
+    expect(stores[2].missing).toEqual([
+      {
+        line: 1,
+        status: 'unknown',
+        sentence: 'Whole Milk, 1 gal: we have no price at Small Market. No match at this store.',
+      },
+    ]);
+    expect(lines[0].price.sentence).toBe('Whole Milk, 1 gal: $4.00 at Near Market, seen today.');
+    expect(lines[0].price).toMatchObject({ kind: 'seen', usd: '4.00', lowUsd: '4.00', highUsd: '4.00' });
+    expect(lines[2]).toMatchObject({ written: 'purple unicorn', status: 'not_found', price: null });
+  });
+
+  it('split a list over stores', async () => {
+    const client = await connect();
+    const answer = await client.callTool({
+      name: 'best_plan',
+      arguments: { items: [{ itemId: milk }, { itemId: eggs, quantity: 12 }], storeIds: [near, small] },
+    });
+    const { options, lines, sentence } = told(answer);
+    expect(options.map(({ stops }: { stops: unknown[] }) => stops.length)).toEqual([1, 2]);
+    expect(options[1].savesUsd).toBe('6.48');
+    expect(sentence).toBe('Two stops, Near Market and Small Market, would save $6.48.');
+    expect(lines[1].price.storeName).toBe('Small Market');
+  });
+
+  it('explain a price with what was seen', async () => {
+    const client = await connect();
+    const answer = await client.callTool({
+      name: 'explain_price',
+      arguments: { itemId: milk, storeId: far },
+    });
+    const { price, seen } = told(answer);
+    expect(price.sentence).toBe('Whole Milk, 1 gal: $5.00 at Far Market, seen yesterday.');
+    expect(seen).toMatchObject([{ usd: '5.00', at: 'store', source: 'receipts' }]);
+  });
+
+  it('judge a price that the shopper saw', async () => {
+    const client = await connect();
+    const verdict = async (seenUsd: number) =>
+      told(
+        await client.callTool({
+          name: 'price_check',
+          arguments: { itemId: milk, storeIds: [near, far], seenUsd },
+        }),
+      ).seen;
+    expect(await verdict(3.5)).toMatchObject({ verdict: 'low' });
+    expect(await verdict(4)).toMatchObject({ verdict: 'usual' });
+    expect(await verdict(4.2)).toEqual({
+      verdict: 'high',
+      sentence: '$4.20 is more than we’d expect at Near Market.',
+    });
+  });
+
+  it('find items and stores', async () => {
+    const client = await connect();
+    const items = told(await client.callTool({ name: 'search_items', arguments: { query: 'whole milk' } }));
+    expect(items.items[0]).toMatchObject({ itemId: milk, name: 'Whole Milk' });
+    const stores = told(await client.callTool({ name: 'find_stores', arguments: { place: '60602' } }));
+    expect(stores).toMatchObject({ status: 'found', place: 'Chicago, IL 60602' });
+    expect(stores.stores.map(({ storeId }: { storeId: number }) => storeId)).toEqual(
+      expect.arrayContaining([near, far, small]),
+    );
+  });
+
+  it('answer in Spanish if asked to', async () => {
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), {
+        fetch: injectedFetch(app),
+        requestInit: { headers: { 'accept-language': 'es' } },
+      }),
+    );
+    const answer = await client.callTool({
+      name: 'explain_price',
+      arguments: { itemId: milk, storeId: near },
+    });
+    expect(told(answer).price.sentence).toMatch(/en Near Market, vist/);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['no list', { storeIds: [near] }, /lines.*empty/],
+    ['2,000 lines', { storeIds: [near], lines: Array(2_000).fill('milk') }, /lines.*at most 100/],
+    ['a line with a line break', { storeIds: [near], lines: ['milk\neggs'] }, /lines.*one line/],
+    ['no store', { storeIds: [], lines: ['milk'] }, /storeIds.*store/],
+    ['six stores', { storeIds: [1, 2, 3, 4, 5, 6], lines: ['milk'] }, /storeIds.*at most 5/],
+    ['an unknown store', { storeIds: [999_999], lines: ['milk'] }, /storeIds.*999999/],
+    ['a field that isn’t there', { storeIds: [near], lines: ['milk'], zip: '60602' }, /zip/],
+  ])('is refused with the field’s name: %s', async (_what, given, says) => {
+    const client = await connect();
+    expect(refused(await client.callTool({ name: 'compare_cart', arguments: given }))).toMatch(says);
+  });
+
+  it('is refused before the tool if it is huge', async () => {
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { pad: 'x'.repeat(200_000) },
+    });
+    const { statusCode, json } = await app.inject({
+      ...{ method: 'POST', url: '/mcp', payload: body },
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    });
+    expect(statusCode).toBe(413);
+    expect(json().error.message).toMatch(/100 lines/);
+  });
+
+  it('is refused for an unknown tool', async () => {
+    const client = await connect();
+    await expect(client.callTool({ name: 'buy_everything', arguments: {} })).rejects.toThrow(
+      /buy_everything/,
+    );
+  });
+
+  it('is refused from another website', async () => {
+    const { statusCode } = await app.inject({
+      ...{ method: 'POST', url: '/mcp', payload: '{}' },
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+    });
+    expect(statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { toDollars } from '#contract/fields.ts';
+import { planWords } from '#domain/compare/plan-words.ts';
+import { t } from '#domain/language.ts';
+import { planOf } from '#server/features/comparison/api.ts';
+import { givenList, lineAnswer, priceGivenList, priceOfLine } from './given-list.ts';
+import { priceAnswer, usd } from './price-answer.ts';
+import { readTool } from './tool.ts';
+
+const planOption = z.object({
+  isRecommended: z.boolean(),
+  stops: z.array(
+    z.object({
+      storeId: z.number(),
+      name: z.string(),
+      lines: z.array(z.number()).describe('what to buy there'),
+    }),
+  ),
+  totalUsd: usd.describe('with tax'),
+  savesUsd: usd.describe('compared with the option with the fewest stops, for lines that both buy'),
+  savesLowUsd: usd.describe('the real saving is between savesLowUsd and savesHighUsd about 8 of 10 times'),
+  savesHighUsd: usd,
+  hasEstimates: z.boolean(),
+  missingLines: z.array(z.number()).describe('lines that none of its stores has a price for'),
+});
+
+/** Savings can be negative. */
+const signedDollars = (cents: number) => (cents < 0 ? `-${toDollars(-cents)}` : toDollars(cents));
+
+export const bestPlan = readTool({
+  name: 'best_plan',
+  title: 'Split a grocery list over stores',
+  description:
+    'Works out whether buying a grocery list at two or three of up to five stores saves enough to be worth the extra stops, and which line to buy where. Buys nothing and saves nothing.',
+  input: z.strictObject(givenList),
+  output: z.object({
+    asOf: z.string(),
+    sentence: z.string().describe('the recommendation, in one sentence that can be quoted'),
+    options: z.array(planOption).describe('by number of stops'),
+    lines: z.array(
+      lineAnswer.extend({
+        price: priceAnswer.nullable().describe('at the store where the recommended option buys it'),
+      }),
+    ),
+  }),
+  run: async (given, context) => {
+    const list = await priceGivenList(given, context);
+    const plan = planOf(list);
+    const names = new Map(list.stores.map(({ id, name }) => [id, name]));
+    const nameOf = (id: number) => names.get(id) ?? '';
+    const { recommended } = plan;
+    return {
+      asOf: list.reading.now.toISOString(),
+      sentence:
+        recommended === null
+          ? t`We have no prices for this list at these stores.`
+          : (planWords(plan, nameOf) ??
+            t`One stop is enough. Splitting your cart isn’t likely to save you money.`),
+      options: plan.frontier.map((option) => ({
+        isRecommended: option === recommended,
+        stops: option.storeIds.map((storeId) => ({
+          storeId,
+          name: nameOf(storeId),
+          lines: [...option.assignments].flatMap(([line, at]) => (at === storeId ? [line] : [])),
+        })),
+        totalUsd: toDollars(option.totalCents),
+        savesUsd: signedDollars(option.savesCents),
+        savesLowUsd: signedDollars(option.savesLowCents),
+        savesHighUsd: signedDollars(option.savesHighCents),
+        hasEstimates: option.estimatedCount > 0,
+        missingLines: option.missingEntryIds,
+      })),
+      lines: list.lines.map((line) => {
+        const storeId = recommended?.assignments.get(line.line);
+        return { ...line, price: storeId === undefined ? null : priceOfLine(list, line.line, storeId) };
+      }),
+    };
+  },
+});

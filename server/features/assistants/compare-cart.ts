@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { compare } from '#server/features/comparison/api.ts';
+import { givenList, lineAnswer, priceGivenList, priceOfLine } from './given-list.ts';
+import { priceAnswer, toTotalAnswer, totalAnswer } from './price-answer.ts';
+import { readTool } from './tool.ts';
+
+const comparedStore = z.object({
+  storeId: z.number(),
+  name: z.string(),
+  total: totalAnswer,
+  missing: z
+    .array(
+      z.object({
+        line: z.number(),
+        status: z.enum(['not_sold', 'unknown']),
+        sentence: z.string(),
+      }),
+    )
+    .describe('lines without a price there; a store with some isn’t ranked against complete ones'),
+});
+
+export const compareCart = readTool({
+  name: 'compare_cart',
+  title: 'Compare a grocery list at stores',
+  description:
+    'Prices a whole grocery list at up to five stores and says where it costs least, how sure that is, what is missing where, and which prices to check first. Matches each written line to a product and says when a match is unsure. Totals include tax. Buys nothing and saves nothing.',
+  input: z.strictObject(givenList),
+  output: z.object({
+    asOf: z.string(),
+    answer: z
+      .object({
+        label: z.string(),
+        sentence: z.string().describe('where to shop, in one sentence that can be quoted'),
+        rival: z.string().nullable(),
+        caution: z.string().nullable(),
+        details: z.array(z.string()),
+      })
+      .nullable()
+      .describe('null if no line was matched'),
+    stores: z.array(comparedStore).describe('best first'),
+    lines: z.array(
+      lineAnswer.extend({ price: priceAnswer.nullable().describe('at the first of the stores') }),
+    ),
+    checkFirst: z
+      .array(z.object({ line: z.number(), storeIds: z.array(z.number()) }))
+      .describe('lines whose real prices at these stores would make the answer surer'),
+  }),
+  run: async (given, context) => {
+    const list = await priceGivenList(given, context);
+    const { comparison, totals, answer } = compare(list, 'on this list');
+    const first = totals[0]?.id;
+    return {
+      asOf: list.reading.now.toISOString(),
+      answer: answer && {
+        ...{ label: answer.label, sentence: answer.sentence, rival: answer.rival },
+        ...{ caution: answer.caution, details: answer.details },
+      },
+      stores: totals.map((total, index) => ({
+        storeId: total.id,
+        name: total.name,
+        total: toTotalAnswer(total, total.name),
+        missing: (comparison.stores[index]?.missingEntryIds ?? []).flatMap((line) => {
+          const price = priceOfLine(list, line, total.id);
+          return price === null || price.status === 'priced'
+            ? []
+            : [{ line, status: price.status, sentence: price.sentence }];
+        }),
+      })),
+      lines: list.lines.map((line) => ({
+        ...line,
+        price: first === undefined ? null : priceOfLine(list, line.line, first),
+      })),
+      checkFirst: (comparison.judgement?.settle ?? []).map(({ entryId, storeIds }) => ({
+        line: entryId,
+        storeIds: [...storeIds],
+      })),
+    };
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { toDollars } from '#contract/fields.ts';
+import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { readsOf } from '#server/db/replica.ts';
+import { findOfficialPrice, findPriceHistory } from '#server/features/observations/api.ts';
+import { notFound } from '#server/http/errors.ts';
+import { firmness, itemId, priceItem, storeId } from './given-list.ts';
+import { priceAnswer, usd } from './price-answer.ts';
+import { readTool } from './tool.ts';
+
+const MAX_SEEN = 12;
+
+export const explainPrice = readTool({
+  name: 'explain_price',
+  title: 'Explain a price',
+  description:
+    'Says where one item’s price at one store comes from: seen there, seen in its chain, or estimated, with its range, the prices seen in the last year, and the official US average if there is one.',
+  input: z.strictObject({ itemId, storeId, firmness: firmness.default('product') }),
+  output: z.object({
+    price: priceAnswer,
+    seen: z
+      .array(
+        z.object({
+          usd,
+          regularUsd: usd.nullable(),
+          at: z.enum(['store', 'chain']).describe('seen at this store, or at another one in its chain'),
+          source: z.string(),
+          observedAt: z.string(),
+          needsCard: z.boolean(),
+        }),
+      )
+      .describe('newest first'),
+    officialAverage: z
+      .object({ usd, area: z.string(), month: z.string() })
+      .nullable()
+      .describe('average of all brands and stores there (U.S. Bureau of Labor Statistics), per package'),
+  }),
+  run: async ({ itemId: id, storeId: at, firmness: firm }, context) => {
+    const { deps } = context;
+    const { prices, reading } = await priceItem({ itemId: id, firmness: firm, storeIds: [at] }, context);
+    const [price] = prices;
+    const reads = readsOf(deps);
+    const since = new Date(reading.now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
+    const filledBy = price?.item?.itemId ?? id;
+    const wanted = { itemId: filledBy, storeIds: [at] };
+    const history = await reads((from) => findPriceHistory(from, { ...wanted, since }));
+    const official = await reads((from) => findOfficialPrice(from, wanted));
+    if (price === undefined) throw notFound('Item or store');
+    const points = (history ?? []).flatMap((each) => each.points);
+    return {
+      price,
+      seen: points
+        .toReversed()
+        .slice(0, MAX_SEEN)
+        .map(({ priceCents, regularPriceCents, scope, source, observedAt, isMember = false }) => ({
+          usd: toDollars(priceCents),
+          regularUsd: regularPriceCents === null ? null : toDollars(regularPriceCents),
+          ...{ at: scope, source, observedAt, needsCard: isMember },
+        })),
+      officialAverage: official
+        ? { usd: toDollars(official.priceCents), area: official.area, month: official.month }
+        : null,
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import { DAY_MS } from '#domain/durations.ts';
+import { bestPlan } from './best-plan.ts';
+import { compareCart } from './compare-cart.ts';
+import { explainPrice } from './explain-price.ts';
+import { findStores } from './find-stores.ts';
+import { priceCheck } from './price-check.ts';
+import { searchItems } from './search-items.ts';
+import type { ToolContext } from './tool.ts';
+
+const tools = [findStores, searchItems, compareCart, bestPlan, explainPrice, priceCheck];
+
+/** Elements in the arguments of a call. The largest valid list has a few hundred. */
+const MAX_INPUT_ELEMENTS = 2_500;
+
+/** What a caller may use, as a server of the Model Context Protocol that answers one request. */
+export function mcpServer(context: ToolContext): McpServer {
+  const server = new McpServer(
+    {
+      name: 'cartwise',
+      title: 'Cartwise',
+      version: '1.0.0',
+      websiteUrl: context.deps.env.PUBLIC_URL,
+    },
+    {
+      capabilities: { tools: { listChanged: false } },
+      maxToolInputElements: MAX_INPUT_ELEMENTS,
+      // The tools are the same for everyone and change only with the version.
+      cacheHints: {
+        'tools/list': { ttlMs: DAY_MS, cacheScope: 'public' },
+        'server/discover': { ttlMs: DAY_MS, cacheScope: 'public' },
+      },
+    },
+  );
+  for (const add of tools) add(server, context);
+  return server;
+}

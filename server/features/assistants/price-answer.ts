@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { toDollars } from '#contract/fields.ts';
+import type { StorePrice } from '#contract/store-price.ts';
+import { isNotSoldReason } from '#domain/item/store-brand.ts';
+import { goodsName, sizeWords, t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import { describeAge } from '#domain/price/age.ts';
+import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
+import { roundedUsd } from '#domain/price/spoken-usd.ts';
+
+export const usd = z.string().describe('US dollars, such as 4.38');
+
+export const priceAnswer = z.object({
+  storeId: z.number(),
+  storeName: z.string(),
+  status: z
+    .enum(['priced', 'not_sold', 'unknown'])
+    .describe('not_sold: the store doesn’t sell it. unknown: it may, but we have no price.'),
+  kind: z
+    .enum(['seen', 'chain', 'estimate'])
+    .nullable()
+    .describe('seen at this store, seen at another store in its chain, or our estimate'),
+  usd: usd.nullable().describe('price of one package, or of one pound'),
+  lowUsd: usd.nullable().describe('the real price is between lowUsd and highUsd about 8 of 10 times'),
+  highUsd: usd.nullable(),
+  regularUsd: usd.nullable().describe('price without the sale, if it was seen on sale'),
+  packages: z.number().nullable().describe('packages or pounds needed for the whole line'),
+  lineUsd: usd.nullable().describe('price of all of them'),
+  source: z.string().nullable(),
+  observedAt: z.string().nullable().describe('when the price was seen; null for an estimate'),
+  basis: z.string().nullable().describe('what the price is based on'),
+  needsCard: z.boolean().describe('this price needs the store’s card'),
+  item: z
+    .object({ itemId: z.number(), name: z.string(), brand: z.string(), size: z.string() })
+    .nullable()
+    .describe('the product that the price is for'),
+  sentence: z.string().describe('the price in one sentence that can be quoted'),
+});
+
+export type PriceAnswer = z.output<typeof priceAnswer>;
+
+export type Reading = { now: Date; timeZone: string };
+
+const range = ({ lowCents, highCents }: ShownPrice) => `${formatUsd(lowCents)}–${formatUsd(highCents)}`;
+
+function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZone }: Reading): string {
+  const price = formatUsd(shown.priceCents);
+  if (shown.scope === 'estimate' || shown.observedAt === null)
+    return t`${what}: about ${price} at ${where}. That’s our estimate, likely ${range(shown)}.`;
+  const age = describeAge(shown.observedAt, now, timeZone);
+  if (shown.scope === 'store') return t`${what}: ${price} at ${where}, seen ${age}.`;
+  return t`${what}: about ${price} at ${where}, likely ${range(shown)}. Seen at another store in this chain ${age}.`;
+}
+
+const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeWords(unit)}`;
+
+/** A price as an assistant gets it. `wished` is what the price was asked for. */
+export function toPriceAnswer(
+  { store, shown, filledBy, unavailableReason, card }: StorePrice,
+  wished: { name: string; unit: string },
+  reading: Reading,
+): PriceAnswer {
+  const at = { storeId: store.id, storeName: store.name };
+  const what = nameOf(filledBy ?? wished);
+  if (shown === null || filledBy === null) {
+    const reason = unavailableReason ?? t`No price yet`;
+    const isNotSold = isNotSoldReason(reason);
+    return {
+      ...at,
+      status: isNotSold ? 'not_sold' : 'unknown',
+      ...{ kind: null, usd: null, lowUsd: null, highUsd: null, regularUsd: null, packages: null },
+      ...{ lineUsd: null, source: null, observedAt: null, basis: reason, needsCard: false, item: null },
+      sentence: isNotSold
+        ? t`${what}: not sold at ${store.name}. ${reason}.`
+        : t`${what}: we have no price at ${store.name}. ${reason}.`,
+    };
+  }
+  const { itemId, name, brand, unit, packCount } = filledBy;
+  return {
+    ...at,
+    status: 'priced',
+    kind: shown.scope === 'store' ? 'seen' : shown.scope,
+    usd: toDollars(shown.priceCents),
+    lowUsd: toDollars(shown.lowCents),
+    highUsd: toDollars(shown.highCents),
+    regularUsd: shown.regularPriceCents === null ? null : toDollars(shown.regularPriceCents),
+    packages: packCount,
+    lineUsd: toDollars(priceOfPacks(shown, packCount).priceCents),
+    source: shown.source,
+    observedAt: shown.observedAt,
+    basis: shown.basis,
+    needsCard: card?.isCounted ?? false,
+    item: { itemId, name, brand, size: unit },
+    sentence: sentenceOf(shown, what, store.name, reading),
+  };
+}
+
+export const totalAnswer = z.object({
+  usd: usd.nullable().describe('with tax; null if nothing has a price'),
+  lowUsd: usd.nullable().describe('the real total is between lowUsd and highUsd about 8 of 10 times'),
+  highUsd: usd.nullable(),
+  isEstimate: z.boolean().describe('at least one price in it is an estimate'),
+  sentence: z.string(),
+});
+
+type Total = {
+  totalCents: number | null;
+  lowCents: number | null;
+  highCents: number | null;
+  isEstimate: boolean;
+};
+
+/** A total, as "Walmart: about $71, likely $64–$79." */
+export function toTotalAnswer(
+  { totalCents, lowCents, highCents, isEstimate }: Total,
+  name: string,
+): z.output<typeof totalAnswer> {
+  if (totalCents === null || lowCents === null || highCents === null) {
+    const none = { usd: null, lowUsd: null, highUsd: null };
+    return { ...none, isEstimate: false, sentence: t`${name}: no prices yet.` };
+  }
+  const isRange = lowCents < highCents;
+  const total = roundedUsd(totalCents, isEstimate);
+  const likely = `${roundedUsd(lowCents, isEstimate)}–${roundedUsd(highCents, isEstimate)}`;
+  return {
+    ...{ usd: toDollars(totalCents), lowUsd: toDollars(lowCents), highUsd: toDollars(highCents), isEstimate },
+    sentence: isRange ? t`${name}: about ${total}, likely ${likely}.` : `${name}: ${total}.`,
+  };
+}

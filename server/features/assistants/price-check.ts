@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { t } from '#domain/language.ts';
+import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
+import { firmness, itemId, priceItem, storeIds } from './given-list.ts';
+import { type PriceAnswer, priceAnswer } from './price-answer.ts';
+import { readTool } from './tool.ts';
+
+const cents = (usd: string | null) => Math.round(Number(usd) * 100);
+
+/** How a price compares with what these stores charge. */
+function judge(priceCents: number, prices: readonly PriceAnswer[]) {
+  const [cheapest] = prices
+    .filter(({ status }) => status === 'priced')
+    .toSorted((a, b) => cents(a.usd) - cents(b.usd));
+  const asked = formatUsd(priceCents);
+  if (cheapest === undefined)
+    return {
+      verdict: 'unknown' as const,
+      sentence: t`We have no price at these stores to compare ${asked} with.`,
+    };
+  if (priceCents < cents(cheapest.lowUsd))
+    return {
+      verdict: 'low' as const,
+      sentence: t`${asked} is less than we’d expect at any of these stores.`,
+    };
+  return priceCents <= cents(cheapest.highUsd)
+    ? { verdict: 'usual' as const, sentence: t`${asked} is about what ${cheapest.storeName} charges.` }
+    : { verdict: 'high' as const, sentence: t`${asked} is more than we’d expect at ${cheapest.storeName}.` };
+}
+
+export const priceCheck = readTool({
+  name: 'price_check',
+  title: 'Check a price',
+  description:
+    'Gives the price of one item at up to five stores, and says whether a price the shopper saw is low, usual or high compared with them.',
+  input: z.strictObject({
+    itemId,
+    storeIds,
+    firmness: firmness.default('product'),
+    seenUsd: z
+      .number()
+      .min(0.01)
+      .max(MAX_PRICE_CENTS / 100)
+      .optional()
+      .describe('a price the shopper saw, in US dollars for one package or one pound'),
+  }),
+  output: z.object({
+    prices: z.array(priceAnswer).describe('one for each store'),
+    seen: z
+      .object({
+        verdict: z
+          .enum(['low', 'usual', 'high', 'unknown'])
+          .describe('the seen price against the cheapest of these stores and its likely range'),
+        sentence: z.string(),
+      })
+      .nullable(),
+  }),
+  run: async ({ seenUsd, ...wanted }, context) => {
+    const { prices } = await priceItem(wanted, context);
+    return {
+      prices,
+      seen: seenUsd === undefined ? null : judge(Math.round(seenUsd * 100), prices),
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isStorable } from '#contract/fields.ts';
+import { counted, t } from '#domain/language.ts';
+import { readsOf } from '#server/db/replica.ts';
+import { searchItems as search } from '#server/features/grocery-items/api.ts';
+import { readTool } from './tool.ts';
+
+const MAX_ITEMS = 20;
+
+const query = z
+  .string()
+  .trim()
+  .min(3, 'must be at least 3 characters')
+  .max(100, 'must be at most 100 characters')
+  .refine(isStorable, 'must not contain broken or null characters');
+
+export const searchItems = readTool({
+  name: 'search_items',
+  title: 'Search grocery items',
+  description:
+    'Finds grocery products by name, brand and size, in English or Spanish, with the item ids that the other tools take. Says which words it dropped or corrected. Returns no prices.',
+  input: z.strictObject({ query: query.describe('what to look for, such as “2% milk gallon”') }),
+  output: z.object({
+    sentence: z.string(),
+    items: z
+      .array(
+        z.object({
+          itemId: z.number(),
+          name: z.string(),
+          brand: z.string(),
+          size: z.string(),
+          category: z.string(),
+        }),
+      )
+      .describe('best match first'),
+    droppedWords: z.array(z.string()).describe('words of the query that the first item lacks: data'),
+    correctedWords: z.array(z.object({ typed: z.string(), used: z.string() })),
+  }),
+  run: async ({ query: text }, { deps, vocabulary }) => {
+    const found = await readsOf(deps)((from) => search(from, vocabulary, text));
+    return {
+      sentence:
+        found.items.length === 0
+          ? t`We found no item for that. It may still be sold.`
+          : t`We found ${counted(found.items.length, 'item')}.`,
+      items: found.items.slice(0, MAX_ITEMS).map(({ id, name, brand, unit, category }) => ({
+        ...{ itemId: id, name, brand, size: unit, category },
+      })),
+      droppedWords: [...found.dropped],
+      correctedWords: found.correctedTo.map(({ typed, used }) => ({ typed, used })),
+    };
+  },
+});

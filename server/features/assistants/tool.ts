@@ -1,0 +1,75 @@
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import { t } from '#domain/language.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { VocabularyHolder } from '#server/features/grocery-items/api.ts';
+import { AppError } from '#server/http/errors.ts';
+
+/** Who calls a tool: a shopper, or anyone at an address. */
+type Caller = { user: { id: string } | null; ip: string };
+
+export type ToolContext = {
+  deps: Deps;
+  vocabulary: VocabularyHolder;
+  caller: Caller;
+  log: FastifyBaseLogger;
+  /** Throws a 429 if the caller has read too many lists lately. */
+  countList: () => Promise<void>;
+};
+
+type Tool<Input extends z.ZodObject, Output extends z.ZodObject> = {
+  name: string;
+  title: string;
+  /** What the tool does, for the assistant. Never contains anything that a shopper wrote. */
+  description: string;
+  input: Input;
+  output: Output;
+  run: (input: z.output<Input>, context: ToolContext) => Promise<z.input<Output>>;
+};
+
+const failure = (told: Record<string, unknown>): CallToolResult => ({
+  isError: true,
+  content: [{ type: 'text', text: JSON.stringify(told) }],
+});
+
+/** An error as a tool's answer. Whatever goes away by itself has the code `try_again_later`. */
+function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
+  if (error instanceof AppError && (error.status === 429 || error.status === 503)) {
+    const { message, retryAfterSeconds = 1 } = error;
+    return failure({ code: 'try_again_later', message, retryAfterSeconds });
+  }
+  if (error instanceof AppError) return failure({ ...error.toBody() });
+  log.error({ err: error }, 'an assistant’s tool failed');
+  const message = isDatabaseAway(error)
+    ? t`We’re very busy right now. Please try again in a moment.`
+    : t`Something went wrong on our end. Please try again in a moment.`;
+  return failure({ code: 'try_again_later', message, retryAfterSeconds: 2 });
+}
+
+/**
+ * A tool that only reads. Its answer is decoded by the output schema, so fields that it doesn't name can't leak, and
+ * sent both as data and, for older clients, as text.
+ */
+export const readTool =
+  <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output>) =>
+  (server: McpServer, context: ToolContext): void => {
+    const { name, title, description, input, output, run } = tool;
+    const annotations = { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+    server.registerTool<Output, z.ZodObject>(
+      name,
+      { title, description, inputSchema: input, outputSchema: output, annotations },
+      async (given): Promise<CallToolResult> => {
+        try {
+          const answer = output.parse(await run(given as z.output<Input>, context));
+          return {
+            content: [{ type: 'text', text: JSON.stringify(answer) }],
+            structuredContent: answer as Record<string, unknown>,
+          };
+        } catch (error) {
+          return toFailure(error, context.log);
+        }
+      },
+    );
+  };

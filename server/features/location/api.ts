@@ -1,0 +1,1 @@
+export { placeNamed } from './location-text.ts';

@@ -1,0 +1,19 @@
+import type { startTestApp } from './test-app.ts';
+
+/** `fetch` that calls a test's app without a network. */
+export const injectedFetch =
+  (app: Pick<Awaited<ReturnType<typeof startTestApp>>, 'inject'>): typeof globalThis.fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const body = await request.text();
+    const { statusCode, headers, rawPayload } = await app.inject({
+      ...{ method: request.method as 'GET' | 'POST', url: pathname + search },
+      headers: Object.fromEntries(request.headers),
+      ...(body !== '' && { payload: body }),
+    });
+    const told = new Headers();
+    for (const [name, value] of Object.entries(headers)) told.set(name, String(value));
+    const isBare = statusCode === 204 || statusCode === 304;
+    return new Response(isBare ? null : new Uint8Array(rawPayload), { status: statusCode, headers: told });
+  };
