@@ -23,7 +23,7 @@ import { CITIES, missingFiles, type PriceCase, readPriceCases } from './price-ca
 import { sentencesOf } from './sentences.ts';
 import { worlds } from './worlds.ts';
 
-const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const signed = (log: number) => `${log >= 0 ? '+' : '−'}${Math.abs(Math.expm1(log) * 100).toFixed(0)} %`;
 
 function bias(judged: readonly Judged[], by: (one: Judged) => string): string {

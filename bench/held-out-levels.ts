@@ -6,16 +6,16 @@ type Reading = [level: number | null, error: number];
 
 /**
  * The levels of chains as they would have been read from the same published figures without the table of a city, by the rules
- * of decision 0019; null where nothing else is known. Only those that change: some levels rest partly on the very tables that
- * estimates are judged on. Kroger banners by their other four figures, Meijer by the one table that is left, at the
- * weight that its two have; Target and the Albertsons banners of the West by what else `chains.csv` names, WinCo by
+ * of decisions 0019 and 0084; null where nothing else is known. Only those that change: some levels rest partly on the very tables that
+ * estimates are judged on. Kroger banners by their other four figures, Meijer by the table that is left, Checkbook Chicago's
+ * "among the price winners" (1.04, old: half weight) and, since that's little, the level of chains of its habit; Target and the Albertsons banners of the West by what else `chains.csv` names, WinCo by
  * Consumer Reports and Checkbook.
  */
 const levelsWithout: Record<string, Record<string, Reading>> = {
-  Cincinnati: { kroger: [1.12, 0.05], meijer: [1.08, 0.1] },
-  Milwaukee: { meijer: [0.98, 0.1] },
-  Phoenix: { frys: [1.09, 0.05], safeway: [1.29, 0.05], winco: [0.99, 0.05] },
-  Folsom: { target: [1.09, 0.05], 'bel-air': [null, 0.17] },
+  Cincinnati: { kroger: [1.12, 0.07], meijer: [1.12, 0.08] },
+  Milwaukee: { meijer: [1.05, 0.08] },
+  Phoenix: { frys: [1.09, 0.07], safeway: [1.29, 0.07], winco: [0.99, 0.07] },
+  Folsom: { target: [1.09, 0.07], 'bel-air': [null, 0.17] },
 };
 
 /**

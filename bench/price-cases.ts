@@ -73,7 +73,7 @@ const chainSlugs: Record<string, string> = {
 
 /**
  * U.S. averages of the months of the tables, in dollars: Bureau of Labor Statistics, Average Price Data, APU0000…, as
- * copied by FRED (public domain). October 2025 was not published: September. Reduced-fat milk: whole milk × 3.750 ÷ 4.317.
+ * copied by FRED (public domain). October 2025 was not published: September, white bread June. Reduced-fat milk: whole milk × 3.750 ÷ 4.317.
  */
 const monthly: Record<string, Record<string, number>> = {
   '2017-10': {
@@ -95,7 +95,14 @@ const monthly: Record<string, Record<string, number>> = {
   },
   '2025-05': { '702111': 1.876, '703112': 5.981, '708111': 4.548, FF1101: 4.216, FJ1101: 3.494 },
   '2025-06': { '702111': 1.864, '703112': 6.12, '708111': 3.775, FF1101: 4.239, FJ1101: 3.5 },
-  '2025-10': { '702212': 2.775, '703112': 6.323, '708111': 3.488, FF1101: 4.172, FJ1101: 3.587 },
+  '2025-10': {
+    '702111': 1.864,
+    '702212': 2.775,
+    '703112': 6.323,
+    '708111': 3.488,
+    FF1101: 4.172,
+    FJ1101: 3.587,
+  },
   '2025-12': { '708111': 2.712, '709112': 4.047 },
 };
 

@@ -19,6 +19,16 @@ it.each([
   expect(store / national).toBeCloseTo(ratio, 9);
 });
 
+it.each([
+  ['702111', 1.37],
+  ['FN1101', 1.39],
+  ['FS1101', 1.2],
+])("For average %s, makers' brands cost %d times the average, by the shelf price of the leading one", (code, times) =>
+  expect(brandFactor('national', code)).toBeCloseTo(times, 2));
+
+it.each(['702111', 'FN1101', '710212'])("For average %s, premium isn't cheaper than makers' brands", (code) =>
+  expect(brandFactor('premium', code)).toBeGreaterThanOrEqual(brandFactor('national', code)));
+
 it('Better brand tiers cost more', () => {
   expect([brandFactor('value', null), brandFactor('premium', '709112')]).toEqual([0.8, 1.35]);
   const factors = brandTiers.map((tier) => brandFactor(tier, null));

@@ -46,6 +46,26 @@ export function mixOf(blsCode: string | null): Mix {
   return mix === undefined ? usualMix : { ratio: mix[0], storeShare: mix[1] };
 }
 
+/**
+ * Regular shelf price of the leading national brand over the average price paid, by official average code (Complete Journey,
+ * 2017, 84.51°). The average is of what people pay, with promotions and store brands, so it's well below the shelf price
+ * of a brand. Eggs are left out: the leading brand's are a product of their own; so is wheat bread, whose official average
+ * is mostly of makers' brands.
+ */
+const leadingBrands: Record<string, number> = {
+  '701111': 1.66, // flour
+  '701322': 1.4, // spaghetti
+  '702111': 1.57, // white bread
+  '710211': 1.28, // processed cheese
+  '710212': 1.67, // cheddar
+  '717311': 1.25, // coffee
+  FN1101: 1.6, // soft drinks
+  FS1101: 1.3, // butter
+};
+
+/** Shrinks those ratios on the log scale, since they come from one chain. */
+const LEADING_BRAND_SHARE = 0.7;
+
 /** Relative to the average over brands. Our judgement, not measured. */
 const otherFactors = { value: 0.8, premium: 1.35 } as const;
 
@@ -54,8 +74,11 @@ const otherFactors = { value: 0.8, premium: 1.35 } as const;
  * their share, so national brands lie above it and store brands below.
  */
 export function brandFactor(tier: BrandTier, blsCode: string | null): number {
-  if (tier === 'value' || tier === 'premium') return otherFactors[tier];
   const { ratio, storeShare } = mixOf(blsCode);
   const national = 1 / (storeShare * ratio + 1 - storeShare);
-  return tier === 'national' ? national : ratio * national;
+  if (tier === 'store') return ratio * national;
+  if (tier === 'value') return otherFactors.value;
+  const leading = leadingBrands[blsCode ?? ''];
+  const maker = leading === undefined ? national : leading ** LEADING_BRAND_SHARE;
+  return tier === 'premium' ? Math.max(otherFactors.premium, maker) : maker;
 }

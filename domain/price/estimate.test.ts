@@ -53,11 +53,12 @@ const seen = (
 
 describe('An estimate from averages', () => {
   it("scales with the chain's price level, or with its type of chain if the level is unknown", () => {
-    expect(cents(product(), at(1))).toBe(Math.round(1_000 / AVERAGE_STORE_FACTOR));
+    const spread = (level: number, by: number) => Math.round(1_000 * (level / AVERAGE_STORE_FACTOR) ** by);
+    expect(cents(product(), at(1))).toBe(spread(1, 1.3));
     expect(cents(product(), at(AVERAGE_STORE_FACTOR))).toBe(1_000);
-    expect(cents(product(), at(null))).toBe(Math.round(1_280 / AVERAGE_STORE_FACTOR));
+    expect(cents(product(), at(null))).toBe(spread(1.28, 1.3));
     const everyday = { chain: chainOf(null, { habit: 'everyday' }), state: 'IL' };
-    expect(cents(product(), everyday)).toBe(Math.round(1_020 / AVERAGE_STORE_FACTOR));
+    expect(cents(product(), everyday)).toBe(spread(1.02, 1.3));
     expect(estimatePrice(product(), at(null)).basis).toContain('don’t know');
   });
 
@@ -83,9 +84,29 @@ describe('An estimate from averages', () => {
   });
 
   it("scales the typical price of a store brand from Walmart's level", () => {
-    const own = product({ isOwnBrand: true });
-    expect([1, 0.98, 1.4].map((level) => cents(own, at(level)))).toEqual([1_000, 980, 1_400]);
-    expect(cents(own, at(null))).toBe(1_280);
+    const own = product({ isOwnBrand: true, brandTier: 'store' });
+    const spread = (level: number) => Math.round(1_000 * level ** 1.5);
+    expect([1, 0.98, 1.4].map((level) => cents(own, at(level)))).toEqual([1, 0.98, 1.4].map(spread));
+    expect(cents(own, at(null))).toBe(spread(1.28));
+  });
+
+  it('sets chains furthest apart in their own labels and least in loose food', () => {
+    const things = [{ isLoose: true }, {}, { brandTier: 'store' as const }];
+    const [loose, makers, own] = things.map((thing) => {
+      const [dear, cheap] = [1.4, 1].map((level) => estimatePrice(milk(thing), at(level)));
+      return { ratio: (dear?.priceCents ?? 0) / (cheap?.priceCents ?? 1), chain: dear?.error.chain ?? 0 };
+    });
+    expect(loose?.ratio).toBeCloseTo(1.4 ** 0.7, 2);
+    expect(makers?.ratio).toBeCloseTo(1.4 ** 1.3, 2);
+    expect(own?.ratio).toBeCloseTo(1.4 ** 1.5, 2);
+    // What isn't known of the level counts as much more or less.
+    expect((own?.chain ?? 0) / (loose?.chain ?? 1)).toBeCloseTo(1.5 / 0.7, 9);
+  });
+
+  it('is less certain of an item at a chain with weekly promotions', () => {
+    const own = (habit: 'everyday' | 'promotion') =>
+      estimatePrice(milk(), { chain: chainOf(1, { habit }), state: 'IL' }).error.own;
+    expect(own('everyday')).toBeLessThan(own('promotion'));
   });
 
   it('adjusts averages for the brand, but not a price that is already for the brand', () => {
@@ -102,7 +123,7 @@ describe('An estimate from averages', () => {
   });
 
   it('splits an average into brand prices that add up to it by purchase share', () => {
-    for (const code of [null, '709112', 'FN1101']) {
+    for (const code of [null, '709112', 'FJ4101']) {
       const { storeShare } = mixOf(code);
       const sum = storeShare * brandFactor('store', code) + (1 - storeShare) * brandFactor('national', code);
       expect(sum).toBeCloseTo(1, 10);
@@ -120,9 +141,12 @@ describe('An estimate from averages', () => {
     expect(cents(milk({ isLoose: true }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_140);
     expect(cents(milk({ isLoose: true, blsCode: '714233' }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_100);
     expect(cents(product(), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_000);
+  });
+
+  it("uses a chain's western level where it was read: Arizona and California", () => {
     const safeway = { chain: chainOf(1.1, { westLevel: 1.32 }), state: 'CA' };
-    expect(cents(product(), safeway)).toBe(1_200);
-    expect(cents(product(), { ...safeway, state: 'VA' })).toBe(1_000);
+    const inStates = ['CA', 'AZ', 'CO', 'WA', 'VA'].map((state) => cents(product(), { ...safeway, state }));
+    expect(inStates).toEqual([1_267, 1_267, 1_000, 1_000, 1_000]);
   });
 
   it("explains its basis, and says if it stands for the store's own brand", () => {
@@ -161,7 +185,7 @@ describe('Prices seen at other chains', () => {
     expect(dearer.priceCents).toBeLessThan(plain * 1.3);
     expect(dearer.basis).toMatch(/, adjusted using the price at another chain$/);
     // A price as high as expected of an expensive chain: same estimate, smaller error.
-    const expected = evidence(seen(1_300, { place: at(1.3 * AVERAGE_STORE_FACTOR) }));
+    const expected = evidence(seen(1_300, { place: at(1.3 ** (1 / 1.3) * AVERAGE_STORE_FACTOR) }));
     expect(cents(product(), average, expected)).toBe(plain);
     expect(deviation(estimatePrice(product(), average, expected))).toBeLessThan(
       deviation(estimatePrice(product(), average)),
@@ -193,7 +217,7 @@ describe('Prices seen at other chains', () => {
 
   it("for another label are converted to the level of the label's own chain", () => {
     const label = product({ brandTier: 'store', isOwnLabel: true }, 1_200);
-    const own = at(1.2);
+    const own = at(1.2 ** (1 / 1.5));
     const known = (cents: number) => judge(label, [seen(cents, { place: at(1) })], own.chain);
     expect(cents(label, own, known(1_000))).toBe(1_200);
     expect(cents(label, own, known(1_200))).toBeGreaterThan(1_200);

@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
-import { combineEvidence, type Evidence, OWN_ERROR } from '#domain/price/evidence.ts';
+import { combineEvidence, type Evidence, ownErrors } from '#domain/price/evidence.ts';
 import {
   type BaseBasis,
   expectedCents,
@@ -61,7 +61,7 @@ export function estimatePrice(
   const error: PriceError = {
     line: belief.error,
     chain: levelErrorOf(product, place.chain),
-    own: OWN_ERROR,
+    own: ownErrors[place.chain.habit],
   };
   return {
     priceCents,

@@ -1,9 +1,11 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { ageVariance } from '#domain/price/age.ts';
+import { ageVariance, type PriceHabit } from '#domain/price/age.ts';
 import {
   AVERAGE_STORE_FACTOR,
   expectedCents,
   isLabelPrice,
+  levelErrorOf,
+  levelFor,
   levelIn,
   type Place,
   type PricedChain,
@@ -37,10 +39,10 @@ export type Evidence = {
 };
 
 /**
- * How far one item at one chain deviates from the chain's level, as a standard deviation of its logarithm.
- * The ratio of two chains deviates √2 times as much, 0.19, as measured (decision 0019).
+ * How far one item at one chain deviates from the chain's level, as a standard deviation of its logarithm. More at chains
+ * with weekly promotions, which are in the price on some days and not on others (decision 0084).
  */
-export const OWN_ERROR = 0.134;
+export const ownErrors: Record<PriceHabit, number> = { everyday: 0.12, promotion: 0.165 };
 
 const MAX_AGE_DAYS = 180;
 
@@ -58,16 +60,17 @@ export function toEvidence(
   const isLabel = isLabelPrice(product);
   const anyLabel = { ...product, isOwnLabel: false, isOwnBrand: false };
   const labelLevel = isLabel
-    ? AVERAGE_STORE_FACTOR / levelIn({ chain: { ...asked, levelOffset: 0 }, state: null })
+    ? AVERAGE_STORE_FACTOR / levelFor(product, levelIn({ chain: { ...asked, levelOffset: 0 }, state: null }))
     : 1;
-  const labelError = isLabel ? asked.levelError : 0;
+  const labelError = isLabel ? levelErrorOf(anyLabel, asked) : 0;
   return sightings.flatMap(({ itemId, chainId, place, priceCents, regularPriceCents, observedAt }) => {
     const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
     const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
     const expected = isLabel ? expectedCents(anyLabel, place) * labelLevel : expectedCents(product, place);
     if (!(ageDays <= MAX_AGE_DAYS) || !isBelievable(cents, expected)) return [];
-    const { levelError, habit } = place.chain;
-    const variance = levelError ** 2 + labelError ** 2 + OWN_ERROR ** 2 + ageVariance(habit, ageDays);
+    const { habit } = place.chain;
+    const levelError = levelErrorOf(anyLabel, place.chain);
+    const variance = levelError ** 2 + labelError ** 2 + ownErrors[habit] ** 2 + ageVariance(habit, ageDays);
     return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
   });
 }

@@ -1,6 +1,6 @@
 import { type BrandTier, brandFactor } from '#domain/item/brand-tiers.ts';
 import type { PriceHabit } from '#domain/price/age.ts';
-import { regionFactor, regionOf } from '#domain/price/region.ts';
+import { regionFactor } from '#domain/price/region.ts';
 
 /** Sources of a base price, best first. */
 export const baseBases = ['bls', 'typical'] as const;
@@ -25,7 +25,7 @@ export type PricedProduct = {
 export type PricedChain = {
   /** Price level relative to Walmart = 1.00; null if not surveyed. */
   level: number | null;
-  /** Level in the West if it differs. */
+  /** Level in Arizona and California if it differs. */
   westLevel: number | null;
   /** Log-scale correction learned from prices seen there. */
   levelOffset: number;
@@ -57,13 +57,34 @@ export const unknownChain: PricedChain = {
   habit: 'promotion',
 };
 
+/** Where western levels were read; elsewhere in the West the chain's general level holds. */
+const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
+
+/**
+ * How much further apart chains are in a kind of thing than in a whole basket, as an exponent on the chain's distance from an
+ * average store. A surveyed level is that of a basket with many national brands, which chains price alike. They set the price
+ * of their own labels freely, and there they differ most; the price of loose food follows the wholesale market. Regressions of
+ * published prices on levels, without each city's own table, give 1.8 for own labels, 1.4 for makers' brands and 0.6 for loose
+ * food; these are pulled a little toward 1 (docs/decisions/0084-levels-by-kind.md).
+ */
+const spreads = { ownLabel: 1.5, makers: 1.3, loose: 0.7 } as const;
+
+const spreadOf = ({ isLoose, brandTier }: Pick<PricedProduct, 'isLoose' | 'brandTier'>): number => {
+  if (isLoose) return spreads.loose;
+  return brandTier === 'store' ? spreads.ownLabel : spreads.makers;
+};
+
+/** A chain's level for a whole basket, converted to its level for things of this kind. */
+export const levelFor = (product: Pick<PricedProduct, 'isLoose' | 'brandTier'>, level: number): number =>
+  AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** spreadOf(product);
+
 /** Whether the base price is a chain's own price for its label instead of an average over stores. */
 export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
   base.basis === 'typical' && isOwnLabel;
 
 /** Error of the chain's level for this product; 0 if the price is the chain's own. */
 export const levelErrorOf = (product: PricedProduct, { levelError }: PricedChain): number =>
-  isLabelPrice(product) ? 0 : levelError;
+  isLabelPrice(product) ? 0 : spreadOf(product) * levelError;
 
 /** Whether the chain's level is known from a survey or from prices seen there. */
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
@@ -71,7 +92,7 @@ export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
 
 /** The chain's level in a state relative to Walmart = 1.00, or that of its habit if unknown. */
 export function levelIn({ chain, state }: Place): number {
-  const surveyed = regionOf(state) === 'west' ? (chain.westLevel ?? chain.level) : chain.level;
+  const surveyed = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
   return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
 }
 
@@ -82,7 +103,7 @@ export function levelIn({ chain, state }: Place): number {
 function chainFactor(product: PricedProduct, place: Place): number {
   if (isLabelPrice(product)) return 1;
   const isWalmarts = product.base.basis === 'typical' && product.isOwnBrand;
-  return levelIn(place) / (isWalmarts ? 1 : AVERAGE_STORE_FACTOR);
+  return levelFor(product, levelIn(place)) / (isWalmarts ? levelFor(product, 1) : AVERAGE_STORE_FACTOR);
 }
 
 /** Whether the base is an average over brands that needs adjusting to this product's brand. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unknownChain } from '#domain/price/level.ts';
-import { readSeedChains, readSeedCities, readSeedItems } from './read-seed.ts';
+import { readSeedChains, readSeedCities, readSeedItems, withoutTwins } from './read-seed.ts';
 
 const items = readSeedItems();
 const chains = readSeedChains();
@@ -73,11 +73,24 @@ describe('chains', () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([slug, unknownChain.levelError, null]);
-      expect(priceFactorError, slug).toBeGreaterThanOrEqual(0.05);
+      expect(priceFactorError, slug).toBeGreaterThanOrEqual(0.07);
       expect(priceFactorError, slug).toBeLessThanOrEqual(unknownChain.levelError);
     }
     const inTheWest = chains.filter(({ priceFactorWest }) => priceFactorWest !== null);
     expect(new Set(inTheWest.map(({ priceFactorWest }) => priceFactorWest))).toEqual(new Set([1.35]));
+    for (const { slug, states } of inTheWest)
+      expect(
+        states.some((state) => state === 'AZ' || state === 'CA'),
+        slug,
+      ).toBe(true);
+  });
+
+  it('are refused if one is there twice, by its slug', () => {
+    const [chain] = chains;
+    expect(() => withoutTwins([{ slug: 'aldi' }, { slug: 'lidl' }, { slug: 'aldi' }])).toThrow(
+      "chains.csv, row 3: chain 'aldi' is already in row 1; keep one of them",
+    );
+    expect(withoutTwins([{ slug: chain?.slug ?? '' }])).toHaveLength(1);
   });
 
   it('distinguish everyday low prices from weekly promotions', () => {

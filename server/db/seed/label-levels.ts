@@ -1,16 +1,18 @@
 import type { Assortment } from '#domain/item/store-brand.ts';
 import { isOwnBrand } from '#domain/item/store-brand.ts';
-import { AVERAGE_STORE_FACTOR } from '#domain/price/level.ts';
+import { AVERAGE_STORE_FACTOR, levelFor } from '#domain/price/level.ts';
 import type { SeedItem } from './read-seed.ts';
 
 type Chain = { slug: string; priceFactor: number; priceFactorKnown: boolean; assortment: Assortment };
 type StoreBrand = { brand: string; chains: readonly string[] };
 
+const ownLabel = { isLoose: false, brandTier: 'store' } as const;
+
 const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${unit}`;
 
 /**
  * Factor from the price in `items.csv` to a store brand's price at its own chain. A row in the same size as the generic
- * "Store brand" row of its name is given at Walmart's level, so it gets the chain's level (the median of several). In
+ * "Store brand" row of its name is given at Walmart's level, so it gets the chain's level for its own labels (the median of several). In
  * another size, and at clubs, the row has its chain's own price: factor 1.
  */
 export function labelLevels(
@@ -30,6 +32,7 @@ export function labelLevels(
     const sorted = sellers
       .map(({ priceFactor, priceFactorKnown }) => (priceFactorKnown ? priceFactor : AVERAGE_STORE_FACTOR))
       .sort((one, other) => one - other);
-    return sorted[Math.floor(sorted.length / 2)] ?? 1;
+    const level = sorted[Math.floor(sorted.length / 2)] ?? 1;
+    return levelFor(ownLabel, level) / levelFor(ownLabel, 1);
   }
 }

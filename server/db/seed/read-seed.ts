@@ -55,7 +55,7 @@ const seedChain = z.strictObject({
   priceFactorBasis: required,
   /** Standard deviation of the logarithm of the level. */
   priceFactorError: z.coerce.number().positive(),
-  /** The level in the West, if different. */
+  /** The level in Arizona and California, if different. */
   priceFactorWest: z.union([z.literal('').transform(() => null), z.coerce.number().positive()]),
   /** How the chain changes prices. */
   priceHabit: z.enum(priceHabits),
@@ -129,8 +129,22 @@ export type SeedItem = z.output<typeof seedItem>;
 export type BlsPrice = z.output<typeof blsPrice>;
 export type SeedCity = z.output<typeof seedCity>;
 
-/** Throws if the file doesn't match its schema. */
-export const readSeedChains = (): SeedChain[] => readTable('chains.csv', seedChain);
+/** Throws if the file doesn't match its schema, or has a chain twice. */
+export const readSeedChains = (): SeedChain[] => withoutTwins(readTable('chains.csv', seedChain));
+
+/** The chains; throws if a slug is there twice, since either level could be meant. */
+export function withoutTwins<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
+  const rows = new Map<string, number>();
+  for (const [index, { slug }] of chains.entries()) {
+    const before = rows.get(slug);
+    if (before !== undefined)
+      throw new Error(
+        `chains.csv, row ${index + 1}: chain '${slug}' is already in row ${before}; keep one of them`,
+      );
+    rows.set(slug, index + 1);
+  }
+  return chains;
+}
 
 /** Rows with the same name are alternatives. Throws if the file doesn't match its schema. */
 export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItem);

@@ -126,15 +126,15 @@ describe('an item of a store brand', () => {
     const before = await read();
     expect(before).toEqual([
       ['4.00', null],
-      ['5.12', '5.12'],
-      ['5.12', '5.12'],
+      ['5.79', '5.79'],
+      ['5.79', '5.79'],
     ]);
     const seen = { chainId: null, regularPriceCents: null, channel: 'in-store' } as const;
     const label = { itemId: labels[0]?.id ?? 0, storeId: mega.store.id, priceCents: 600 };
     await recordObservations(db, [{ ...seen, ...label, source: 'receipts', observedAt: now }], { now });
     const [own, any, smaller] = await read();
     expect([own, smaller]).toEqual([['6.00', null], before[2]]);
-    for (const price of any ?? []) expect(Number(price)).toBeGreaterThan(5.12);
+    for (const price of any ?? []) expect(Number(price)).toBeGreaterThan(5.79);
   });
 
   it('is refused for an unknown chain, and nothing changes', async () => {

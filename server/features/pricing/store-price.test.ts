@@ -53,8 +53,8 @@ const cents = (...given: Parameters<typeof price>) => price(...given).shown?.pri
 describe('an estimate at a store', () => {
   it("takes a store brand's price as it is, and scales the generic store brand from Walmart's level", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
-    expect(cents({})).toBe(360);
-    expect(cents({}, { level: null })).toBe(384);
+    expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
+    expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
   });
 
   it("leaves the average of loose food at the store's level", () => {
