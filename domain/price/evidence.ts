@@ -40,9 +40,9 @@ export type Evidence = {
 
 /**
  * How far one item at one chain deviates from the chain's level, as a standard deviation of its logarithm. More at chains
- * with weekly promotions, which are in the price on some days and not on others (decision 0084).
+ * with weekly promotions, which lower the price on some days and not on others (decision 0084).
  */
-export const ownErrors: Record<PriceHabit, number> = { everyday: 0.12, promotion: 0.165 };
+export const ownErrors: Record<PriceHabit, number> = { everyday: 0.11, promotion: 0.155 };
 
 const MAX_AGE_DAYS = 180;
 

@@ -82,9 +82,9 @@ export const levelFor = (product: Pick<PricedProduct, 'isLoose' | 'brandTier'>, 
 export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
   base.basis === 'typical' && isOwnLabel;
 
-/** Error of the chain's level for this product; 0 if the price is the chain's own. */
+/** Error of the chain's level for this product, the same for all kinds as measured; 0 if the price is the chain's own. */
 export const levelErrorOf = (product: PricedProduct, { levelError }: PricedChain): number =>
-  isLabelPrice(product) ? 0 : spreadOf(product) * levelError;
+  isLabelPrice(product) ? 0 : levelError;
 
 /** Whether the chain's level is known from a survey or from prices seen there. */
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
