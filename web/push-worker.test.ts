@@ -37,7 +37,14 @@ function startWorker({ isReached = true, windows = [] as string[] } = {}) {
 
 const words = { off: 'Turn alerts off', isOff: 'Price alerts are off', again: 'On your account page.' };
 const off = '/price-alerts/off?token=abc';
-const told = { title: 'Bananas for $0.45 at Aldi', body: 'Fresh, lb', language: 'en', open: '/', off, words };
+const told = {
+  title: 'Bananas for $0.45 at Aldi',
+  body: 'by the pound',
+  language: 'en',
+  open: '/',
+  off,
+  words,
+};
 
 it('a notification says what came, in the place of the one before, with a tap that turns alerts off', async () => {
   const { push, showNotification } = startWorker();

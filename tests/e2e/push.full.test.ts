@@ -105,12 +105,15 @@ it('Notifications can be turned on by a switch, reach the device, and can be tur
   await expect
     .poll(
       async () => {
-        await deliver(page, JSON.stringify({ title: 'Bananas for $0.45 at Aldi', body: 'Fresh, lb: $0.45' }));
+        await deliver(
+          page,
+          JSON.stringify({ title: 'Bananas for $0.45 at Aldi', body: 'by the pound: $0.45' }),
+        );
         return shown(page);
       },
       { interval: 500, timeout: 20_000 },
     )
-    .toEqual([{ title: 'Bananas for $0.45 at Aldi', body: 'Fresh, lb: $0.45', tag: 'price-alerts' }]);
+    .toEqual([{ title: 'Bananas for $0.45 at Aldi', body: 'by the pound: $0.45', tag: 'price-alerts' }]);
 
   await onOff.click();
   await card.getByText('Get price alerts on this device too').waitFor();

@@ -49,7 +49,7 @@ describe('a price the shopper saw', () => {
     const page = await compared();
     expect((await totals(page))[0]).toBe('$12.67');
     await askOf(page, /^Comet Milk/, 0);
-    expect(await dialog(page).innerText()).toContain('Comet Milk · Comet · 1 gal, at Alpha Foods');
+    expect(await dialog(page).innerText()).toContain('Comet Milk, Comet, 1 gal, at Alpha Foods');
     expect(await dialog(page).innerText()).toContain('Our price now: $3.99');
     await write(page, 'Price for 1 gal', '5.99');
     await save(page);

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { counted, goodsName, t } from '#domain/language.ts';
 import { byCategory } from '#domain/list/cart-export.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
@@ -96,9 +97,7 @@ export function PrintedList({
                   </span>
                   <span className="min-w-0 wrap-anywhere">
                     <strong className="font-semibold">{goodsName(item.name)}</strong>{' '}
-                    <span className="text-[10pt]">
-                      {goodsBrand(item.brand)}, {sizeWords(item.unit)}
-                    </span>
+                    <span className="text-[10pt]">{brandAndSize(item)}</span>
                     {notes ? <em className="block">{notes}</em> : null}
                   </span>
                 </li>

@@ -1,7 +1,8 @@
 import type { CartEntry } from '#contract/cart.ts';
+import { sizeOrByThePound } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { isLoose } from '#domain/item/store-brand.ts';
-import { goodsBrand, sizeWords, t } from '#domain/language.ts';
+import { goodsBrand, t } from '#domain/language.ts';
 
 /** "Any Great Value" if any product of the brand will do. */
 export const brandWords = ({
@@ -17,10 +18,8 @@ export function wishWords({ item, firmness }: Pick<CartEntry, 'item' | 'firmness
   const { unit, brand, category, usualPieceLb } = item;
   const isByWeight = isSoldByWeight(unit);
   const isBrandless = firmness === 'any' ? isByWeight || category === 'Produce' : isLoose(brand);
-  if (isBrandless && isByWeight) {
-    return usualPieceLb == null ? t`by the pound` : t`about ${usualPieceLb} lb each`;
-  }
-  const size = isByWeight ? t`per lb` : sizeWords(unit);
+  if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
+  const size = sizeOrByThePound(unit);
   if (isBrandless) return size;
   if (firmness === 'any') return t`${size}, any brand`;
   return firmness === 'brand' ? t`${size}, any ${goodsBrand(brand)}` : `${size}, ${goodsBrand(brand)}`;

@@ -1,10 +1,8 @@
 import { ChevronDown } from 'lucide-react';
+import { brandAndSize, sizeOrByThePound } from '#domain/item/brand-and-size.ts';
 import { anyBrand } from '#domain/item/firmness.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { type DraftLine, itemOf, type LineOption, optionOf } from './line-draft.ts';
-
-const sizeOf = (unit: string) => (isSoldByWeight(unit) ? t`by the pound` : sizeWords(unit));
 
 function Chosen({ draft }: { draft: DraftLine }) {
   const item = itemOf(draft);
@@ -18,7 +16,7 @@ function Chosen({ draft }: { draft: DraftLine }) {
     <>
       <span className="block font-medium">{goodsName(item.name)}</span>
       <span className="block text-sm text-ink-soft">
-        {brand} · {sizeOf(item.unit)}
+        {brand} · {sizeOrByThePound(item.unit)}
       </span>
     </>
   );
@@ -47,7 +45,7 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (way
           <optgroup label={anyBrand()}>
             {ofAnyBrand.map(({ item, way }) => (
               <option key={way} value={way}>
-                {goodsName(item.name)}, {sizeOf(item.unit)}
+                {goodsName(item.name)}, {sizeOrByThePound(item.unit)}
               </option>
             ))}
           </optgroup>
@@ -56,7 +54,7 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (way
           <optgroup label={t`Only this brand`}>
             {ofOneBrand.map(({ item, way }) => (
               <option key={way} value={way}>
-                {goodsName(item.name)}, {goodsBrand(item.brand)}, {sizeOf(item.unit)}
+                {goodsName(item.name)}, {brandAndSize(item)}
               </option>
             ))}
           </optgroup>

@@ -1,1 +1,1 @@
-export { compare, detailOf, planOf, pricesAt } from './compare.ts';
+export { compare, planOf, pricesAt } from './compare.ts';

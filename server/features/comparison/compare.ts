@@ -2,9 +2,9 @@ import type { CartEntry } from '#contract/cart.ts';
 import { answerWords } from '#domain/compare/answer.ts';
 import { compareStores, comparisonLines } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
-import { isLoose } from '#domain/item/store-brand.ts';
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsName } from '#domain/language.ts';
 import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
 import type { findSettings } from '#server/features/preferences/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
@@ -57,12 +57,6 @@ export function compare(compared: Compared, whole?: string) {
   return { comparison, totals, plan: planOf(compared), answer };
 }
 
-/** Brand and size, as "Any brand, 1 gal" or "per lb"; loose food has no brand. */
-export function detailOf({ brand, unit }: { brand: string; unit: string }): string {
-  const size = isSoldByWeight(unit) ? t`per lb` : sizeWords(unit);
-  return [isLoose(brand) ? '' : goodsBrand(brand), size].filter(Boolean).join(', ');
-}
-
 export const pricesAt = ({ storePrices }: Pick<CartEntry, 'storePrices'>, storeIds: readonly number[]) =>
   storePrices.flatMap(({ store, shown, filledBy }) =>
     shown && filledBy && storeIds.includes(store.id)
@@ -75,7 +69,7 @@ export const pricesAt = ({ storePrices }: Pick<CartEntry, 'storePrices'>, storeI
             isEstimate: shown.kind === 'estimated',
             quantity: filledBy.packCount,
             unit: filledBy.unit,
-            detail: detailOf(filledBy),
+            detail: brandAndSize(filledBy),
           },
         ]
       : [],

@@ -1,4 +1,5 @@
-import { goodsBrand, goodsName, locale, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { goodsName, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 
@@ -40,8 +41,7 @@ function priceLines(due: DuePrice, timeZone: string): string {
   return t`${priceWords(due)}${regularWords(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt, timeZone)}`;
 }
 
-const titleOf = ({ name, brand, unit }: DuePrice) =>
-  `${goodsName(name)}, ${goodsBrand(brand)}, ${sizeWords(unit)}`;
+const titleOf = (due: DuePrice) => `${goodsName(due.name)}, ${brandAndSize(due)}`;
 
 export const bestOf = (due: readonly DuePrice[]): DuePrice | undefined =>
   due.toSorted((one, other) => one.priceCents - other.priceCents)[0];

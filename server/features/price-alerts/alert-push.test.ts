@@ -12,11 +12,11 @@ it('A price notification has item, store and price, the lowest for each item', (
   const kroger = { storeName: 'Kroger', isWithCard: true };
   expect(alertPush([price('Bananas', 49), price('Bananas', 45, kroger)])).toEqual({
     title: 'Bananas for $0.45 with card at Kroger',
-    text: 'Fresh, lb: $0.45 with card at Kroger',
+    text: '$0.45 with card at Kroger, by the pound',
   });
   expect(alertPush([price('Bananas', 45), price('Plums', 200)])).toEqual({
     title: 'Bananas for $0.45 at Aldi and 1 more',
-    text: 'Bananas, Fresh, lb: $0.45 at Aldi\nPlums, Fresh, lb: $2.00 at Aldi',
+    text: 'Bananas, by the pound: $0.45 at Aldi\nPlums, by the pound: $2.00 at Aldi',
   });
 });
 

@@ -1,4 +1,5 @@
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { bestOf, type DuePrice, priceWords, subjectOf } from './alert-mail.ts';
 
 /** What fits on a screen and within push services' limit of about 4,000 bytes. */
@@ -17,9 +18,10 @@ export function alertPush(due: readonly DuePrice[]): { title: string; text: stri
   const lines = items.map((prices) => {
     const best = bestOf(prices);
     if (best === undefined) return '';
-    const { name, brand, unit, storeName } = best;
-    const what = items.length === 1 ? goodsBrand(brand) : `${goodsName(name)}, ${goodsBrand(brand)}`;
-    return t`${what}, ${sizeWords(unit)}: ${priceWords(best)} at ${storeName}`;
+    const { name, storeName } = best;
+    return items.length === 1
+      ? t`${priceWords(best)} at ${storeName}, ${brandAndSize(best)}`
+      : t`${goodsName(name)}, ${brandAndSize(best)}: ${priceWords(best)} at ${storeName}`;
   });
   const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines;
   const more = lines.length - shown.length;

@@ -1,8 +1,9 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { anyBrand } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { compare, detailOf, planOf, pricesAt } from '#server/features/comparison/api.ts';
+import { compare, planOf, pricesAt } from '#server/features/comparison/api.ts';
 import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
@@ -47,7 +48,7 @@ export async function readShopList(
     return {
       line: `item-${id}`,
       name: item.name,
-      detail: detailOf(firmness === 'any' ? { brand: anyBrand(), unit: item.unit } : item),
+      detail: brandAndSize(firmness === 'any' ? { brand: anyBrand(), unit: item.unit } : item),
       quantity: entry.quantity,
       ...(note === undefined ? {} : { note }),
       category: item.category,

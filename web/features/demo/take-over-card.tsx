@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCartEntry } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
-import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
-import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
+import { counted, goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { rich } from '#web/lib/rich.ts';
+import { wishWords } from '#web/shared/brand-words.ts';
 import { cartWish, refreshCart } from '#web/shared/cart-cache.ts';
 import { timesWords } from '#web/shared/times-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -67,8 +68,7 @@ function Matches({ found }: { found: readonly Found[] }) {
             match && (
               <li key={`${sample.id} ${firmness}`}>
                 {timesWords(quantity, match.item.unit)} {goodsName(match.item.name)},{' '}
-                {firmness === 'any' ? anyBrand() : goodsBrand(match.item.brand)} ·{' '}
-                {sizeWords(match.item.unit)}
+                {wishWords({ item: match.item, firmness })}
                 <span className="text-amber">{firmness !== 'any' && likenessWords[match.likeness]}</span>
               </li>
             ),

@@ -5,7 +5,8 @@ import {
   type FavoriteFrequency,
   favoriteFrequencies,
 } from '#contract/favorites.ts';
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
@@ -85,7 +86,7 @@ export function FavoriteDialog({
       isOpen={favorite !== null}
       onOpenChange={onClose}
       title={favorite ? goodsName(favorite.item.name) : ''}
-      description={favorite && `${goodsBrand(favorite.item.brand)} · ${sizeWords(favorite.item.unit)}`}
+      description={favorite && brandAndSize(favorite.item)}
     >
       {favorite !== null && (
         <Form

@@ -1,7 +1,8 @@
 import { Heart, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { isPremiumEnded, shownError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -52,7 +53,7 @@ function Row({
           {goodsName(item.name)} <Badge className="ml-1">{frequencyWords[frequency]}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
-          {goodsBrand(item.brand)} · {sizeWords(item.unit)}
+          {brandAndSize(item)}
           <LowestPrice favorite={favorite} />
         </p>
         {notes !== null && (

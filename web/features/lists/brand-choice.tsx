@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type GroceryItem, listGroceryItems } from '#contract/grocery-items.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { anyBrand } from '#domain/item/firmness.ts';
-import { goodsBrand, sizeWords, t } from '#domain/language.ts';
+import { goodsBrand, t } from '#domain/language.ts';
 import type { ListWish } from '#domain/list/list.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { Labelled } from '#web/ui/labelled.tsx';
@@ -25,7 +26,7 @@ export function BrandChoice({
   const { data } = useQuery(brands);
   const products = (data ?? []).map((each) => ({
     wish: { itemId: each.id, firmness: 'product' } as ListWish,
-    words: `${goodsBrand(each.brand)}, ${sizeWords(each.unit)}`,
+    words: brandAndSize(each),
   }));
   const itemId = wish.itemId ?? item.id;
   const ways = [
@@ -39,10 +40,7 @@ export function BrandChoice({
     : [
         {
           wish,
-          words:
-            wish.firmness === 'brand'
-              ? t`Only ${goodsBrand(item.brand)}`
-              : `${goodsBrand(item.brand)}, ${sizeWords(item.unit)}`,
+          words: wish.firmness === 'brand' ? t`Only ${goodsBrand(item.brand)}` : brandAndSize(item),
         },
         ...ways,
       ];

@@ -3,8 +3,9 @@ import { Plus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/language.ts';
+import { goodsName } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
@@ -152,7 +153,7 @@ export function ItemFinder({
               <span className="min-w-0">
                 <span className="block font-medium">{goodsName(item.name)}</span>
                 <span className="block text-sm text-ink-soft">
-                  {firmness === 'any' ? anyBrand() : `${goodsBrand(item.brand)}, ${sizeWords(item.unit)}`}
+                  {firmness === 'any' ? anyBrand() : brandAndSize(item)}
                 </span>
               </span>
             </li>

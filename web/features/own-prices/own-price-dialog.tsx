@@ -1,4 +1,5 @@
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { goodsName, t } from '#domain/language.ts';
 import type { PriceToEnter } from '#web/shared/price-entry.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OwnPriceForm } from './own-price-form.tsx';
@@ -16,8 +17,7 @@ export function OwnPriceDialog({ looks, onClose }: { looks: readonly PriceToEnte
       description={
         asked.length > 1
           ? t`Leave blank any you haven’t seen.`
-          : first &&
-            t`${goodsName(first.name)} · ${goodsBrand(first.brand)} · ${sizeWords(first.unit)}, at ${first.storeName}`
+          : first && t`${goodsName(first.name)}, ${brandAndSize(first)}, at ${first.storeName}`
       }
     >
       {first && <OwnPriceForm asked={asked} onDone={onClose} />}

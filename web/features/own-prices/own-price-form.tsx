@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsName, sizeWords, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -93,11 +94,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
     return (
       <Field
         key={`${each.itemId} ${each.storeId}`}
-        label={
-          only
-            ? perWords(each.unit)
-            : `${goodsName(each.name)}, ${goodsBrand(each.brand)}, ${sizeWords(each.unit)}`
-        }
+        label={only ? perWords(each.unit) : `${goodsName(each.name)}, ${brandAndSize(each)}`}
         hint={hintOf(each, draft.price)}
         error={problemOf(draft, place)}
         inputMode="decimal"

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { PriceAlert } from '#contract/price-alerts.ts';
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,8 +18,7 @@ function Row({ alert }: { alert: PriceAlert }) {
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-2 py-1">
       <p className="min-w-0 flex-1 wrap-anywhere">
-        {goodsName(item.name)}{' '}
-        <span className="text-sm text-ink-soft">{`${goodsBrand(item.brand)}, ${sizeWords(item.unit)}`}</span>
+        {goodsName(item.name)} <span className="text-sm text-ink-soft">{brandAndSize(item)}</span>
         <span className="figures block text-sm">
           {isOn ? t`Email at ` : t`Off: `}
           {wishWords(alert)}

@@ -1,4 +1,5 @@
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { goodsName, t } from '#domain/language.ts';
 import type { OpenHistory } from '#web/shared/open-history.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PriceAlertForm } from './price-alert-form.tsx';
@@ -10,7 +11,7 @@ export function PriceHistoryDialog({ look, onClose }: { look: OpenHistory | null
       isOpen={look !== null}
       onOpenChange={onClose}
       title={t`Price history: ${look === null ? '' : goodsName(look.item.name)}`}
-      description={look === null ? '' : `${goodsBrand(look.item.brand)} · ${sizeWords(look.item.unit)}`}
+      description={look === null ? '' : brandAndSize(look.item)}
     >
       {look && (
         <>

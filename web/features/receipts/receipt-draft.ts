@@ -2,7 +2,8 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { MatchedLine, ReceiptBody, SavedReceipt } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
 import { sizeEvidence } from '#domain/receipt/evidence.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
@@ -15,8 +16,8 @@ export type Choice = GroceryItem | typeof NEW_ITEM | null;
 /** By line; null skips the line. */
 export type Chosen = Readonly<Record<number, Choice>>;
 
-export const wordsOf = ({ name, brand, unit }: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
-  `${goodsName(name)}, ${goodsBrand(brand)}, ${sizeWords(unit)}`;
+export const wordsOf = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
+  `${goodsName(item.name)}, ${brandAndSize(item)}`;
 
 export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, place: number): string =>
   name === '' ? t`Line ${place + 1}` : name;

@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addList, takeBackList } from '#contract/list-entry.ts';
 import type { UsualEntry } from '#contract/receipts.ts';
-import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { counted, goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
 import { storedText } from '#web/lib/stored-text.ts';
+import { wishWords } from '#web/shared/brand-words.ts';
 import { cartWish, refreshCart } from '#web/shared/cart-cache.ts';
 import { timesWords } from '#web/shared/times-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -65,9 +66,7 @@ function Entry({
         <span className="min-w-0 flex-1 wrap-anywhere">
           {quantity !== 1 && `${timesWords(quantity, item.unit)} `}
           {goodsName(item.name)}{' '}
-          <span className="text-sm text-ink-soft">
-            {firmness === 'any' ? t`any brand` : goodsBrand(item.brand)}, {sizeWords(item.unit)}
-          </span>
+          <span className="text-sm text-ink-soft">{wishWords({ item, firmness })}</span>
         </span>
         <span className="shrink-0 text-sm text-ink-soft figures">{rich`${times} times`}</span>
       </label>

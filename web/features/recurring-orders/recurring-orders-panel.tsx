@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Repeat, Store } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
-import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { counted, goodsName, t } from '#domain/language.ts';
 import { isPremiumEnded, shownError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
@@ -54,8 +55,7 @@ function Row({
           <ul className="space-y-0.5 pb-2">
             {order.items.map(({ itemId, quantity, item }) => (
               <li key={itemId} className="wrap-anywhere">
-                {timesWords(quantity, item.unit)} {goodsName(item.name)} ({goodsBrand(item.brand)}),{' '}
-                {sizeWords(item.unit)}
+                {timesWords(quantity, item.unit)} {goodsName(item.name)}, {brandAndSize(item)}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import type { StoreTransfer } from '#contract/recurring-orders.ts';
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { timesWords } from '#web/shared/times-words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -66,7 +67,7 @@ export function TransferDialog({
       <ul className="mt-1 space-y-0.5 text-sm">
         {lines.map(({ itemId, quantity, name, brand, unit }) => (
           <li key={itemId} className="wrap-anywhere">
-            {timesWords(quantity, unit)} {goodsName(name)} ({goodsBrand(brand)}), {sizeWords(unit)}
+            {timesWords(quantity, unit)} {goodsName(name)}, {brandAndSize({ brand, unit })}
           </li>
         ))}
       </ul>
