@@ -121,6 +121,33 @@ describe('the list at the store', () => {
     await page.getByRole('button', { name: before ?? '' }).waitFor();
   });
 
+  it('moves a line to Later if a finger swipes it to the left, but not by a short or vertical drag', async () => {
+    const page = await shopping();
+    const drag = (x: number, end: 'pointerup' | 'pointercancel', pointerType = 'touch') =>
+      page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).evaluate(
+        (button, { x, end, pointerType }) => {
+          const send = (type: string, clientX: number) =>
+            button.dispatchEvent(
+              new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType, pointerId: 1, clientX }),
+            );
+          send('pointerdown', 300);
+          send('pointermove', 300 + x);
+          send(end, 300 + x);
+        },
+        { x, end, pointerType },
+      );
+    const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });
+    await drag(-40, 'pointerup');
+    await drag(200, 'pointerup');
+    await drag(-200, 'pointercancel');
+    await drag(-200, 'pointerup', 'mouse');
+    expect(await putBack.count()).toBe(0);
+    await drag(-200, 'pointerup');
+    await putBack.waitFor();
+    await page.getByRole('button', { name: /^Undo: Moved/ }).click();
+    await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();
+  });
+
   it('starts the next trip with what was not available, once everything else is ticked', async () => {
     const page = await shopping();
     const again = page.getByRole('button', { name: 'Uncheck all' });

@@ -38,7 +38,7 @@ export function QuantityField({
     if (event.key === 'Escape') setDraft(null);
   };
   return (
-    <span className="figures inline-flex min-w-7 items-center justify-center whitespace-nowrap font-medium">
+    <span className="figures inline-flex min-w-11 items-center justify-center whitespace-nowrap font-medium">
       <input
         ref={useEarlyInput<HTMLInputElement>()}
         aria-label={t`Amount of ${name}`}
@@ -49,7 +49,7 @@ export function QuantityField({
         maxLength={8}
         value={shown}
         style={{ width: `${shown.length + 0.5}ch` }}
-        className="min-w-7 rounded-md bg-transparent text-center touch"
+        className="min-w-11 rounded-md bg-transparent text-center touch"
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}

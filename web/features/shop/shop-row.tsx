@@ -6,6 +6,7 @@ import type { ShopRow as Row } from '#domain/list/shop.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 import { buzz } from '#web/lib/keep-awake.ts';
+import { useSwipeLeft } from '#web/lib/use-swipe-left.ts';
 import { Price } from '#web/shared/price.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useFocusOnNext } from './row-keys.ts';
@@ -56,6 +57,7 @@ export const ShopRow = memo(function ShopRow({
     if (storeId !== null) act([{ kind: 'not-here', line: line.line, storeId }]);
     else act(awayStoreIds.map((away) => ({ kind: 'back', line: line.line, storeId: away })));
   };
+  const canSwipe = storeId !== null && !isTicked;
   const [isAsked, setIsAsked] = useState(false);
   const priceButton = useRef<HTMLButtonElement>(null);
   const price = line.prices.find(({ storeId }) => storeId === placeId);
@@ -63,65 +65,75 @@ export const ShopRow = memo(function ShopRow({
   const detail = price?.detail ?? line.detail;
   const name = line.category === null ? line.name : goodsName(line.name);
   return (
-    <li
-      ref={useFocusOnNext()}
-      className="flex min-h-14 flex-wrap items-stretch border-b border-line last:border-b-0"
-    >
-      <div className="min-w-0 flex-1 self-center py-1.5 pl-4">
-        <p
-          className={cx(
-            'text-lg leading-snug [overflow-wrap:anywhere]',
-            isTicked && 'text-ink-soft line-through',
-          )}
-        >
-          {times(price?.quantity ?? line.quantity, price?.isByWeight ?? false)}
-          {name}
-        </p>
-        <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-          {price && (
-            <button
-              ref={priceButton}
-              type="button"
-              // Lists saved by an older version lack the item id.
-              disabled={price.itemId === undefined}
-              aria-expanded={isAsked}
-              aria-label={t`${about + formatUsd(price.priceCents)}. Different price? ${name}`}
-              onClick={() => setIsAsked(!isAsked)}
-              className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3"
-            >
-              <Price cents={price.priceCents} isEstimate={price.isEstimate} />
-            </button>
-          )}
-          {detail && <span className="[overflow-wrap:anywhere]">{detail}</span>}
-        </p>
-        {line.note && <p className="text-sm [overflow-wrap:anywhere]">{line.note}</p>}
-      </div>
-      {!isTicked && moveWords && (
+    <li ref={useFocusOnNext()} className="relative border-b border-line last:border-b-0">
+      {canSwipe && (
+        <span aria-hidden className="absolute inset-y-0 right-4 flex items-center text-sm text-ink-soft">
+          {moveWords}
+        </span>
+      )}
+      <div
+        {...useSwipeLeft(canSwipe ? move : undefined)}
+        className="relative flex min-h-14 touch-pan-y touch-pinch-zoom flex-wrap items-stretch bg-paper"
+      >
+        <div className="min-w-0 flex-1 self-center py-1.5 pl-4">
+          <p
+            className={cx(
+              'text-lg leading-snug [overflow-wrap:anywhere]',
+              isTicked && 'text-ink-soft line-through',
+            )}
+          >
+            {times(price?.quantity ?? line.quantity, price?.isByWeight ?? false)}
+            {name}
+          </p>
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            {price && (
+              <button
+                ref={priceButton}
+                type="button"
+                // Lists saved by an older version lack the item id.
+                disabled={price.itemId === undefined}
+                aria-expanded={isAsked}
+                aria-label={t`${about + formatUsd(price.priceCents)}. Different price? ${name}`}
+                onClick={() => setIsAsked(!isAsked)}
+                className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3"
+              >
+                <Price cents={price.priceCents} isEstimate={price.isEstimate} />
+              </button>
+            )}
+            {detail && <span className="[overflow-wrap:anywhere]">{detail}</span>}
+          </p>
+          {line.note && <p className="text-sm [overflow-wrap:anywhere]">{line.note}</p>}
+        </div>
+        {!isTicked && moveWords && (
+          <button
+            type="button"
+            onClick={move}
+            aria-label={`${moveWords}: ${name}`}
+            className={cx(
+              'shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch @max-[15rem]:order-last @max-[15rem]:basis-full @max-[15rem]:px-4 @max-[15rem]:text-left',
+              canSwipe && 'pointer-coarse:not-focus-visible:sr-only',
+            )}
+          >
+            {moveWords}
+          </button>
+        )}
         <button
           type="button"
-          onClick={move}
-          aria-label={`${moveWords}: ${name}`}
-          className="shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch @max-[15rem]:order-last @max-[15rem]:basis-full @max-[15rem]:px-4 @max-[15rem]:text-left"
+          aria-pressed={isTicked}
+          aria-label={name}
+          onClick={tick}
+          className="flex w-18 shrink-0 items-center justify-center"
         >
-          {moveWords}
+          <span
+            className={cx(
+              'flex size-9 items-center justify-center rounded-full border-2',
+              isTicked ? 'border-accent bg-accent text-on-accent' : 'border-line-strong text-transparent',
+            )}
+          >
+            <Check aria-hidden className="size-5" strokeWidth={1.75} />
+          </span>
         </button>
-      )}
-      <button
-        type="button"
-        aria-pressed={isTicked}
-        aria-label={name}
-        onClick={tick}
-        className="flex w-18 shrink-0 items-center justify-center"
-      >
-        <span
-          className={cx(
-            'flex size-9 items-center justify-center rounded-full border-2',
-            isTicked ? 'border-accent bg-accent text-on-accent' : 'border-line-strong text-transparent',
-          )}
-        >
-          <Check aria-hidden className="size-5" strokeWidth={1.75} />
-        </span>
-      </button>
+      </div>
       {isAsked && price && (
         <SeenPrice
           line={line}

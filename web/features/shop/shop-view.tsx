@@ -28,6 +28,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { moveFocusByKeys } from './row-keys.ts';
 import { ShopStop } from './shop-stop.tsx';
+import { ShopTip } from './shop-tip.tsx';
 import { type Change, useShop } from './use-shop.ts';
 
 /** Beyond this the device's clock is wrong; times then follow it, to match what the shopper sees. */
@@ -206,6 +207,7 @@ export function ShopView({
             <p>{t`Add something to your cart and it will show up here by store and department.`}</p>
           </Notice>
         )}
+        {totals.lineCount > 0 && <ShopTip />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut between the buttons inside */}
         <div data-rows onKeyDown={moveFocusByKeys}>
           {stops.map((stop) => (

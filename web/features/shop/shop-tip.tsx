@@ -1,0 +1,28 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '#domain/language.ts';
+import { storedText } from '#web/lib/stored-text.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+const seen = storedText('localStorage', 'cartwise.shop-tip');
+
+/** For touchscreens, which hide the "Can’t find it" buttons. Shown until dismissed. */
+export function ShopTip() {
+  const [isSeen, setIsSeen] = useState(() => seen.read() !== null);
+  if (isSeen) return null;
+  return (
+    <div className="flex items-center gap-2 bg-sunken px-4 py-2 text-sm pointer-fine:hidden">
+      <p className="min-w-0 flex-1">
+        {t`Tip: Tap a price to fix it. Swipe an item left if you can’t find it.`}
+      </p>
+      <IconButton
+        label={t`Close tip`}
+        icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
+        onClick={() => {
+          seen.write('seen');
+          setIsSeen(true);
+        }}
+      />
+    </div>
+  );
+}
