@@ -56,6 +56,16 @@ export async function writeFoods(folder: string, count: number): Promise<void> {
   await writeLines(join(folder, 'food.csv'), food());
 }
 
+/** A state's list of products that WIC pays for. */
+export const writeWic = (folder: string, count: number): Promise<string> =>
+  writeLines(join(folder, 'wic.csv'), [
+    'UPC/PLU,Category,Sub Category,Description,Package Size,UOM,Effective Date,End Date',
+    ...Array.from(
+      { length: count },
+      (_, n) => `${gtinOf(n)},5,12,Whole grain cereal,12,OZ,10/1/2026,12/31/9999`,
+    ),
+  ]);
+
 const storeNames = [
   'Kroger',
   'PUBLIX SUPER MARKETS',

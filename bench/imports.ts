@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { runImport } from '#server/commands/run-import.ts';
+import { type ImportRequest, runImport } from '#server/commands/run-import.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { writeFoods, writePrices, writeStores } from './import-files.ts';
+import { writeFoods, writePrices, writeStores, writeWic } from './import-files.ts';
 import { processorMs } from './machines/processor.ts';
 import { createReport } from './report.ts';
 import { msOf } from './timing.ts';
@@ -21,6 +21,8 @@ const [FOODS = 450_000, STORES = 250_000, PRICES = 1_000_000] = process.argv.sli
 /** Of plain COPY's rows a second. */
 const SHARE = 0.6;
 const FOODS_450K_SECONDS = 120;
+const WIC = 20_000;
+const WIC_20K_SECONDS = 10;
 
 const folder = await mkdtemp(join(tmpdir(), 'cartwise-files-'));
 const imported = await openBenchDatabase();
@@ -43,9 +45,11 @@ async function timed(server: number, work: () => Promise<unknown>): Promise<Took
   return { seconds, here: (user + system) / 1e6, database: (processorMs([server]) - databaseBefore) / 1_000 };
 }
 
-async function importTime(kind: 'fdc-branded' | 'snap-retailers' | 'prices', path: string): Promise<Took> {
+const importTime = (kind: 'fdc-branded' | 'snap-retailers' | 'prices', path: string): Promise<Took> =>
+  requestTime({ kind, from: path, includeAllRetailers: false });
+
+async function requestTime(request: ImportRequest): Promise<Took> {
   mostMb = 0;
-  const request = { kind, from: path, includeAllRetailers: false };
   const surroundings = { now, rejectFolder: folder, output: process.stdout };
   let lines: string[] = [];
   const took = await timed(imported.server, async () => {
@@ -107,6 +111,15 @@ try {
   await copied.pool.query('alter table grocery_item disable trigger user');
   console.info(`Writing files of ${FOODS} foods, ${STORES} stores and ${PRICES} prices`);
   await writeFoods(folder, FOODS);
+
+  const list = await writeWic(folder, WIC);
+  const wic = await requestTime({ kind: 'wic', state: 'GA', from: list, readOn: null });
+  report.add({
+    what: 'A WIC list of 20,000 products',
+    value: wic.seconds,
+    unit: 's',
+    atMost: WIC_20K_SECONDS,
+  });
 
   const stores = await importTime('snap-retailers', await writeStores(folder, STORES));
   add(`${STORES} stores`, STORES, { took: stores, copy: await copyTime(['chain', 'store']) });

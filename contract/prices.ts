@@ -13,6 +13,7 @@ import {
 } from './limits.ts';
 import { officialPrice } from './official-price.ts';
 import { storeRef } from './store-price.ts';
+import { wicListing } from './wic.ts';
 
 /** A wish in a query: `12` for this product, `12.brand` for its brand, `12.any` for any brand of its kind and size. */
 const wishText = z
@@ -148,6 +149,10 @@ export const getPriceHistory = {
       'average price of all brands and stores there (U.S. Bureau of Labor Statistics) for a package of the item, if published',
     ),
     advertised: described(z.optional(advertisedPrice), 'average advertised price there this week (USDA AMS)'),
+    wic: described(
+      z.optional(wicListing),
+      "what the WIC list of the first store's state says; left out if we have none or the item has no GTIN",
+    ),
   }),
 } as const satisfies Endpoint;
 

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { described, id, instant, isOneLine, noContent, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from './limits.ts';
+import { wicListing } from './wic.ts';
 
 /** As scanned or typed, possibly with spaces or hyphens. The server explains what is wrong with it. */
 const code = text().check(z.maxLength(200, said('must be at most 200 characters')));
@@ -31,6 +32,10 @@ const codeAnswer = z.object({
   item: described(z.nullable(groceryItem), 'the catalog item; null if unknown'),
   proposed: described(z.nullable(description), "the shopper's own description, until it becomes an item"),
   isOwnWord: described(z.boolean(), "whether the answer is the shopper's own"),
+  wic: described(
+    z.optional(wicListing),
+    "what the WIC list of the shopper's state says; left out if we have none",
+  ),
 });
 
 export type CodeAnswer = z.output<typeof codeAnswer>;

@@ -18,11 +18,16 @@ export function toGtin14(text: string): string | null {
   return isChecked(padded) ? padded : null;
 }
 
-/** Digits weigh 3, 1, 3, 1 … from the left; the sum of a valid GTIN-14 is a multiple of ten. */
-function isChecked(gtin14: string): boolean {
-  const sum = [...gtin14].reduce((so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
-  return sum % 10 === 0;
-}
+/** Digits weigh 3, 1, 3, 1 … from the left. */
+const weightedSum = (digits: string): number =>
+  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+
+/** The weighted sum of a valid GTIN-14 is a multiple of ten. */
+const isChecked = (gtin14: string): boolean => weightedSum(gtin14) % 10 === 0;
+
+/** Completes 13 digits to a GTIN-14. Only for lists known to leave out the check digit. */
+export const appendCheckDigit = (digits: string): string =>
+  `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`;
 
 /** Expands a UPC-E to its UPC-A, which has the same check digit; null if it isn't a UPC-E. */
 export function expandUpcE(text: string): string | null {

@@ -100,7 +100,7 @@ it('The store import reports layer errors in a sentence, and keeps what came bef
 it('The store import parses a state, and reports an invalid one', () => {
   expect(parseImportArguments(['stores'])).toEqual({ kind: 'stores', state: null });
   expect(parseImportArguments(['stores', 'GA'])).toEqual({ kind: 'stores', state: 'GA' });
-  expect(() => parseImportArguments(['stores', 'Atlantis'])).toThrow("'Atlantis' is no state.");
+  expect(() => parseImportArguments(['stores', 'Atlantis'])).toThrow("'Atlantis' isn't a state.");
   expect(() => parseImportArguments(['stores', 'GA', 'FL'])).toThrow('Usage');
 });
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isCalendarDay } from '#domain/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';
 import { importFdcBranded } from '#server/features/grocery-items/api.ts';
 import {
@@ -10,10 +11,11 @@ import {
   importPrices,
 } from '#server/features/observations/api.ts';
 import { importPlaces, importSnapRetailers, importStores } from '#server/features/stores/api.ts';
+import { importWic, isWicHeader } from '#server/features/wic/api.ts';
 import { download } from '#server/gateways/download.ts';
 import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
-import { type CsvSource, readCsv } from '#server/imports/csv-source.ts';
+import { type CsvOptions, type CsvSource, readCsv } from '#server/imports/csv-source.ts';
 import { openJsonLines } from '#server/imports/json-lines.ts';
 import { type Progress, showProgress } from '#server/imports/show-progress.ts';
 import { createTally, summarize, type Tally } from '#server/imports/tally.ts';
@@ -24,10 +26,12 @@ type Kind = (typeof kinds)[number];
 
 export type ImportRequest =
   | { kind: Kind; from: string; includeAllRetailers: boolean }
-  | { kind: 'stores'; state: string | null };
+  | { kind: 'stores'; state: string | null }
+  | { kind: 'wic'; state: string; from: string; readOn: string | null };
 
 const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
        npm run import -- stores [state]
+       npm run import -- wic <state> <file or https URL> [--read-on 2026-11-03]
 
   stores          the grocery stores of the country, or of a state such as GA, from USDA's public layer
   snap-retailers  USDA SNAP retailer CSV, current or historical columns
@@ -37,6 +41,8 @@ const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
   open-prices     folder with prices.jsonl and locations.jsonl of the daily dump of Open Prices (ODbL)
   bls             average prices of the Bureau of Labor Statistics, such as ap.data.3.Food
   ams             CSV of a weekly National Retail Report of USDA AMS Market News
+  wic             CSV of the products that WIC pays for in a state, which replaces the state's list
+                  --read-on is the day on which you downloaded it, today if left out
   prices          CSV: gtin or itemId, storeId or chain, price, observedAt
 
 Files may be gzipped, and in UTF-8, UTF-16 or windows-1252.`;
@@ -44,8 +50,16 @@ Files may be gzipped, and in UTF-8, UTF-16 or windows-1252.`;
 function stateOf(text: string | undefined): string | null {
   if (text === undefined) return null;
   const state = parseState(text);
-  if (state === null) throw new Error(`'${text}' is no state.`);
+  if (state === null) throw new Error(`'${text}' isn't a state.`);
   return state;
+}
+
+function wicRequest([stateText, from, ...more]: string[], readOn: string | undefined): ImportRequest {
+  const state = stateOf(stateText);
+  if (state === null || from === undefined || more.length > 0) throw new Error();
+  if (readOn !== undefined && !isCalendarDay(readOn))
+    throw new Error(`--read-on '${readOn}' isn't a date such as 2026-11-03.`);
+  return { kind: 'wic', state, from, readOn: readOn ?? null };
 }
 
 /** Parses the command line. Throws ImportError with the usage if it's invalid. */
@@ -54,9 +68,10 @@ export function parseImportArguments(args: string[]): ImportRequest {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'all-retailers': { type: 'boolean', default: false } },
+      options: { 'all-retailers': { type: 'boolean', default: false }, 'read-on': { type: 'string' } },
     });
     const [kindText, from, ...more] = positionals;
+    if (kindText === 'wic') return wicRequest(positionals.slice(1), values['read-on']);
     if (kindText === 'stores' && more.length === 0) return { kind: 'stores', state: stateOf(from) };
     const kind = kinds.find((name) => name === kindText);
     if (kind === undefined || from === undefined || more.length > 0) throw new Error();
@@ -74,12 +89,12 @@ async function openText(from: string): Promise<TextSource> {
   return { stream: await toText(stream, from), ...counts };
 }
 
-async function openCsv(from: string, tally: Tally, delimiter = ','): Promise<CsvSource> {
+async function openCsv(from: string, tally: Tally, options?: CsvOptions): Promise<CsvSource> {
   const onBadRow = (line: number, reason: string) => {
     tally.read += 1;
     tally.reject(line, reason);
   };
-  return readCsv(await openText(from), onBadRow, delimiter);
+  return readCsv(await openText(from), onBadRow, options);
 }
 
 /** The path of a file in a folder, gzipped or plain. */
@@ -113,11 +128,12 @@ export async function runImport(
   { now, rejectFolder, output, layer = null, ourAccount }: Surroundings,
 ): Promise<string[]> {
   const from = request.kind === 'stores' ? (request.state ?? 'US') : basename(request.from);
+  const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length);
   const rejectFile = join(rejectFolder, `${request.kind}-${from}.rejects.csv`);
   const tally = createTally(rejectFile);
   const opened: { close: () => void }[] = [];
-  const openedCsv = async (path: string, delimiter?: string) => {
-    const source = await openCsv(path, tally, delimiter);
+  const openedCsv = async (path: string, options?: CsvOptions) => {
+    const source = await openCsv(path, tally, options);
     opened.push(source);
     return source;
   };
@@ -152,9 +168,14 @@ export async function runImport(
         ourAccount,
       });
     } else if (request.kind === 'bls') {
-      const source = await openedCsv(request.from, '\t');
+      const source = await openedCsv(request.from, { delimiter: '\t' });
       stopProgress = showProgress([progressOf(source)], output);
       await importBls(db, source, tally);
+    } else if (request.kind === 'wic') {
+      const source = await openedCsv(request.from, { isHeader: isWicHeader });
+      stopProgress = showProgress([progressOf(source)], output);
+      const { state, readOn } = request;
+      await importWic(db, source, tally, { state, readOn: readOn ?? today, source: from });
     } else {
       const source = await openedCsv(request.from);
       stopProgress = showProgress([progressOf(source)], output);

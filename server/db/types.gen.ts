@@ -868,6 +868,24 @@ export interface TestPaymentSubscription {
   status: string;
 }
 
+export interface WicList {
+  read_on: Timestamp;
+  source: string;
+  state: string;
+}
+
+export interface WicProduct {
+  category: string | null;
+  description: string;
+  gtin: string;
+  size: string | null;
+  state: string;
+  subcategory: string | null;
+  unit: string | null;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+}
+
 export interface DB {
   advertised_price: AdvertisedPrice;
   advertised_report: AdvertisedReport;
@@ -956,4 +974,6 @@ export interface DB {
   test_payment_event: TestPaymentEvent;
   test_payment_intent: TestPaymentIntent;
   test_payment_subscription: TestPaymentSubscription;
+  wic_list: WicList;
+  wic_product: WicProduct;
 }

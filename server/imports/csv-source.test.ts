@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCsv, requireColumns } from './csv-source.ts';
+import { type CsvOptions, readCsv, requireColumns } from './csv-source.ts';
 import { ImportError, openFile } from './text-source.ts';
 
 let folder = '';
@@ -11,11 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(content: string | Buffer) {
+async function read(content: string | Buffer, options: CsvOptions = {}) {
   const path = join(folder, 'input.csv');
   await writeFile(path, content);
   const bad: [number, string][] = [];
-  const source = await readCsv(await openFile(path), (line, reason) => bad.push([line, reason]));
+  const onBadRow = (line: number, reason: string) => bad.push([line, reason]);
+  const source = await readCsv(await openFile(path), onBadRow, options);
   const rows = [];
   for await (const row of source.rows) rows.push(row);
   return { source, rows, bad };
@@ -65,6 +66,16 @@ describe('readCsv', () => {
     );
     await expect(openFile(folder)).rejects.toThrow(/is a folder/);
     await expect(read(Buffer.from([80, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/is a binary file/);
+  });
+
+  it('finds a header below titles, and checks rows against it', async () => {
+    const isHeader = (columns: readonly string[]) => columns.includes('b');
+    const titled = 'Approved foods\n,,\na,b,c\n1,2,3\n4,5\n';
+    const { source, rows, bad } = await read(titled, { isHeader });
+    expect(source.columns).toEqual(['a', 'b', 'c']);
+    expect(rows.map(({ line, values }) => [line, values])).toEqual([[4, { a: '1', b: '2', c: '3' }]]);
+    expect(bad).toEqual([[5, 'has another number of fields than the header']]);
+    expect((await read('Approved foods\n1,2\n', { isHeader })).source.columns).toEqual(['Approved foods']);
   });
 
   it('names missing columns', async () => {

@@ -15,27 +15,35 @@ export type CsvSource = {
   close: () => void;
 };
 
+export type CsvOptions = { delimiter?: string; isHeader?: (columns: readonly string[]) => boolean };
+
 const MAX_ROW_CHARACTERS = 1_000_000;
+/** Rows in which to look for the header. */
+const MAX_TITLE_ROWS = 30;
+const OTHER_NUMBER_OF_FIELDS = 'has another number of fields than the header';
 
 const reasonOf: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'the file ends inside a quoted field',
-  CSV_RECORD_INCONSISTENT_COLUMNS: 'has another number of fields than the header',
-  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'has another number of fields than the header',
+  CSV_RECORD_INCONSISTENT_COLUMNS: OTHER_NUMBER_OF_FIELDS,
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: OTHER_NUMBER_OF_FIELDS,
   CSV_INVALID_CLOSING_QUOTE: 'has a quote in the middle of a field',
   INVALID_OPENING_QUOTE: 'has a quote in the middle of a field',
   CSV_MAX_RECORD_SIZE: 'is longer than a row can be',
 };
 
+type Records = AsyncIterator<{ record: string[]; info: { lines: number } }>;
+
 const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lines : 0);
 
 /**
  * Reads CSV as a stream with bounded memory. Accepts a byte-order mark, Windows line endings and quoted line breaks.
- * Malformed rows are reported with their line and skipped. Throws ImportError if the header is missing.
+ * Malformed rows are reported with their line and skipped. With `isHeader`, the header is the first row that it accepts,
+ * below titles and notes; otherwise the first row. Throws ImportError if the header is missing.
  */
 export async function readCsv(
   { stream, readBytes, totalBytes }: TextSource,
   onBadRow: (line: number, reason: string) => void,
-  delimiter = ',',
+  { delimiter = ',', isHeader }: CsvOptions = {},
 ): Promise<CsvSource> {
   let isClosed = false;
   const parser = parse({
@@ -44,6 +52,8 @@ export async function readCsv(
     info: true,
     trim: true,
     skip_empty_lines: true,
+    // Titles have other numbers of fields than the rows below.
+    relax_column_count: isHeader !== undefined,
     skip_records_with_error: true,
     max_record_size: MAX_ROW_CHARACTERS,
     on_skip: (error) => {
@@ -58,20 +68,23 @@ export async function readCsv(
   };
   stream.on('error', (error) => parser.destroy(brokenBy(error, 'The file is broken') ?? error));
   stream.pipe(parser);
-  const iterator: AsyncIterator<{ record: string[]; info: { lines: number } }> =
-    parser[Symbol.asyncIterator]();
-  const header = await iterator.next().catch((error: Error) => {
+  const iterator: Records = parser[Symbol.asyncIterator]();
+  const header = await findHeader(iterator, isHeader).catch((error: Error) => {
     close();
     throw new ImportError(`The header line can't be read: ${error.message}`);
   });
-  if (header.done) throw new ImportError('The file is empty: it has no header line.');
-  const columns = header.value.record.map((name) => name.trim());
+  if (header === null) throw new ImportError('The file is empty: it has no header line.');
+  const columns = header;
 
   async function* rows(): AsyncIterable<CsvRow> {
     for (;;) {
       const next = await nextOrCut(iterator, onBadRow);
       if (next === null) return;
       const { record, info } = next;
+      if (record.length !== columns.length) {
+        onBadRow(info.lines, OTHER_NUMBER_OF_FIELDS);
+        continue;
+      }
       yield {
         line: info.lines,
         values: Object.fromEntries(columns.map((name, i) => [name, record[i] ?? ''])),
@@ -79,6 +92,19 @@ export async function readCsv(
     }
   }
   return { columns, rows: rows(), readBytes, totalBytes, close };
+}
+
+/** The first row that `isHeader` accepts, else the first row, for the caller to say what's missing; null if there is none. */
+async function findHeader(records: Records, isHeader: CsvOptions['isHeader']): Promise<string[] | null> {
+  let first: string[] | null = null;
+  for (let row = 0; row < MAX_TITLE_ROWS; row += 1) {
+    const next = await records.next();
+    if (next.done) break;
+    const columns = next.value.record.map((name) => name.trim());
+    if (isHeader?.(columns) ?? true) return columns;
+    first ??= columns;
+  }
+  return first;
 }
 
 /** The next record, or null at the end; an unclosed quote there is a bad row, not a failed run. */

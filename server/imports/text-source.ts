@@ -117,7 +117,9 @@ export async function toText(bytes: Readable, name: string): Promise<Readable> {
   const whole = joined(front, chunks);
   if (encoding === null) {
     await chunks.return?.();
-    throw new ImportError(`'${name}' is a binary file, not text.`);
+    throw new ImportError(
+      `'${name}' is a binary file, not text. If it's an Excel sheet, save the sheet as CSV.`,
+    );
   }
   const text = encoding === 'bytes' ? fromBytes(whole) : fromUtf16(whole, encoding);
   return Readable.from(text, { objectMode: false });

@@ -7,6 +7,7 @@ import { enter } from '#tests/support/enter.ts';
 import { openPrice } from '#tests/support/price-details.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
+import { writeWicList } from '#tests/support/wic-list.ts';
 
 const DAY_MS = 86_400_000;
 const { journey, open } = beginPages();
@@ -103,9 +104,14 @@ it('The price history shows the official average for the region, and rates a pri
     ...{ itemId: lemons.itemId, storeId: store.id, chainId: null, priceCents: 49, regularPriceCents: null },
     ...{ channel: 'in-store' as const, source: 'receipts', observedAt: new Date(now.getTime() - DAY_MS) },
   };
-  await recordObservations(journey().database.db, [seen], { now });
+  const { db } = journey().database;
+  await recordObservations(db, [seen], { now });
+  const gtin = '00041303037799';
+  await db.updateTable('grocery_item').set({ gtin }).where('id', '=', lemons.itemId).execute();
+  await writeWicList(db, { state: 'IL', readOn: now, gtin });
   await page.reload();
   await look();
+  await dialog.getByText(/^On your state’s WIC list of [A-Z][a-z]{2} \d+$/).waitFor();
   await dialog.getByText(`A good price compared with the average of ${words}.`).waitFor();
   await average.waitFor();
 

@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { goTo } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
+import { writeWicList } from '#tests/support/wic-list.ts';
 
+const DAY_MS = 86_400_000;
 const BOSS = 'boss@example.com';
 const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
@@ -45,4 +48,36 @@ it('Scanning accepts a description of an unknown code as a note, which becomes a
   await type(page, '4006381333931');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
+});
+
+it('A scanned code says whether it is on the WIC list of the state, as long as the list is new', async () => {
+  const page = await open();
+  const { db } = journey().database;
+  const now = new Date();
+  await writeWicList(db, { state: 'IL', readOn: now, gtin: '04006381333931' });
+  await enter(page, journey(), {});
+  await page.goto('/');
+  await goTo(page, '60602', /Chicago/);
+  const scan = page.getByRole('button', { name: 'Scan a barcode' });
+  await scan.click();
+  await type(page, '4006381333931');
+  await page.getByText(/^On your state’s WIC list of [A-Z][a-z]{2} \d+$/).waitFor();
+  await page.getByRole('button', { name: 'Scan another' }).click();
+  await type(page, '036000291452');
+  await page.getByText(/^Not on your state’s WIC list of/).waitFor();
+
+  const old = new Date(now.getTime() - 36 * DAY_MS);
+  await writeWicList(db, { state: 'IL', readOn: old, gtin: '04006381333931' });
+  await page.goto('/');
+  await scan.click();
+  await type(page, '4006381333931');
+  await page.getByText(/^We only have your state’s WIC list of .*, 20\d\d\.$/).waitFor();
+
+  await db.deleteFrom('wic_product').execute();
+  await db.deleteFrom('wic_list').execute();
+  await page.goto('/');
+  await scan.click();
+  await type(page, '036000291452');
+  await page.getByText('We don’t know this barcode yet.').waitFor();
+  expect(await page.getByText('WIC').count(), 'without a list').toBe(0);
 });

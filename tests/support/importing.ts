@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { runImport } from '#server/commands/run-import.ts';
 import { createTestDatabase } from './database.ts';
 
-type Kind = Exclude<Parameters<typeof runImport>[1]['kind'], 'stores'>;
+type Request = Parameters<typeof runImport>[1];
+
+type Kind = Exclude<Request['kind'], 'stores' | 'wic'>;
 
 export type Importing = Awaited<ReturnType<typeof beginImporting>>;
 
@@ -12,22 +14,24 @@ export type Importing = Awaited<ReturnType<typeof beginImporting>>;
 export async function beginImporting(now = new Date('2026-11-21T12:00:00Z')) {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
   const { db, close } = await createTestDatabase();
+  /** The summary as `{ read: 16, 'has no coordinates': 1, … }`. */
+  const runRequest = async (request: Request) => {
+    const lines = await runImport(db, request, { now, rejectFolder: folder, output: process.stdout });
+    const counts: Record<string, number> = {};
+    for (const line of lines) {
+      const named = /^ {2}(\w+) +([\d,]+)$/.exec(line);
+      const reason = /^ {4}([\d,]+) {2}(.+)$/.exec(line);
+      if (named) counts[named[1] ?? ''] = Number(named[2]?.replaceAll(',', ''));
+      if (reason) counts[reason[2] ?? ''] = Number(reason[1]?.replaceAll(',', ''));
+    }
+    return { counts, lines };
+  };
   return {
     db,
     folder,
-    /** The summary as `{ read: 16, 'has no coordinates': 1, … }`. */
-    async run(kind: Kind, from: string, includeAllRetailers = false) {
-      const options = { now, rejectFolder: folder, output: process.stdout };
-      const lines = await runImport(db, { kind, from, includeAllRetailers }, options);
-      const counts: Record<string, number> = {};
-      for (const line of lines) {
-        const named = /^ {2}(\w+) +([\d,]+)$/.exec(line);
-        const reason = /^ {4}([\d,]+) {2}(.+)$/.exec(line);
-        if (named) counts[named[1] ?? ''] = Number(named[2]?.replaceAll(',', ''));
-        if (reason) counts[reason[2] ?? ''] = Number(reason[1]?.replaceAll(',', ''));
-      }
-      return { counts, lines };
-    },
+    run: (kind: Kind, from: string, includeAllRetailers = false) =>
+      runRequest({ kind, from, includeAllRetailers }),
+    runRequest,
     async write(name: string, content: string | Buffer) {
       const path = join(folder, name);
       await writeFile(path, content);

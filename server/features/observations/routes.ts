@@ -4,6 +4,7 @@ import { getPriceHistory } from '#contract/prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { findWicListing } from '#server/features/wic/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound, refuseRepeats } from '#server/http/errors.ts';
 import { findAdvertised } from './advertised.ts';
@@ -21,11 +22,15 @@ export function observationRoutes(app: FastifyInstance, deps: Deps): void {
     if (stores === null) throw notFound('Item or store');
     const official = await reads((from) => findOfficialPrice(from, { itemId: params.id, storeIds }));
     const advertised = await reads((from) => findAdvertised(from, { itemId: params.id, storeIds, now }));
+    const wic = await reads((from) =>
+      findWicListing(from, { product: { itemId: params.id }, storeId: storeIds[0] ?? null, now }),
+    );
     return {
       since: since.toISOString(),
       stores,
       ...(official && { official }),
       ...(advertised && { advertised }),
+      ...(wic && { wic }),
     };
   });
 }

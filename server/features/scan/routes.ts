@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MAX_PROPOSED_ITEMS } from '#contract/limits.ts';
 import {
+  type CodeAnswer,
   type Description,
   judgeProposedItem,
   listProposedItems,
@@ -13,6 +14,8 @@ import { t } from '#domain/language.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
+import { type ComparedStore, comparedStores } from '#server/features/stores/api.ts';
+import { findWicListing } from '#server/features/wic/api.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, notFound } from '#server/http/errors.ts';
@@ -21,6 +24,8 @@ import { findCodeAnswer, isStoreBrand, judge, listWaiting, saveProposal, updateI
 
 /** More than anyone scans in an hour. */
 const LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
+
+const byDistance = (a: ComparedStore, b: ComparedStore) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0);
 
 /** The source of accepted proposals. */
 const SOURCE = 'shoppers';
@@ -59,9 +64,16 @@ async function makeItem(
 export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRateLimits }: Deps): void {
   const countLookUp = callLimit(clock, limits.searchesPerMinute);
 
+  const answer = async (userId: string, gtin: string): Promise<CodeAnswer> => {
+    const [nearest] = (await comparedStores(db, { userId })).sort(byDistance);
+    const asked = { product: { gtin }, storeId: nearest?.id ?? null, now: clock() };
+    const wic = await findWicListing(db, asked);
+    return { ...(await findCodeAnswer(db, { userId, gtin })), ...(wic && { wic }) };
+  };
+
   endpoint(app, lookUpCode, async ({ query, user, request, reply }) => {
     countLookUp(callerOf(request), reply);
-    return findCodeAnswer(db, { userId: user.id, gtin: gtinOf(query.code) });
+    return answer(user.id, gtinOf(query.code));
   });
 
   endpoint(app, proposeItem, async ({ body: { code, itemId, description }, user }) => {
@@ -74,7 +86,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
     const outcome = await saveProposal(db, { userId: user.id, gtin, itemId, description, now });
     if (outcome === 'unknown') throw badFields({ field: 'itemId', message: t`we don’t have that item` });
     if (outcome === 'full') throw proposalsFull();
-    return findCodeAnswer(db, { userId: user.id, gtin });
+    return answer(user.id, gtin);
   });
 
   endpoint(app, listProposedItems, async () =>

@@ -20,6 +20,8 @@ const nobodys: Readonly<Record<string, string>> = {
   advertised_price: catalogue,
   advertised_report: catalogue,
   place_spider: catalogue,
+  wic_list: catalogue,
+  wic_product: catalogue,
   store_on_map: catalogue,
   loose_photo: 'names of pictures without whose they were, until they are deleted',
   official_price: catalogue,

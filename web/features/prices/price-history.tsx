@@ -14,6 +14,7 @@ import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
 import { timeZone } from '#web/lib/time-zone.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { WicLine } from '#web/shared/wic-line.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AdvertisedLine } from './advertised-price.tsx';
@@ -179,6 +180,7 @@ function Stores({ history, now }: { history: History; now: Date }) {
   };
   const reports = (
     <>
+      <WicLine wic={history.wic} />
       {official && <OfficialLine official={official} />}
       {advertised && <AdvertisedLine advertised={advertised} />}
     </>

@@ -5,6 +5,7 @@ import type { Description } from '#contract/scan.ts';
 import { codeFault, type ReadCode } from '#domain/item/gtin.ts';
 import { t } from '#domain/language.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { WicLine } from '#web/shared/wic-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -52,13 +53,20 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
   );
 }
 
+function WicOfCode({ gtin }: { gtin: string }) {
+  return <WicLine wic={useCode(gtin).data?.wic} />;
+}
+
 function Found({ code, again, parts }: { code: ReadCode; again: () => void; parts: ScanParts }) {
   if (code.kind === 'product') {
     return (
-      parts.known?.(code.gtin, again) ?? (
-        // Resets the form state for each new code.
-        <Product key={code.gtin} gtin={code.gtin} again={again} parts={parts} />
-      )
+      <>
+        {parts.known?.(code.gtin, again) ?? (
+          // Resets the form state for each new code.
+          <Product key={code.gtin} gtin={code.gtin} again={again} parts={parts} />
+        )}
+        <WicOfCode gtin={code.gtin} />
+      </>
     );
   }
   if (code.kind === 'store-label' && parts.label) return parts.label(code, again);

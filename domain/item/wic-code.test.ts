@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { appendCheckDigit } from './gtin.ts';
+import { checkDigitsOf, gtinOfWicCode, readWicCode, type WicCode } from './wic-code.ts';
+
+const upc = (digits: string): WicCode => ({ kind: 'upc', digits });
+/** Bodies of GTINs: 13 digits without the check digit, the first not a zero. */
+const bodies = fc.uniqueArray(fc.stringMatching(/^[1-9]\d{12}$/), { minLength: 60, maxLength: 60 });
+
+describe('readWicCode', () => {
+  it.each([
+    ['0 41303-03779 9', { kind: 'upc', digits: '41303037799' }],
+    ["'00000041303037799", { kind: 'upc', digits: '41303037799' }],
+    ['41303037799.0', { kind: 'upc', digits: '41303037799' }],
+    ['0000000000004011', { kind: 'plu', digits: '4011' }],
+    ['94011', { kind: 'plu', digits: '94011' }],
+  ])('reads %s', (text, code) => expect(readWicCode(text)).toEqual(code));
+
+  it.each([
+    ['4.13E+10', /scientific notation/],
+    ['4E10', /scientific notation/],
+    ['', /has no UPC/],
+    ['n/a', /not made of digits/],
+    ['123', /wrong number of digits/],
+    ['123456', /wrong number of digits/],
+    ['123456789012345', /wrong number of digits/],
+  ])('says what is wrong with %s', (text, fault) =>
+    expect(readWicCode(text)).toEqual({ fault: expect.stringMatching(fault) }));
+});
+
+describe('the check digits of a list', () => {
+  it('Codes give the same GTINs whether the whole list has check digits or lacks them', () => {
+    fc.assert(
+      fc.property(bodies, (list) => {
+        const whole = list.map((body) => appendCheckDigit(body));
+        expect(checkDigitsOf(whole.map(upc))).toBe('included');
+        expect(whole.map((digits) => gtinOfWicCode(upc(digits), 'included'))).toEqual(whole);
+        expect(list.map((digits) => gtinOfWicCode(upc(digits), 'missing'))).toEqual(whole);
+      }),
+    );
+  });
+
+  it('A list is recognized by most of its codes, and half and half is mixed', () => {
+    const whole = ['41303037799', '42100005264', '36000291452', '49000006346'].map(upc);
+    const cut = ['4130303779', '4210000526', '3600029145', '4900000634'].map(upc);
+    expect(checkDigitsOf(whole)).toBe('included');
+    expect(checkDigitsOf(cut)).toBe('missing');
+    expect(checkDigitsOf([...whole, ...cut])).toBe('mixed');
+    expect(checkDigitsOf([{ kind: 'plu', digits: '4011' }])).toBe('missing');
+  });
+
+  it('A wrong check digit, or 14 digits without one, gives no GTIN', () => {
+    expect(gtinOfWicCode(upc('41303037798'), 'included')).toBeNull();
+    expect(gtinOfWicCode(upc('10041303037799'), 'missing')).toBeNull();
+    expect(gtinOfWicCode({ kind: 'plu', digits: '4011' }, 'included')).toBe('00000000004011');
+  });
+});

@@ -1,0 +1,45 @@
+import { appendCheckDigit, toGtin14 } from './gtin.ts';
+
+/** A code on a state's WIC list, without leading zeros; whether it includes the check digit depends on the list. */
+export type WicCode = { kind: 'plu' | 'upc'; digits: string };
+
+export type CheckDigits = 'included' | 'missing' | 'mixed';
+
+const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
+
+/** Between these shares, a list has codes of both kinds. By chance, one code in ten ends in its check digit. */
+const MIXED_SHARE = { above: 0.3, below: 0.7 };
+
+/** Reads a code as written in a list: digits, possibly with spaces or hyphens; else says what is wrong with it. */
+export function readWicCode(text: string): WicCode | { fault: string } {
+  const plain = text.replace(/^'/, '').replace(/[\s-]/g, '').replace(/\.0+$/, '');
+  if (plain === '') return { fault: 'has no UPC or PLU' };
+  if (SCIENTIFIC.test(plain))
+    return { fault: 'its UPC is in scientific notation: format the column as a number without decimals' };
+  if (!/^\d{1,20}$/.test(plain)) return { fault: 'its UPC or PLU is not made of digits' };
+  const digits = plain.replace(/^0+/, '');
+  if (/^\d{4,5}$/.test(digits)) return { kind: 'plu', digits };
+  return /^\d{7,14}$/.test(digits)
+    ? { kind: 'upc', digits }
+    : { fault: 'its UPC or PLU has the wrong number of digits' };
+}
+
+const asIs = (digits: string) => toGtin14(digits.padStart(14, '0'));
+
+/** Whether the UPCs of a list include their check digits. Judged by the whole list, since a single code can't tell. */
+export function checkDigitsOf(codes: readonly WicCode[]): CheckDigits {
+  const upcs = codes.filter(({ kind }) => kind === 'upc');
+  const share = upcs.filter(({ digits }) => asIs(digits) !== null).length / Math.max(1, upcs.length);
+  if (share > MIXED_SHARE.above && share < MIXED_SHARE.below) return 'mixed';
+  return share < MIXED_SHARE.below ? 'missing' : 'included';
+}
+
+/** The GTIN-14 of a code; null if its check digit is wrong or it's too long. */
+export function gtinOfWicCode(
+  { kind, digits }: WicCode,
+  checkDigits: Exclude<CheckDigits, 'mixed'>,
+): string | null {
+  if (kind === 'plu') return digits.padStart(14, '0');
+  if (checkDigits === 'included') return asIs(digits);
+  return digits.length > 13 ? null : appendCheckDigit(digits.padStart(13, '0'));
+}

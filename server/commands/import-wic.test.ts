@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appendCheckDigit } from '#domain/item/gtin.ts';
+import { ImportError } from '#server/imports/text-source.ts';
+import { beginImporting, type Importing } from '#tests/support/importing.ts';
+import { parseImportArguments } from './run-import.ts';
+
+let importing: Importing;
+beforeEach(async () => {
+  importing = await beginImporting();
+});
+afterEach(() => importing.end());
+
+async function run(content: string | Buffer, state = 'GA', name = 'apl.csv') {
+  const from = await importing.write(name, content);
+  return importing.runRequest({ kind: 'wic', state, from, readOn: null });
+}
+const listed = (state = 'GA') =>
+  importing.db.selectFrom('wic_product').selectAll().where('state', '=', state).orderBy('gtin').execute();
+
+const HEAD = 'UPC/PLU,Category,Sub Category,Description,Size,UOM,Effective Date,End Date';
+const MILK = '041303037799,52,001,1% Milk,1,GAL,11/1/2026,12/31/9999';
+const BANANAS = '4011,19,000,Bananas,,LB,,';
+/** Distinct UPCs with their check digits. */
+const upcs = (count: number) =>
+  Array.from({ length: count }, (_, at) => appendCheckDigit(`00${41_000_000_000 + at * 7}`).slice(2));
+
+describe('the import of a WIC list', () => {
+  it('replaces the list of its state only, and says what is new', async () => {
+    await run([HEAD, MILK].join('\n'), 'IL');
+    expect((await run([HEAD, MILK, BANANAS].join('\n'))).counts).toMatchObject({ read: 2, new: 2 });
+    expect(await listed()).toMatchObject([
+      { gtin: '00000000004011', description: 'Bananas', size: null, unit: 'LB', valid_from: null },
+      { gtin: '00041303037799', category: '52', subcategory: '001', description: '1% Milk', size: '1' },
+    ]);
+    const second = await run([HEAD, MILK].join('\n'), 'GA', 'second.csv');
+    expect(second.counts).toMatchObject({ read: 1, new: 0, unchanged: 1 });
+    expect((await listed()).map(({ gtin }) => gtin)).toEqual(['00041303037799']);
+    expect(await listed('IL')).toHaveLength(1);
+    const lists = await importing.db
+      .selectFrom('wic_list')
+      .select(['state', 'source'])
+      .orderBy('state')
+      .execute();
+    expect(lists).toEqual([
+      { state: 'GA', source: 'second.csv' },
+      { state: 'IL', source: 'apl.csv' },
+    ]);
+  });
+
+  it('reads Latin-1 below a merged title, with columns named otherwise and empty rows', async () => {
+    const text = [
+      'Lista de alimentos aprobados (Atención: año 2026),,,,',
+      ',,,,',
+      'UPC Code,Brand Name,Food Description,Package Size,Unit of Measure',
+      `"${upcs(1)[0]}",Jalapeño,"Beans, dry",16,OZ`,
+      ',,,,',
+    ].join('\r\n');
+    const { counts } = await run(Buffer.from(text, 'latin1'));
+    expect(counts).toMatchObject({ read: 1, new: 1, rejected: 0 });
+    expect(await listed()).toMatchObject([{ description: 'Jalapeño Beans, dry', size: '16', unit: 'OZ' }]);
+  });
+
+  it('completes UPCs of a list without check digits, as spreadsheets cut their zeros', async () => {
+    const whole = upcs(40);
+    const rows = whole.map((upc) => `${Number(upc.slice(0, -1))},Milk`);
+    expect((await run(['UPC,Description', ...rows].join('\n'))).counts).toMatchObject({ read: 40, new: 40 });
+    expect((await listed()).map(({ gtin }) => gtin)).toEqual(whole.map((upc) => `00${upc}`).sort());
+  });
+
+  it('refuses rows by reason, with their line', async () => {
+    const good = upcs(10).map((upc) => `${upc},Milk,,`);
+    const bad = [
+      '4.13E+10,Milk,,',
+      ',Milk,,',
+      '041303037798,Milk,,',
+      '041303037799,,,',
+      '041303037799,Milk,soon,',
+    ];
+    const { counts } = await run(
+      ['UPC,Description,Effective Date,End Date', ...good, ...bad, good[0], '1,2'].join('\n'),
+    );
+    expect(counts).toMatchObject({
+      ...{ read: 17, new: 10, skipped: 1, rejected: 6 },
+      'its UPC is in scientific notation: format the column as a number without decimals': 1,
+      'has no UPC or PLU': 1,
+      'its UPC has a wrong check digit': 1,
+      'has no description': 1,
+      'a date of validity is not like 11/3/2026 or 2026-11-03': 1,
+      'has another number of fields than the header': 1,
+      'the same product again': 1,
+    });
+    const rejects = await readFile(join(importing.folder, 'wic-apl.csv.rejects.csv'), 'utf8');
+    expect(rejects).toContain('12,"its UPC is in scientific notation');
+  });
+
+  it.each([
+    [
+      'a file of prices',
+      'gtin,storeId,price\n41303037799,1,3.49',
+      /not a WIC product list.*Found: gtin, storeId, price/,
+    ],
+    ['an empty file', '', /The file is empty/],
+    ['a header without rows', HEAD, /Only 0 of 0 rows/],
+    [
+      'a column in scientific notation',
+      `UPC,Description\n4.13E+10,Milk\n3.6E+10,Milk\n${upcs(1)[0]},Milk`,
+      /Only 1 of 3 rows.*scientific/,
+    ],
+    ['an Excel sheet', Buffer.from([80, 75, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2]), /save the sheet as CSV/],
+    [
+      'a list with and without check digits',
+      ['UPC,Description', ...upcs(20).map((upc, at) => `${at % 2 ? upc : upc.slice(0, -1)},Milk`)].join('\n'),
+      /Some UPCs of this list have a check digit/,
+    ],
+  ])('refuses %s, and the old list stays', async (_what, content, message) => {
+    await run([HEAD, MILK].join('\n'));
+    const failing = run(content);
+    await expect(failing).rejects.toThrow(ImportError);
+    await expect(failing).rejects.toThrow(message);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('reads 100,000 rows', async () => {
+    const rows = upcs(100_000).map((upc) => `${upc},Cereal`);
+    expect((await run(['UPC,Description', ...rows].join('\n'))).counts).toMatchObject({ new: 100_000 });
+  });
+});
+
+it('The command names a state and a file, and may name the day of the list', () => {
+  expect(parseImportArguments(['wic', 'Georgia', 'apl.csv', '--read-on', '2026-11-03'])).toEqual({
+    ...{ kind: 'wic', state: 'GA', from: 'apl.csv', readOn: '2026-11-03' },
+  });
+  expect(() => parseImportArguments(['wic', 'Atlantis', 'apl.csv'])).toThrow("'Atlantis' isn't a state.");
+  expect(() => parseImportArguments(['wic', 'GA'])).toThrow('Usage');
+  expect(() => parseImportArguments(['wic', 'GA', 'apl.csv', '--read-on', '11/3'])).toThrow('--read-on');
+});

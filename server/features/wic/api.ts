@@ -1,0 +1,3 @@
+export { isWicHeader } from './columns.ts';
+export { importWic } from './import-wic.ts';
+export { findWicListing } from './queries.ts';

@@ -1,0 +1,99 @@
+import { checkDigitsOf, gtinOfWicCode, readWicCode, type WicCode } from '#domain/item/wic-code.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { CsvRow, CsvSource } from '#server/imports/csv-source.ts';
+import type { Tally } from '#server/imports/tally.ts';
+import { ImportError } from '#server/imports/text-source.ts';
+import { readColumns, type WicColumns } from './columns.ts';
+import { replaceWicList, type WicProduct } from './queries.ts';
+import { readUsDate } from './us-date.ts';
+
+/** A list of which less is usable doesn't replace the state's list. */
+const USABLE_SHARE = 0.5;
+
+type Reading = { line: number; code: WicCode; product: Omit<WicProduct, 'gtin'> };
+
+const textOf = (text: string) => {
+  const plain = text.replace(/\s+/g, ' ').trim().slice(0, 300);
+  return plain === '' ? null : plain;
+};
+
+function readRow({ line, values }: CsvRow, columns: WicColumns): Reading | string {
+  const value = (name: string | null) => textOf(name === null ? '' : (values[name] ?? ''));
+  const code = readWicCode(values[columns.code] ?? '');
+  if ('fault' in code) return code.fault;
+  const description = value(columns.description);
+  if (description === null) return 'has no description';
+  const validFrom = readUsDate(value(columns.validFrom));
+  const validUntil = readUsDate(value(columns.validUntil));
+  if (validFrom === undefined || validUntil === undefined)
+    return 'a date of validity is not like 11/3/2026 or 2026-11-03';
+  const brand = value(columns.brand);
+  return {
+    line,
+    code,
+    product: {
+      description: brand === null ? description : `${brand} ${description}`,
+      ...{ category: value(columns.category), subcategory: value(columns.subcategory) },
+      ...{ size: value(columns.size), unit: value(columns.unit), validFrom, validUntil },
+    },
+  };
+}
+
+/** Every usable row. Kept in memory: whether codes have check digits is known only at the end of the list. */
+async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  for await (const row of source.rows) {
+    if (Object.values(row.values).every((value) => value === '')) continue;
+    tally.read += 1;
+    const reading = readRow(row, columns);
+    if (typeof reading === 'string') tally.reject(row.line, reading);
+    else readings.push(reading);
+  }
+  return readings;
+}
+
+function productsOf(readings: readonly Reading[], tally: Tally): WicProduct[] {
+  const checkDigits = checkDigitsOf(readings.map(({ code }) => code));
+  if (checkDigits === 'mixed')
+    throw new ImportError(
+      "Some UPCs of this list have a check digit and some don't, so the rest can't be told apart. The old list stays.",
+    );
+  const products = new Map<string, WicProduct>();
+  for (const { line, code, product } of readings) {
+    const gtin = gtinOfWicCode(code, checkDigits);
+    const key = `${gtin} ${product.validFrom}`;
+    if (gtin === null) tally.reject(line, 'its UPC has a wrong check digit');
+    else if (products.has(key)) tally.skip('the same product again');
+    else products.set(key, { gtin, ...product });
+  }
+  return [...products.values()];
+}
+
+/**
+ * Imports the products that WIC pays for in a state from its list as CSV, which replaces the state's list. Recognizes the
+ * columns of the lists that states publish, below titles. Throws ImportError, and leaves the old list, if the file is
+ * something else or less than half of it can be used.
+ */
+export async function importWic(
+  db: Db,
+  source: CsvSource,
+  tally: Tally,
+  list: { state: string; readOn: string; source: string },
+): Promise<void> {
+  const columns = readColumns(source.columns);
+  if (columns === null)
+    throw new ImportError(
+      `This is not a WIC product list: it needs a column with the UPC and one with the description. Found: ${source.columns.slice(0, 20).join(', ')}.`,
+    );
+  const products = productsOf(await readRows(source, columns, tally), tally);
+  const usable = tally.read - [...tally.rejected.values()].reduce((sum, count) => sum + count, 0);
+  if (products.length === 0 || usable < tally.read * USABLE_SHARE) {
+    const [[reason] = ['it has no rows']] = [...tally.rejected].sort((a, b) => b[1] - a[1]);
+    throw new ImportError(
+      `Only ${usable} of ${tally.read} rows can be used, mostly because of this: ${reason}. The old list stays.`,
+    );
+  }
+  const { inserted, unchanged } = await replaceWicList(db, list, products);
+  tally.inserted += inserted;
+  tally.unchanged += unchanged;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { WicListing } from '#contract/wic.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+
+export type WicProduct = {
+  gtin: string;
+  description: string;
+  category: string | null;
+  subcategory: string | null;
+  size: string | null;
+  unit: string | null;
+  validFrom: string | null;
+  validUntil: string | null;
+};
+
+/** States change their lists every week to every month; an older copy says nothing about a product. */
+const MAX_AGE_DAYS = 35;
+
+const BATCH_ROWS = 10_000;
+
+/** Replaces a state's list, and counts the codes that it has for the first time. Two imports of a state take turns. */
+export function replaceWicList(
+  db: Db,
+  { state, readOn, source }: { state: string; readOn: string; source: string },
+  products: readonly WicProduct[],
+): Promise<{ inserted: number; unchanged: number }> {
+  return db.transaction().execute(async (tx) => {
+    await sql`
+      insert into wic_list (state, read_on, source) values (${state}, ${readOn}::date, ${source})
+      on conflict (state) do update set read_on = excluded.read_on, source = excluded.source
+    `.execute(tx);
+    const { rows } = await sql<{ gtin: string }>`
+      delete from wic_product where state = ${state} returning gtin
+    `.execute(tx);
+    for (let start = 0; start < products.length; start += BATCH_ROWS) {
+      const batch = JSON.stringify(products.slice(start, start + BATCH_ROWS));
+      await sql`
+        /* name: insert-wic-products */
+        insert into wic_product
+          (state, gtin, category, subcategory, description, size, unit, valid_from, valid_until)
+        select ${state}, gtin, category, subcategory, description, size, unit, "validFrom", "validUntil"
+        from jsonb_to_recordset(${batch}::jsonb) as new (gtin text, category text, subcategory text,
+          description text, size text, unit text, "validFrom" date, "validUntil" date)
+      `.execute(tx);
+    }
+    const before = new Set(rows.map(({ gtin }) => gtin));
+    const inserted = products.filter(({ gtin }) => !before.has(gtin)).length;
+    return { inserted, unchanged: products.length - inserted };
+  });
+}
+
+type Asked = {
+  /** A GTIN-14, or an item's; no listing for an item without one. */
+  product: { gtin?: string; itemId?: number };
+  /** A store in the shopper's state; null without one. */
+  storeId: number | null;
+  now: Date;
+};
+
+/** What the list of the store's state says about a product; undefined if there's no list or no code. */
+export async function findWicListing(
+  db: Db,
+  { product: { gtin, itemId }, storeId, now }: Asked,
+): Promise<WicListing | undefined> {
+  const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const { rows } = await sql<{ readOn: string; isListed: boolean }>`
+    /* name: wic-listing */
+    with asked as (
+      select ${today}::date as today,
+        coalesce(${gtin ?? null}::text, (select gtin from grocery_item where id = ${itemId ?? null}::int)) as gtin,
+        (select state from store where id = ${storeId}::int) as state
+    )
+    select list.read_on::text as "readOn", exists (
+      select from wic_product product where product.state = list.state and product.gtin = asked.gtin
+        and (valid_from is null or valid_from <= today) and (valid_until is null or valid_until >= today)
+    ) as "isListed"
+    from asked join wic_list list using (state) where asked.gtin is not null
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const isOld = Date.parse(today) - Date.parse(row.readOn) > MAX_AGE_DAYS * DAY_MS;
+  return { readOn: row.readOn, isListed: isOld ? null : row.isListed };
+}

@@ -1,0 +1,17 @@
+import { isCalendarDay } from '#domain/calendar-day.ts';
+
+const ISO = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ].*)?$/;
+const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: .*)?$/;
+
+/** Reads `11/3/2026`, `11/03/26`, `2026-11-03` or `20261103` as `2026-11-03`; null if empty, undefined if it isn't a date. */
+export function readUsDate(text: string | null): string | null | undefined {
+  if (text === null) return null;
+  const [, year, month, day] = ISO.exec(text) ?? [];
+  const [, usMonth, usDay, usYear] = US.exec(text) ?? [];
+  const parts =
+    year === undefined
+      ? [(usYear ?? '').padStart(4, '20'), (usMonth ?? '').padStart(2, '0'), (usDay ?? '').padStart(2, '0')]
+      : [year, month, day];
+  const read = parts.join('-');
+  return isCalendarDay(read) ? read : undefined;
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { replaceWicList } from './queries.ts';
+import { readUsDate } from './us-date.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const MILK = '00042100005264';
+const product = (gtin: string, validFrom: string | null = null, validUntil: string | null = null) => ({
+  ...{ gtin, description: 'Milk', category: null, subcategory: null, size: null, unit: null },
+  ...{ validFrom, validUntil },
+});
+const replace = (readOn: string, ...products: ReturnType<typeof product>[]) =>
+  replaceWicList(db, { state: 'IL', readOn, source: 'apl.csv' }, products);
+
+beforeEach(async () => {
+  await db.deleteFrom('wic_product').execute();
+  await db.deleteFrom('wic_list').execute();
+});
+
+/** A shopper with one store in Illinois and one farther away in Indiana. */
+async function shopper(latitude = 41.88) {
+  const { headers } = await signIn(db);
+  const near = await makeStore(db);
+  const far = await makeStore(db, { state: 'IN', latitude: 41.5, longitude: -87.3 });
+  await app.call('PATCH', '/api/preferences', {
+    headers,
+    body: { location: { lat: latitude, lng: -87.63, address: 'Home' }, storeIds: [far.id, near.id] },
+  });
+  return {
+    near,
+    far,
+    scan: async (code: string) => (await app.call('GET', `/api/codes?code=${code}`, { headers })).body.wic,
+    open: async (itemId: number, storeId: number) =>
+      (await app.call('GET', `/api/grocery-items/${itemId}/prices?storeIds=${storeId}`, { headers })).body
+        .wic,
+  };
+}
+
+it('A scanned code is looked up in the list of the state of the nearest store', async () => {
+  const who = await shopper();
+  expect(await who.scan('042100005264')).toBeUndefined();
+  await replace('2026-11-03', product(MILK));
+  expect(await who.scan('042100005264')).toEqual({ readOn: '2026-11-03', isListed: true });
+  expect(await who.scan('036000291452')).toEqual({ readOn: '2026-11-03', isListed: false });
+});
+
+it('An item with a GTIN is looked up in the list of the state of its store', async () => {
+  const who = await shopper();
+  await replace('2026-11-03', product(MILK));
+  const milk = await makeItem(db, { gtin: MILK });
+  const { id: withoutCode } = await makeItem(db);
+  expect(await who.open(milk.id, who.near.id)).toEqual({ readOn: '2026-11-03', isListed: true });
+  expect(await who.open(milk.id, who.far.id)).toBeUndefined();
+  expect(await who.open(withoutCode, who.near.id)).toBeUndefined();
+});
+
+it('A product counts while it is valid, the last day included', async () => {
+  const who = await shopper();
+  const dates = {
+    ended: [null, '2026-11-21'],
+    today: ['2026-11-22', '2026-11-22'],
+    soon: ['2026-11-23', null],
+  } as const;
+  const answers = { ended: false, today: true, soon: false };
+  for (const name of ['ended', 'today', 'soon'] as const) {
+    await replace('2026-11-03', product(MILK, ...dates[name]));
+    expect((await who.scan('042100005264')).isListed, name).toBe(answers[name]);
+  }
+});
+
+it('A list older than 35 days only says from when it is', async () => {
+  const who = await shopper();
+  await replace('2026-10-18', product(MILK));
+  expect((await who.scan('042100005264')).isListed).toBe(true);
+  await replace('2026-10-17', product(MILK));
+  expect(await who.scan('042100005264')).toEqual({ readOn: '2026-10-17', isListed: null });
+});
+
+it('Dates are read as the states write them', () => {
+  for (const text of [
+    '11/3/2026',
+    '11/03/26',
+    '2026-11-03',
+    '20261103',
+    '11/3/2026 0:00',
+    '2026-11-03T00:00:00',
+  ])
+    expect(readUsDate(text), text).toBe('2026-11-03');
+  for (const text of ['13/1/2026', '2/30/2026', '45964', 'soon'])
+    expect(readUsDate(text), text).toBeUndefined();
+  expect(readUsDate(null)).toBeNull();
+});

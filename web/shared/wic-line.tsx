@@ -1,0 +1,24 @@
+import type { WicListing } from '#contract/wic.ts';
+import { locale, t } from '#domain/language.ts';
+
+const timeZone = 'UTC';
+const day = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone });
+const dayAndYear = new Intl.DateTimeFormat(locale(), {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone,
+});
+
+function wicWords({ readOn, isListed }: WicListing): string {
+  const date = new Date(readOn);
+  if (isListed === null) return t`We only have your state’s WIC list of ${dayAndYear.format(date)}.`;
+  return isListed
+    ? t`On your state’s WIC list of ${day.format(date)}`
+    : t`Not on your state’s WIC list of ${day.format(date)}`;
+}
+
+/** What the state's WIC list says about a product; nothing where we have no list. */
+export function WicLine({ wic }: { wic: WicListing | undefined }) {
+  return wic === undefined ? null : <p className="text-sm text-ink-soft">{wicWords(wic)}</p>;
+}
