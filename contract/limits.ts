@@ -42,6 +42,7 @@ export const ADDRESS_MAX_CHARACTERS = 200;
 export const MIN_DISTANCE_MILES = 1;
 export const MAX_DISTANCE_MILES = 25;
 export const DISTANCE_STEP_MILES = 0.5;
+export const MAX_BUDGET_CENTS = 99_999_00;
 
 export const MAX_SELECTED_STORES = 5;
 export const MAX_CARDS = 40;

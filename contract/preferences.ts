@@ -1,11 +1,13 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { said, t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
 import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax/tax-rates.ts';
 import { isTimeZone } from '#domain/wall-clock.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, latitude, longitude, text } from './fields.ts';
 import {
   DISTANCE_STEP_MILES,
+  MAX_BUDGET_CENTS,
   MAX_CARDS,
   MAX_DISTANCE_MILES,
   MAX_SELECTED_STORES,
@@ -40,6 +42,23 @@ const hasDeclinedClubs = described(
   "whether the shopper said they aren't a member of any club, so the store picker doesn't ask again",
 );
 
+const budgetCents = described(
+  z.nullable(
+    z
+      .int()
+      .check(
+        z.minimum(1, said('must be at least $0.01, or null for no budget')),
+        z.maximum(MAX_BUDGET_CENTS, { error: () => t`must be at most ${formatUsd(MAX_BUDGET_CENTS)}` }),
+      ),
+  ),
+  'the most that the shopper wants to spend on a trip, with tax',
+);
+
+const paysWithSnap = described(
+  z.boolean(),
+  'whether SNAP (EBT) pays for eligible food, which then carries no sales tax',
+);
+
 const timeZone = described(
   z.nullable(
     z
@@ -64,6 +83,8 @@ const settings = {
   cardChainIds: z._default(cardChainIds, []),
   timeZone: z._default(timeZone, null),
   hasDeclinedClubs: z._default(hasDeclinedClubs, false),
+  budgetCents: z._default(budgetCents, null),
+  paysWithSnap: z._default(paysWithSnap, false),
 };
 
 /** Settings that follow the shopper between devices; `stores` are the selected ones in the chosen order. */
@@ -97,7 +118,12 @@ export const patchPreferences = {
   path: '/api/preferences',
   summary: 'Change some preferences',
   access: 'user',
-  body: z.partial(z.strictObject({ ...settings, taxBasis, cardChainIds, timeZone, hasDeclinedClubs })),
+  body: z.partial(
+    z.strictObject({
+      ...settings,
+      ...{ taxBasis, cardChainIds, timeZone, hasDeclinedClubs, budgetCents, paysWithSnap },
+    }),
+  ),
   success: 200,
   response: preferences,
 } as const satisfies Endpoint;

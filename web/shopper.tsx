@@ -13,7 +13,7 @@ import { setUser, userQuery } from './features/auth/user-query.ts';
 import { preferencesQuery } from './features/preferences/use-preferences.ts';
 import { type Ready, readyPage } from './ready-page.tsx';
 import { HomePage } from './routes/home.tsx';
-import { stateTaxQuery } from './routes/state-tax.ts';
+import { needsTaxRules, taxRulesQuery } from './routes/taxing.ts';
 
 function Shopper() {
   const { data: user } = useQuery(userQuery);
@@ -33,8 +33,9 @@ export function createShopper(ready: Ready, user: User) {
   void import('#contract/recurring-orders.ts').then(({ listRecurringOrders }) =>
     seedQuery(client, ready.data, listRecurringOrders, {}),
   );
-  const { storeIds = [], taxBasis } = client.getQueryData(preferencesQuery.queryKey) ?? {};
-  if (taxBasis === 'state') void client.prefetchQuery(stateTaxQuery);
+  const preferences = client.getQueryData(preferencesQuery.queryKey);
+  const { storeIds = [] } = preferences ?? {};
+  if (preferences && needsTaxRules(preferences)) void client.prefetchQuery(taxRulesQuery);
   seedQuery(client, ready.data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
   return readyPage(ready, client, <Shopper />);
 }

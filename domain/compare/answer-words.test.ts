@@ -12,7 +12,14 @@ const names = {
 
 const store = (storeId: number, more: Partial<StoreTotal> = {}): StoreTotal => ({
   ...{ storeId, chainId: storeId, itemCount: 4, pricedCount: 4, missingEntryIds: [], isComplete: true },
-  ...{ subtotalCents: 1_000, taxCents: 80, totalCents: 1_080, lowTotalCents: 1_080, highTotalCents: 1_080 },
+  ...{
+    subtotalCents: 1_000,
+    snapCents: 0,
+    taxCents: 80,
+    totalCents: 1_080,
+    lowTotalCents: 1_080,
+    highTotalCents: 1_080,
+  },
   ...{ observedCount: 4, estimatedCount: 0, oldestObservedAt: null, rank: storeId },
   ...more,
 });

@@ -113,7 +113,7 @@ describe('Totals', () => {
 });
 
 describe('Tax by state', () => {
-  const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
+  const rates = (food: number) => ({ food, candy: food, soda: food, general: food, snap: 0 });
 
   it("uses each store's own rates and claims a cheapest store only within one state", () => {
     const { lines } = cartOf([1, 1_000, 1_010]);
@@ -135,7 +135,7 @@ describe('Tax by state', () => {
     const split = planShopping({ stores: stores(7_000, 2_000), lines, extraStopValueCents: 0 });
     expect(split.recommended?.storeIds).toEqual([2]);
     const general = lines.map((line) => ({ ...line, taxClass: 'general' as const }));
-    const same = { food: 0, candy: 0, soda: 0, general: 10_000 };
+    const same = { food: 0, candy: 0, soda: 0, general: 10_000, snap: 0 };
     const within = compareStores({
       stores: [1, 2].map((storeId) => ({ storeId, chainId: storeId, taxRates: same })),
       lines: general,

@@ -66,6 +66,8 @@ export type StoreTotal = {
   pricedCount: number;
   missingEntryIds: number[];
   subtotalCents: number;
+  /** The part of the subtotal that SNAP pays, if the shopper pays with it. */
+  snapCents: number;
   taxCents: number;
   totalCents: number;
   /** 80 % interval of the total. */
@@ -173,6 +175,7 @@ function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: n
     pricedCount: priced.length,
     missingEntryIds: lines.filter(({ prices }) => !prices.has(store.storeId)).map(({ entryId }) => entryId),
     subtotalCents,
+    snapCents: sum(priced.map(({ cents, taxClass }) => (taxClass === 'snap' ? cents : 0))),
     taxCents,
     totalCents,
     lowTotalCents: Math.max(0, totalCents - spreadCents),

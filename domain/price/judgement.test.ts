@@ -114,7 +114,7 @@ describe('The judgement of stores', () => {
 });
 
 it('No price is asked for if two stores differ only in state tax', () => {
-  const rates = (general: number) => ({ food: 0, candy: 0, soda: 0, general });
+  const rates = (general: number) => ({ food: 0, candy: 0, soda: 0, general, snap: 0 });
   const { judgement } = compareStores({
     stores: [4_000, 6_625].map((rate, index) => ({ storeId: index + 1, chainId: 7, taxRates: rates(rate) })),
     lines: [1, 2, 3].map((entryId) => ({

@@ -20,8 +20,12 @@ export function parseUsd(text: string): number | null {
 /** Accepts a decimal comma such as `1,89`. A comma before three digits is a thousands separator. */
 const withPoint = (text: string): string => text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2');
 
-/** Like `parseUsd`, but also accepts `1,89`. */
-export const typedUsd = (text: string): number | null => parseUsd(withPoint(text));
+/** Like `parseUsd`, but also accepts `1,89`, and for sums another limit. */
+export function typedUsd(text: string, maxCents = MAX_PRICE_CENTS): number | null {
+  const cents = readUsd(withPoint(text));
+  return cents !== null && cents <= maxCents ? cents : null;
+}
 
-/** Whether typed text is an amount above the price limit. */
-export const isTooMuchUsd = (text: string): boolean => (readUsd(withPoint(text)) ?? 0) > MAX_PRICE_CENTS;
+/** Whether typed text is an amount above the limit. */
+export const isTooMuchUsd = (text: string, maxCents = MAX_PRICE_CENTS): boolean =>
+  (readUsd(withPoint(text)) ?? 0) > maxCents;

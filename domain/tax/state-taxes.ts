@@ -104,7 +104,7 @@ function toStateTax([name, food, general, candy, soda, localTax, note]: Row): St
   const rateOf = (treatment: Treatment) => (treatment === 'G' ? food : general);
   return {
     name,
-    milliPercent: { food, candy: rateOf(candy), soda: rateOf(soda), general },
+    milliPercent: { food, candy: rateOf(candy), soda: rateOf(soda), general, snap: 0 },
     localTax,
     note: note ?? null,
   };

@@ -6,8 +6,8 @@ export type TaxBasis = (typeof taxBases)[number];
 
 export const DEFAULT_TAX_BASIS: TaxBasis = 'flat';
 
-/** Classes of goods that states tax differently. */
-export type TaxClass = 'food' | 'candy' | 'soda' | 'general';
+/** Classes of goods that states tax differently; no state may tax what SNAP pays (7 CFR 272.1(b)). */
+export type TaxClass = 'food' | 'candy' | 'soda' | 'general' | 'snap';
 
 /** Rates by class in thousandths of a percent: 4.225 % is 4225. */
 export type TaxRates = Readonly<Record<TaxClass, number>>;
@@ -17,8 +17,8 @@ export const MILLI_PERCENT_OF_WHOLE = 100_000;
 
 const FLAT = TAX_PERCENT * 1_000;
 
-/** 8 % on everything, everywhere (1.tax). */
-export const FLAT_RATES: TaxRates = { food: FLAT, candy: FLAT, soda: FLAT, general: FLAT };
+/** 8 % on everything, everywhere (1.tax), except on what SNAP pays. */
+export const FLAT_RATES: TaxRates = { food: FLAT, candy: FLAT, soda: FLAT, general: FLAT, snap: 0 };
 
 /** Tax on lines in cents, rounded half up once for the sum. */
 export function taxOnLines(

@@ -9,9 +9,10 @@ import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.
 export const stateTaxCaveat = () =>
   t`Approximate state rates, ${translated(STATE_TAXES_AS_OF)}. Your receipt may differ.`;
 
-const plainText = (text: string) => ` ${foldWords(text).map(singular).join(' ')} `;
-const phrasesOf = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
-const says = (text: string, phrases: readonly string[]) => phrases.some((phrase) => text.includes(phrase));
+export const plainText = (text: string) => ` ${foldWords(text).map(singular).join(' ')} `;
+export const phrasesOf = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
+export const says = (text: string, phrases: readonly string[]) =>
+  phrases.some((phrase) => text.includes(phrase));
 
 /** Soft drinks as most states define them: sweetened, ready to drink, without milk, at most half juice. */
 const softDrinks = phrasesOf(

@@ -448,6 +448,7 @@ export interface PlaceSpider {
 
 export interface Preference {
   address: string | null;
+  budget_cents: number | null;
   card_chain_ids: Generated<number[]>;
   distance_miles: number;
   extra_stop_value_cents: number;
@@ -455,6 +456,7 @@ export interface Preference {
   is_approximate: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;
+  pays_with_snap: Generated<boolean>;
   store_ids: number[];
   tax_basis: Generated<string>;
   time_zone: string | null;

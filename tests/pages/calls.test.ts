@@ -132,6 +132,8 @@ describe('the calls of the page', () => {
           cardChainIds: [],
           timeZone: null,
           hasDeclinedClubs: false,
+          budgetCents: null,
+          paysWithSnap: false,
         },
       });
     const near = (miles: number) =>

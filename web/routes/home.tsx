@@ -7,6 +7,7 @@ import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
 import { shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
+import { BudgetLine } from '#web/features/budget/budget-line.tsx';
 import { SwapOffer } from '#web/features/cart/swap-offer.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
@@ -41,7 +42,7 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 import { LocationCard } from './location-card.tsx';
 import { RecurringItems } from './recurring-items.tsx';
 import { StartCard } from './start-card.tsx';
-import { stateTaxQuery, useStateTax } from './state-tax.ts';
+import { taxRulesQuery, useTaxing } from './taxing.ts';
 import { useRemoveStore } from './use-remove-store.ts';
 
 const swapOffer = (entry: CartEntry) => <SwapOffer entry={entry} />;
@@ -67,20 +68,21 @@ const TaxChoice = lazyPart(async () => (await import('#web/features/comparison/t
  * Compares the cart at the selected stores, deferred so that input renders first. While another selection is
  * being priced, only stores with prices take part: an unpriced store must not look as if it sold nothing.
  */
-function useComparison({ stores, storeIds, taxBasis: wished }: Preferences) {
+function useComparison(preferences: Preferences) {
+  const { stores, storeIds } = preferences;
   const cart = useCart(storeIds);
-  const { stateTax, taxBasis, isLoading } = useStateTax(wished);
+  const { taxing, taxBasis, isLoading } = useTaxing(preferences);
   const { data: entries, isPlaceholderData } = cart;
   const now = useMemo(
-    () => ({ entries, isPlaceholderData, stores, stateTax, isLoading }),
-    [entries, isPlaceholderData, stores, stateTax, isLoading],
+    () => ({ entries, isPlaceholderData, stores, taxing, isLoading }),
+    [entries, isPlaceholderData, stores, taxing, isLoading],
   );
   const compared = useDeferredValue(now);
   const view = useMemo(() => {
-    const { entries = [], isPlaceholderData, stores, stateTax, isLoading } = compared;
+    const { entries = [], isPlaceholderData, stores, taxing, isLoading } = compared;
     const priced = new Set(entries.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)));
     const known = isPlaceholderData ? stores.filter(({ id }) => priced.has(id)) : stores;
-    return viewComparison(isLoading ? [] : entries, known, stateTax);
+    return viewComparison(isLoading ? [] : entries, known, taxing);
   }, [compared]);
   return { cart, view, taxBasis, isLoading: compared.isLoading || compared.entries === undefined };
 }
@@ -114,7 +116,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   // No answer is possible yet: the shopper has never had stores, or the cart is empty.
   const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);
   const isCartKnown = isCartMissing || cart.data !== undefined;
-  const { stores, extraStopValueCents } = preferences;
+  const { stores, extraStopValueCents, budgetCents, paysWithSnap } = preferences;
   const ranked = useMemo(() => view.ranked.map(({ store }) => store), [view]);
   const noteCount = notes.lines.length;
   const plan = useMemo(
@@ -133,6 +135,14 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           canShop
           swapOffer={swapOffer}
           plan={plan}
+          budget={(total) => (
+            <BudgetLine
+              {...{ budgetCents, paysWithSnap, total }}
+              entries={view.entries}
+              states={stores.map(({ state }) => state)}
+              onSave={save}
+            />
+          )}
           howSure={
             <>
               <TaxChoice
@@ -142,7 +152,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
                 states={stores.map(({ state }) => state)}
                 // Load the rates first: meanwhile the answer is a skeleton, which would close the dialog.
                 onChange={(taxBasis) =>
-                  void client.prefetchQuery(stateTaxQuery).then(() => save({ taxBasis }))
+                  void client.prefetchQuery(taxRulesQuery).then(() => save({ taxBasis }))
                 }
               />
               <OffshoreNote view={view} />
@@ -151,7 +161,20 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           }
         />
       ),
-    [isCartMissing, view, plan, isLoading, emptyReachMiles, taxBasis, stores, noteCount, client, save],
+    [
+      isCartMissing,
+      view,
+      plan,
+      isLoading,
+      emptyReachMiles,
+      taxBasis,
+      stores,
+      budgetCents,
+      paysWithSnap,
+      noteCount,
+      client,
+      save,
+    ],
   );
   const details = useMemo(
     () => (

@@ -2,5 +2,7 @@ import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
 import { isTooMuchUsd } from '#domain/price/read-usd.ts';
 
-export const amountProblem = (text: string): string =>
-  isTooMuchUsd(text) ? t`Enter an amount up to ${formatUsd(MAX_PRICE_CENTS)}` : t`Enter an amount like 3.49`;
+export const amountProblem = (text: string, maxCents = MAX_PRICE_CENTS): string =>
+  isTooMuchUsd(text, maxCents)
+    ? t`Enter an amount up to ${formatUsd(maxCents)}`
+    : t`Enter an amount like 3.49`;

@@ -5,6 +5,7 @@ import { planShopping } from '#domain/compare/plan.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { goodsName } from '#domain/language.ts';
+import { snapTaxClassOf } from '#domain/tax/snap.ts';
 import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
 import type { findSettings } from '#server/features/preferences/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
@@ -13,7 +14,10 @@ import type { ComparedStore } from '#server/features/stores/api.ts';
 export type Compared = {
   entries: readonly Pick<CartEntry, 'id' | 'item' | 'storePrices'>[];
   stores: readonly ComparedStore[];
-  settings: Pick<Awaited<ReturnType<typeof findSettings>>, 'extraStopValueCents' | 'taxBasis'>;
+  settings: Pick<
+    Awaited<ReturnType<typeof findSettings>>,
+    'extraStopValueCents' | 'taxBasis' | 'paysWithSnap'
+  >;
 };
 
 const toCart = ({ entries, stores, settings }: Compared) => ({
@@ -23,7 +27,10 @@ const toCart = ({ entries, stores, settings }: Compared) => ({
     distanceMiles: distanceMiles ?? undefined,
     taxRates: settings.taxBasis === 'state' ? ratesOf(state) : undefined,
   })),
-  lines: comparisonLines(entries, taxClassOf),
+  lines: comparisonLines(
+    entries,
+    settings.paysWithSnap ? snapTaxClassOf(stores.map(({ state }) => state)) : taxClassOf,
+  ),
 });
 
 export const planOf = (compared: Compared) =>

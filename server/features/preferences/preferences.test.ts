@@ -22,6 +22,8 @@ const settings = {
   cardChainIds: [],
   timeZone: null as string | null,
   hasDeclinedClubs: false,
+  budgetCents: null as number | null,
+  paysWithSnap: false,
 };
 const loop = { lat: 41.8827, lng: -87.6278, address: 'Chicago, IL 60602', isApproximate: true };
 

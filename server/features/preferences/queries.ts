@@ -16,6 +16,8 @@ const defaults: Settings = {
   cardChainIds: [],
   timeZone: null,
   hasDeclinedClubs: false,
+  budgetCents: null,
+  paysWithSnap: false,
 };
 
 export async function findSettings(db: Db, userId: string): Promise<Settings> {
@@ -33,6 +35,8 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
       'card_chain_ids',
       'time_zone',
       'has_declined_clubs',
+      'budget_cents',
+      'pays_with_snap',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -50,6 +54,8 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
     cardChainIds: row.card_chain_ids,
     timeZone: row.time_zone,
     hasDeclinedClubs: row.has_declined_clubs,
+    budgetCents: row.budget_cents,
+    paysWithSnap: row.pays_with_snap,
   };
 }
 
@@ -75,6 +81,8 @@ const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
   ...(change.cardChainIds !== undefined && { card_chain_ids: change.cardChainIds }),
   ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
   ...(change.hasDeclinedClubs !== undefined && { has_declined_clubs: change.hasDeclinedClubs }),
+  ...(change.budgetCents !== undefined && { budget_cents: change.budgetCents }),
+  ...(change.paysWithSnap !== undefined && { pays_with_snap: change.paysWithSnap }),
 });
 
 /**

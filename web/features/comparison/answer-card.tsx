@@ -2,6 +2,7 @@ import { CircleQuestionMark, MapPin, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { Answer as AnswerInWords } from '#domain/compare/answer.ts';
+import type { StoreTotal } from '#domain/compare/comparison.ts';
 import type { ShoppingPlan } from '#domain/compare/plan.ts';
 import { planWords } from '#domain/compare/plan-words.ts';
 import { t } from '#domain/language.ts';
@@ -66,6 +67,9 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
 /** Rendered next to the caution about a missing item; passed in by the page, which can change the cart. */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
+/** What the shopper's budget leaves of the total; passed in by the page, which knows the budget. */
+type BudgetLine = (total: StoreTotal) => ReactNode;
+
 function Caution({
   view,
   answer,
@@ -117,6 +121,7 @@ function Answer({
   canShop,
   swapOffer,
   plan,
+  budget,
   howSure,
 }: {
   view: ComparisonView;
@@ -125,6 +130,7 @@ function Answer({
   plan: ShoppingPlan | undefined;
   canShop: boolean;
   swapOffer: SwapOffer | undefined;
+  budget: BudgetLine | undefined;
   howSure: ReactNode;
 }) {
   const { store, total } = first;
@@ -152,6 +158,7 @@ function Answer({
         </div>
       </div>
       <div className="mt-1 space-y-0.5">
+        {budget?.(total)}
         {answer.rival !== null && (
           <p className={cx('font-medium text-pretty', isSaving && 'text-accent-strong')}>{answer.rival}</p>
         )}
@@ -196,6 +203,7 @@ export function AnswerCard({
   canShop = false,
   swapOffer,
   plan,
+  budget,
   howSure,
 }: {
   view: ComparisonView;
@@ -206,6 +214,7 @@ export function AnswerCard({
   swapOffer?: SwapOffer;
   /** Mentioned if it recommends several stops. */
   plan?: ShoppingPlan;
+  budget?: BudgetLine;
   /** Notes on tax and excluded costs, shown in the dialog. */
   howSure?: ReactNode;
 }) {
@@ -255,7 +264,7 @@ export function AnswerCard({
   }
   return (
     <Shell>
-      <Answer {...{ view, first, answer, canShop, swapOffer, plan, howSure }} />
+      <Answer {...{ view, first, answer, canShop, swapOffer, plan, budget, howSure }} />
     </Shell>
   );
 }

@@ -50,29 +50,32 @@ export type ComparisonView = {
   answer: Answer | null;
   /** Prices that, once entered, would make the answer most certain. */
   toSettle: readonly PriceToEnter[];
-  /** `8%`, or `approximate state rate`. */
+  /** `8%` or `approximate state rate`, with `, not on EBT` if SNAP pays for some of it. */
   taxWords: string;
   /** True in the demo, where prices are made up. */
   isSimulated: boolean;
   storeName: (storeId: number) => string;
 };
 
-/** Passed in, because the home page doesn't load `domain/tax/tax.ts`. */
-type StateTaxing = Pick<typeof import('#domain/tax/tax.ts'), 'ratesOf' | 'taxClassOf'>;
+/** Passed in, because the home page doesn't load `domain/tax/tax.ts`. Without `ratesOf`, the flat tax applies. */
+export type Taxing = {
+  ratesOf?: typeof import('#domain/tax/tax.ts').ratesOf | undefined;
+  taxClassOf: typeof import('#domain/tax/tax.ts').taxClassOf;
+};
 
 const hasHalf = ({ total }: RankedStore) => 2 * total.pricedCount >= total.itemCount;
 
-/** Ranks the stores that the cart was priced at. Without `stateTax`, the flat tax applies. */
+/** Ranks the stores that the cart was priced at. Without `taxing`, the flat tax applies. */
 export function viewComparison(
   entries: readonly CartEntry[],
   stores: readonly ViewStore[],
-  stateTax?: StateTaxing,
+  taxing?: Taxing,
 ): ComparisonView {
-  const lines = comparisonLines(entries, stateTax?.taxClassOf);
+  const lines = comparisonLines(entries, taxing?.taxClassOf);
   const compared = stores.map(({ id, chainId, state, calculatedDistance }) => ({
     storeId: id,
     chainId,
-    taxRates: stateTax?.ratesOf(state ?? ''),
+    taxRates: taxing?.ratesOf?.(state ?? ''),
     distanceMiles: calculatedDistance,
   }));
   const comparison = compareStores({ stores: compared, lines });
@@ -94,6 +97,9 @@ export function viewComparison(
   const isSimulated = entries.some(({ storePrices }) =>
     storePrices.some(({ shown }) => shown?.source === SIMULATED),
   );
+  const rate = compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
+    ? t`approximate state rate`
+    : `${TAX_PERCENT}%`;
   return {
     entries,
     ranked,
@@ -109,9 +115,7 @@ export function viewComparison(
       ),
     ),
     answer,
-    taxWords: compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
-      ? t`approximate state rate`
-      : `${TAX_PERCENT}%`,
+    taxWords: lines.some(({ taxClass }) => taxClass === 'snap') ? t`${rate}, not on EBT` : rate,
     toSettle:
       isSimulated || answer?.kind === 'cheapest'
         ? []

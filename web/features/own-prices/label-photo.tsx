@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
-import { SwitchRow } from './switch-row.tsx';
+import { SwitchRow } from '#web/ui/switch-row.tsx';
 import type { useLabelPhoto } from './use-label-photo.ts';
 
 const giftWords = {

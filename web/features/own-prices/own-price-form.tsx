@@ -8,6 +8,7 @@ import { formatUsd } from '#domain/money.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
+import { SwitchRow } from '#web/ui/switch-row.tsx';
 import { CardOnly } from './card-only.tsx';
 import { LabelPhoto } from './label-photo.tsx';
 import {
@@ -22,7 +23,6 @@ import {
   toOwnPrices,
 } from './own-price-draft.ts';
 import type { PriceQuestion } from './price-question.ts';
-import { SwitchRow } from './switch-row.tsx';
 import { useLabelPhoto } from './use-label-photo.ts';
 import { useOwnPrices } from './use-own-prices.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from './switch.tsx';
 
 export function SwitchRow({
   label,

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leftOf, splitBySnap } from '#domain/compare/budget.ts';
+
+describe('A total paid with SNAP', () => {
+  it('is split into two parts that add up, and EBT pays neither more than the balance nor what is not eligible', () => {
+    const sums = fc.tuple(fc.nat(99_999_00), fc.nat(99_999_00), fc.option(fc.nat(99_999_00)));
+    fc.assert(
+      fc.property(sums, ([eligibleCents, restCents, balanceCents]) => {
+        const total = { totalCents: eligibleCents + restCents, snapCents: eligibleCents };
+        const { ebtCents, otherCents, shortCents } = splitBySnap(total, balanceCents);
+        expect(ebtCents + otherCents).toBe(total.totalCents);
+        expect(ebtCents + shortCents).toBe(eligibleCents);
+        expect(ebtCents).toBeLessThanOrEqual(balanceCents ?? eligibleCents);
+        expect(shortCents).toBeGreaterThanOrEqual(0);
+        expect(otherCents).toBeGreaterThanOrEqual(restCents);
+      }),
+    );
+  });
+
+  it('uses only what it needs of a larger balance', () => {
+    expect(splitBySnap({ totalCents: 57_00, snapCents: 48_00 }, 60_00)).toEqual({
+      ebtCents: 48_00,
+      otherCents: 9_00,
+      shortCents: 0,
+    });
+  });
+
+  it('says how much of the eligible part a smaller balance leaves to pay', () => {
+    expect(splitBySnap({ totalCents: 57_00, snapCents: 48_00 }, 40_00)).toEqual({
+      ebtCents: 40_00,
+      otherCents: 17_00,
+      shortCents: 8_00,
+    });
+  });
+});
+
+it('A budget leaves what the total does not use', () => {
+  expect([leftOf(60_00, 57_10), leftOf(60_00, 60_00), leftOf(60_00, 67_00)]).toEqual([2_90, 0, -7_00]);
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Category } from '#domain/item/grocery-item.ts';
+import { federalSnapAnswer, snapAnswer, stateSnapWords } from '#domain/tax/snap.ts';
+import { stateTaxes } from '#domain/tax/state-taxes.ts';
+
+/**
+ * Labeled by hand from 7 CFR 271.2 and USDA's "What Can SNAP Buy?": food and drink with a Nutrition Facts label, seeds and
+ * ice are eligible; alcohol, tobacco, medicine, supplements, pet food, and anything not food aren't.
+ */
+const eligible: Partial<Record<Category, string>> = {
+  Bakery:
+    'Gluten Free Bread|Flour Tortillas|Corn Tortillas|Chocolate Cake|Whole Wheat Tortillas|Pizza Dough|Dinner Rolls|' +
+    'Pizza Crust|Cupcakes|Sub Rolls|Sourdough Bread|Angel Food Cake',
+  Beverages:
+    'Hot Cocoa Mix|Bottled Water|Ground Coffee|Vegetable Juice|Coconut Water|Whole Bean Coffee|Orange Juice|Drink Mix|' +
+    'Coffee Pods|Decaf Ground Coffee|Mandarin Soda|Nutrition Shake|Lime Sparkling Water|Lemonade|Caffeine Free Cola|' +
+    'Citrus Soda|Root Beer|Zero Sugar Citrus Soda|Green Tea Bags|Diet Dr Pepper|Cranberry Juice Cocktail|Horchata|' +
+    "Club Soda|Kombucha|Black Tea Bags|Protein Shake|Children's Nutrition Shake|Unsweetened Iced Tea|Prune Juice|" +
+    'Energy Drink|Ginger Beer|Vitamin Water|Tomato Juice',
+  Dairy:
+    'Kefir|American Cheese Slices|Greek Yogurt|String Cheese|Sugar Free Coffee Creamer|Shredded Cheddar Cheese|' +
+    'Strawberry Yogurt|Vitamin D Whole Milk|Feta Cheese|Halloumi Cheese|Cheese Curds|Buttermilk|Beer Cheese',
+  Frozen:
+    'Frozen Arepas|Frozen Waffles|Chicken Nuggets|Mochi Ice Cream|Frozen Taquitos|Frozen Lasagna|Vegan Ice Cream|' +
+    'Frozen Apple Strudel|Frozen Cauliflower Rice|Frozen Acai Packets|Hot Pockets|Frozen Fried Chicken|Bagged Ice|' +
+    'Rum Raisin Ice Cream',
+  Meat:
+    'New York Strip Steak|Prosciutto|Pork Chops|Pork Tenderloin|Bone-In Chicken Thighs|Ground Pork|Chuck Roast|' +
+    'Ground Bison|Smoked Turkey Necks|Pepperoni|Lamb Chops|Hot Dogs|Beer Brats',
+  Pantry:
+    'Yellow Cake Mix|Macaroni and Cheese|Ground Turmeric|Paprika|Brown Rice|Dill Pickles|Sugar Free Strawberry Jam|' +
+    'Clam Chowder|Baked Beans|Egg Noodles|Corn Muffin Mix|Quinoa|Fettuccine|Black Pepper|Falafel Mix|Taco Shells|' +
+    'Stuffed Grape Leaves Dolmas|Chocolate Chips|Rice Noodles|Italian Seasoning|Capers|Elbow Macaroni|Maple Syrup|' +
+    'Cannellini Beans|Pho Soup Base|Vegan Mayonnaise|Cranberry Sauce|Rice Vinegar|Masa Harina|Lentils|Hot Sauce|' +
+    'Graham Cracker Crust|Lemon Pepper Seasoning|Corn Flakes Cereal|Udon Noodles|Chipotle Peppers in Adobo|' +
+    'Seasoned Rice Mix|Sesame Oil|Cooking Spray|Molasses|Boxed Dinner Kit Cheeseburger Macaroni|Infant Formula|' +
+    'Red Wine Vinegar|Vodka Pasta Sauce|Bourbon Vanilla Extract|Baby Food Pouches',
+  Produce:
+    'Yuca|Tomatillos|Strawberries|Honeycrisp Apples|Turnips|Fuji Apples|Tomatoes on the Vine|Minced Garlic|' +
+    'Broccoli Crowns|Jicama|Yellow Onions|Red Bell Pepper',
+  Seafood:
+    'Beer Battered Fish Fillets|Mussels|Sockeye Salmon|Sardines|Tilapia Fillets|Swai Fillets|Lobster Tail|' +
+    'Atlantic Salmon Fillet|Popcorn Shrimp|Catfish Fillets|Frozen Salmon Fillets|Haddock Fillets',
+  Snacks:
+    'Peanut Butter Cups|Potato Chips|Dark Chocolate Bar|Rice Krispies Treats|Applesauce Pouches|Graham Crackers|' +
+    'Corn Chips|Roasted Peanuts|Nacho Cheese Tortilla Chips|Hot Cheese Puffs|Fruit Snacks|Cashews|Animal Crackers|' +
+    'White Cheddar Puffs|Milk Chocolate Bar|Hummus|Fig Cookies|Saltine Crackers|Chewy Fruit Candies|Tortilla Chips|' +
+    'Chocolate Candy Bar|Raisins|Marshmallow Sandwich Pies|Walnuts|Chocolate Biscuit Sticks|Rice Cakes|Chewing Gum',
+  'Personal Care': 'Oral Electrolyte Solution|Nutrition Shake',
+  Household: 'Ice|Tomato Seeds',
+};
+
+const ineligible: Partial<Record<Category, string>> = {
+  Household:
+    'Fragrance Free Laundry Detergent|Matches|Toilet Bowl Cleaner|Disinfecting Wipes|Trash Bags|AAA Batteries|' +
+    'AA Batteries|Plastic Wrap|Gallon Freezer Bags|Dog Treats|Cat Litter|Canned Cat Food|Aluminum Foil|Bird Seed|' +
+    'Air Freshener Spray|Birthday Candles|Parchment Paper|Foam Plates|Stain Remover Spray|Paper Napkins|' +
+    'Glass Cleaner|Bleach|Puppy Food|Charcoal|Ice Melt|Water Filter',
+  'Personal Care':
+    'Adult Briefs|Hand Sanitizer|Naproxen|Maxi Pads|Nighttime Cold & Flu Liquid|Deodorant|Conditioner|' +
+    'Newborn Diapers|Diapers Size 3|Cough Syrup|Cough Suppressant|Bar Soap|Cotton Swabs|Melatonin 5 mg|Condoms|' +
+    'Baby Shampoo|Cough Drops|Tampons|Shampoo|Face Wash|Cotton Balls|Allergy Tablets|Multivitamin|Nicotine Gum|' +
+    'Tea Tree Shampoo|Honey Body Wash',
+  Beverages: 'Light Beer|Red Wine|Hard Seltzer|Vodka|Hard Cider',
+  Pantry: 'Whey Protein Supplement|Collagen Powder',
+  Meat: 'Hot Rotisserie Chicken',
+};
+
+const itemsOf = (labels: Partial<Record<Category, string>>) =>
+  Object.entries(labels).flatMap(([category, names]) =>
+    names.split('|').map((name) => ({ category: category as Category, name })),
+  );
+
+const answersOf = (labels: Partial<Record<Category, string>>) =>
+  itemsOf(labels).map((item) => [item.name, federalSnapAnswer(item)]);
+
+describe('Whether SNAP pays, by the federal rule', () => {
+  it('is never a no for food, and seldom a question', () => {
+    const answers = answersOf(eligible);
+    expect(answers.length + answersOf(ineligible).length).toBeGreaterThanOrEqual(200);
+    expect(answers.filter(([, answer]) => answer === 'no')).toEqual([]);
+    const asked = answers.flatMap(([name, answer]) => (answer === 'ask' ? name : []));
+    expect(asked).toEqual([
+      'Kombucha',
+      'Energy Drink',
+      'Oral Electrolyte Solution',
+      'Nutrition Shake',
+      'Ice',
+      'Tomato Seeds',
+    ]);
+  });
+
+  it('is never a yes for what is not food', () => {
+    expect(answersOf(ineligible).filter(([, answer]) => answer === 'yes')).toEqual([]);
+    const asked = answersOf(ineligible).flatMap(([name, answer]) => (answer === 'ask' ? name : []));
+    expect(asked).toEqual(['Whey Protein Supplement', 'Collagen Powder', 'Hot Rotisserie Chicken']);
+  });
+});
+
+describe('A state that had a rule of its own', () => {
+  const cola = { category: 'Beverages', name: 'Cola' } as const;
+  const bar = { category: 'Snacks', name: 'Milk Chocolate Bar' } as const;
+
+  it('turns a yes into a question, never into a no', () => {
+    expect([snapAnswer(cola, 'OK'), snapAnswer(bar, 'OK')]).toEqual(['ask', 'ask']);
+    expect([snapAnswer(cola, 'UT'), snapAnswer(bar, 'UT')]).toEqual(['ask', 'yes']);
+    expect([snapAnswer(cola, 'IL'), snapAnswer(bar, 'IL')]).toEqual(['yes', 'yes']);
+    expect(snapAnswer({ category: 'Dairy', name: 'Chocolate Milk' }, 'OK')).toBe('yes');
+    for (const state of stateTaxes.keys())
+      for (const item of itemsOf(eligible)) expect(snapAnswer(item, state)).not.toBe('no');
+  });
+
+  it('is explained with the court’s decision, and the register decides', () => {
+    expect(stateSnapWords('OK', 'Oklahoma')).toBe(
+      'Oklahoma had a rule against soda and candy. A court stopped such rules in June 2026. The register decides.',
+    );
+    expect(stateSnapWords('UT', 'Utah')).toMatch(/^Utah had a rule against soda\. /);
+    expect(stateSnapWords('IL', 'Illinois')).toBeNull();
+  });
+});

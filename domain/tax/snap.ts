@@ -1,0 +1,117 @@
+import type { Category } from '#domain/item/grocery-item.ts';
+import { t } from '#domain/language.ts';
+import { phrasesOf, plainText, says, taxClassOf } from '#domain/tax/tax.ts';
+import type { TaxClass } from '#domain/tax/tax-rates.ts';
+
+/**
+ * Whether SNAP pays for an item. `ask`: it depends on the label, on how the store sells it, or on a state rule whose
+ * status is unknown. Only `yes` counts as paid by SNAP.
+ */
+export type SnapAnswer = 'yes' | 'no' | 'ask';
+
+type Item = { category: Category; name: string; kind?: string | undefined };
+
+/** Food and drink among goods that are otherwise not food. Their label decides. */
+const foodBesidesGoods = phrasesOf(
+  'ice|nutrition shake|nutrition drink|oral electrolyte|electrolyte solution|formula|baby food|water|gum|honey|tea|seed',
+);
+const goodsWithFoodWords = phrasesOf(
+  'bird seed|dog|cat|puppy|kitten|pet|litter|water filter|ice pack|ice melt|tea light|nicotine|cleaner|detergent|' +
+    'shampoo|conditioner|body wash|soap|lotion|lip balm|candle|wipe|tea tree',
+);
+
+/** Alcohol and tobacco. */
+const neverPaid = phrasesOf(
+  'beer|lager|pale ale|ipa|wine|champagne|prosecco|vodka|whiskey|whisky|bourbon|tequila|rum|gin|brandy|cognac|liqueur|' +
+    'hard seltzer|hard cider|hard lemonade|malt beverage|cigarette|cigar|tobacco|vape|nicotine',
+);
+const nothingToDrink = phrasesOf(
+  'root beer|ginger beer|birch beer|beer batter|beer battered|beer cheese|beer bread|beer brat|brat|wine vinegar|' +
+    'cooking wine|wine sauce|rum raisin|rum cake|rum extract|bourbon vanilla|bourbon sauce|bourbon chicken|' +
+    'non alcoholic|nonalcoholic|alcohol free|vodka sauce|vodka pasta|cracker|jelly|jam|mustard|marinade|chip|nut',
+);
+
+/** Sold hot or cold, or with either label: Supplement Facts is a no, Nutrition Facts a yes. */
+const dependsOnLabel = phrasesOf(
+  'rotisserie|prepared meal|hot bar|salad bar|hot food|hot soup|fried chicken|protein powder|energy drink|energy shot|' +
+    'vitamin|multivitamin|supplement|probiotic|collagen|fiber powder|pre workout|creatine|cooking wine|' +
+    'non alcoholic|nonalcoholic|alcohol free|gift basket|gift set|kombucha|cbd|melatonin',
+);
+const plainFood = phrasesOf('vitamin d milk|vitamin d whole milk|vitamin water|frozen fried chicken');
+
+/**
+ * The federal rule: food for the household, not alcohol, tobacco, supplements, medicine, hot or nonfood items
+ * (7 CFR 271.2 and USDA's "What Can SNAP Buy?").
+ */
+export function federalSnapAnswer(item: Item): SnapAnswer {
+  const text = plainText(`${item.name} ${item.kind ?? ''}`);
+  if (item.category === 'Household' || item.category === 'Personal Care') {
+    return says(text, foodBesidesGoods) && !says(text, goodsWithFoodWords) ? 'ask' : 'no';
+  }
+  if (says(text, dependsOnLabel) && !says(text, plainFood)) return item.category === 'Frozen' ? 'yes' : 'ask';
+  if (says(text, neverPaid) && !says(text, nothingToDrink))
+    return item.category === 'Beverages' ? 'no' : 'ask';
+  return 'yes';
+}
+
+/** A state's own rule about what SNAP pays for. */
+type StateRule = {
+  restricted: readonly ('soda' | 'candy')[];
+  /** In force, stopped by a court, or not known. */
+  legalStatus: 'in-force' | 'stopped' | 'unknown';
+  checkedOn: string;
+  source: string;
+};
+
+/**
+ * Waivers by which states restricted soft drinks or candy. On 22 June 2026 a federal court (D.D.C.) held that USDA may
+ * not redefine food by waiver. Whether that was appealed or stayed is not known, so none is shown as a no.
+ */
+const stateRules: ReadonlyMap<string, StateRule> = new Map(
+  Object.entries({
+    ...{ IN: 'soda candy', IA: 'soda candy', NE: 'soda', UT: 'soda', WV: 'soda', ID: 'soda candy' },
+    ...{ OK: 'soda candy', LA: 'soda candy', TX: 'soda candy', VA: 'soda', FL: 'soda candy', CO: 'soda' },
+    ...{
+      AR: 'soda candy',
+      TN: 'soda candy',
+      HI: 'soda',
+      SC: 'soda candy',
+      ND: 'soda candy',
+      MO: 'soda candy',
+    },
+  }).map(([state, classes]) => [
+    state,
+    {
+      restricted: (['soda', 'candy'] as const).filter((each) => classes.includes(each)),
+      legalStatus: 'unknown',
+      checkedOn: '2026-11-26',
+      source: 'convenience.org and state pages, February 2026; ruling of 2026-06-22 as reported 2026-06-23',
+    },
+  ]),
+);
+
+/** Federal rule first; what a state restricts becomes `ask` while the status of its rule isn't known. */
+export function snapAnswer(item: Item, state: string): SnapAnswer {
+  const answer = federalSnapAnswer(item);
+  const rule = stateRules.get(state);
+  if (answer !== 'yes' || rule === undefined || rule.legalStatus === 'stopped') return answer;
+  const taxClass = taxClassOf(item);
+  const isRestricted = rule.restricted.some((each) => each === taxClass);
+  if (!isRestricted) return 'yes';
+  return rule.legalStatus === 'in-force' ? 'no' : 'ask';
+}
+
+/** Tax classes for a shopper who pays with SNAP at stores in these states: what it surely pays for is `snap`. */
+export const snapTaxClassOf =
+  (states: readonly string[]) =>
+  (item: Item): TaxClass =>
+    ['', ...states].every((state) => snapAnswer(item, state) === 'yes') ? 'snap' : taxClassOf(item);
+
+/** Says that a state had a rule and that the register decides; null if it never had one. */
+export function stateSnapWords(state: string, stateName: string): string | null {
+  const rule = stateRules.get(state);
+  if (rule === undefined) return null;
+  return rule.restricted.includes('candy')
+    ? t`${stateName} had a rule against soda and candy. A court stopped such rules in June 2026. The register decides.`
+    : t`${stateName} had a rule against soda. A court stopped such rules in June 2026. The register decides.`;
+}

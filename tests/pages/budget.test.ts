@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addCartEntry } from '#contract/cart.ts';
+import { getComparison } from '#contract/comparison.ts';
+import { getPreferences, patchPreferences } from '#contract/preferences.ts';
+import { answerCard } from '#tests/support/answer.ts';
+import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { callAs, seePrices } from '#tests/support/fill.ts';
+import { saving } from '#tests/support/shopper.ts';
+
+const { journey, open } = beginPages();
+
+/** Food for $11.73 and towels for $10.00 at Alpha Foods, in Illinois. */
+async function openWithTowels(page: Page): Promise<void> {
+  const { db } = journey().database;
+  const { itemIds, storeIds } = await makeShelves(journey());
+  const [alpha = 0, , gamma = 0] = storeIds;
+  const towels = await makeItem(db, {
+    name: 'Comet Towels',
+    unit: `${storeIds[0]} ct`,
+    category: 'Household',
+  });
+  await seePrices(db, [
+    { itemId: towels.id, storeId: alpha, priceCents: 1_000 },
+    { itemId: towels.id, storeId: gamma, priceCents: 1_200 },
+  ]);
+  await compareShelves(page, journey(), { itemIds, storeIds: [alpha, gamma] });
+  await callAs(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
+  await page.goto('/');
+}
+
+const budgetButton = (page: Page, name: string | RegExp) => answerCard(page).getByRole('button', { name });
+
+const save = (page: Page) =>
+  saving(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
+
+it('A budget is set beside the total, says what is left or over, is remembered, and can be removed', async () => {
+  const page = await open();
+  await openWithTowels(page);
+  await budgetButton(page, 'Set a budget').click();
+  const field = page.getByLabel('Budget for this trip');
+  for (const [text, problem] of [
+    ['0', 'Enter at least $0.01, or leave it empty for no budget.'],
+    ['100,000', 'Enter an amount up to $99,999.00'],
+    ['sixty', 'Enter an amount like 3.49'],
+  ] as const) {
+    await field.fill(text);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(problem).waitFor();
+  }
+  await field.fill('25');
+  await save(page);
+  // 21.73 + 8 % is 23.47.
+  await budgetButton(page, '$1.53 left of $25').waitFor();
+  expect((await callAs(page, getPreferences)).budgetCents).toBe(25_00);
+
+  await page.goto('/');
+  await budgetButton(page, '$1.53 left of $25').click();
+  await field.fill('20.50');
+  await save(page);
+  await budgetButton(page, '$2.97 over $20.50').click();
+  await field.fill('');
+  await save(page);
+  await budgetButton(page, 'Set a budget').waitFor();
+  expect((await callAs(page, getPreferences)).budgetCents).toBeNull();
+});
+
+it('SNAP pays for food without tax, the rest is paid otherwise, and both add up to the total', async () => {
+  const page = await open();
+  await openWithTowels(page);
+  await budgetButton(page, 'Set a budget').click();
+  await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
+  await save(page);
+  // Food 11.73 without tax; towels 10.00 + 0.80.
+  await budgetButton(page, 'EBT pays $11.73, $10.80 other').waitFor();
+  await priceTable(page).getByRole('row', { name: 'Tax (8%, not on EBT)' }).waitFor();
+  const { stores } = await callAs(page, getComparison);
+  expect(stores[0]).toMatchObject({ subtotal: '21.73', tax: '0.80', total: '22.53' });
+
+  await budgetButton(page, /^EBT pays/).click();
+  await page.getByText('EBT doesn’t pay: Comet Towels.').waitFor();
+  await page.getByLabel('Balance on my EBT card').fill('10');
+  await save(page);
+  await budgetButton(page, 'EBT pays $10.00, $12.53 other').click();
+  await page.getByText('Your balance is $1.73 short for these items.', { exact: false }).waitFor();
+  await page.getByLabel('Balance on my EBT card').fill('500');
+  await save(page);
+  await budgetButton(page, 'EBT pays $11.73, $10.80 other').waitFor();
+});
+
+it('Soda is asked about where the state had a rule, and counts as not paid by EBT', async () => {
+  const page = await open();
+  const { db } = journey().database;
+  const { itemIds, storeIds } = await makeShelves(journey());
+  const [alpha = 0, , gamma = 0] = storeIds;
+  await db.updateTable('store').set({ state: 'OK' }).where('id', 'in', [alpha, gamma]).execute();
+  const cola = await makeItem(db, { name: 'Comet Cola', brand: 'Comet', category: 'Beverages' });
+  await seePrices(db, [
+    { itemId: cola.id, storeId: alpha, priceCents: 200 },
+    { itemId: cola.id, storeId: gamma, priceCents: 300 },
+  ]);
+  await compareShelves(page, journey(), { itemIds, storeIds: [alpha, gamma] });
+  await callAs(page, addCartEntry, { data: { itemId: cola.id, quantity: 1 } });
+  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.goto('/');
+  await budgetButton(page, 'EBT pays $11.73, $2.16 other').click();
+  await page.getByText('Ask the store: Comet Cola. We count them as not paid by EBT.').waitFor();
+  await page
+    .getByText('A court stopped such rules in June 2026. The register decides.', { exact: false })
+    .waitFor();
+});

@@ -1,0 +1,155 @@
+import { type FormEvent, useState } from 'react';
+import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
+import { splitBySnap } from '#domain/compare/budget.ts';
+import type { StoreTotal } from '#domain/compare/comparison.ts';
+import { goodsName, listed, t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import { typedUsd } from '#domain/price/read-usd.ts';
+import { roundedUsd } from '#domain/price/spoken-usd.ts';
+import { type SnapAnswer, snapAnswer, stateSnapWords } from '#domain/tax/snap.ts';
+import { stateTaxes } from '#domain/tax/state-taxes.ts';
+import { amountProblem } from '#web/shared/amount-fault.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { SwitchRow } from '#web/ui/switch-row.tsx';
+import type { BudgetChoices, PricedItem } from './budget-line.tsx';
+import { setEbtBalance } from './ebt-balance.ts';
+
+/** The amount in a text: null if it's empty, undefined if it isn't an amount. */
+const amountIn = (text: string): number | null | undefined =>
+  text.trim() === '' ? null : (typedUsd(text, MAX_BUDGET_CENTS) ?? undefined);
+
+const amountText = (cents: number | null): string => (cents === null ? '' : formatUsd(cents).slice(1));
+
+const budgetProblem = (text: string): string | undefined => {
+  const cents = amountIn(text);
+  if (cents === undefined) return amountProblem(text, MAX_BUDGET_CENTS);
+  return cents === 0 ? t`Enter at least $0.01, or leave it empty for no budget.` : undefined;
+};
+
+/** Which items SNAP pays for at all of these states' stores, by the strictest answer. */
+function itemsByAnswer(entries: readonly PricedItem[], states: readonly string[]) {
+  const answerOf = ({ item }: PricedItem): SnapAnswer => {
+    const answers = ['', ...states].map((state) => snapAnswer(item, state));
+    return (['no', 'ask'] as const).find((each) => answers.includes(each)) ?? 'yes';
+  };
+  const namesOf = (answer: SnapAnswer) =>
+    entries.flatMap((entry) => (answerOf(entry) === answer ? goodsName(entry.item.name) : []));
+  return { yes: namesOf('yes'), no: namesOf('no'), ask: namesOf('ask') };
+}
+
+function Eligibility({
+  entries,
+  states,
+  total,
+  balanceCents,
+}: {
+  entries: readonly PricedItem[];
+  states: readonly string[];
+  total: StoreTotal;
+  balanceCents: number | null;
+}) {
+  const { yes, no, ask } = itemsByAnswer(entries, states);
+  const { shortCents } = splitBySnap(total, balanceCents);
+  const rules = [...new Set(states)].flatMap(
+    (state) => stateSnapWords(state, stateTaxes.get(state)?.name ?? state) ?? [],
+  );
+  return (
+    <div className="space-y-1.5 text-sm">
+      {shortCents > 0 && (
+        <p className="font-medium">
+          {t`Your balance is ${roundedUsd(shortCents, total.estimatedCount > 0)} short for these items. What you pay yourself may be taxed.`}
+        </p>
+      )}
+      {yes.length > 0 && <p>{t`EBT pays: ${listed(yes)}.`}</p>}
+      {no.length > 0 && <p>{t`EBT doesn’t pay: ${listed(no)}.`}</p>}
+      {ask.length > 0 && <p>{t`Ask the store: ${listed(ask)}. We count them as not paid by EBT.`}</p>}
+      {rules.map((words) => (
+        <p key={words} className="text-ink-soft">
+          {words}
+        </p>
+      ))}
+      <p className="text-ink-soft">
+        {t`EBT pays for food and drinks, but not for alcohol, vitamins, medicine, pet food, or hot food. No sales tax is added to what it pays.`}
+      </p>
+    </div>
+  );
+}
+
+function Form({
+  budgetCents,
+  paysWithSnap,
+  balanceCents,
+  onSave,
+  onClose,
+  ...cart
+}: BudgetChoices & {
+  balanceCents: number | null;
+  total: StoreTotal;
+  entries: readonly PricedItem[];
+  states: readonly string[];
+  onSave: (choices: BudgetChoices) => void;
+  onClose: () => void;
+}) {
+  const [budget, setBudget] = useState(amountText(budgetCents));
+  const [balance, setBalance] = useState(amountText(balanceCents));
+  const [isEbt, setIsEbt] = useState(paysWithSnap);
+  const [isChecked, setIsChecked] = useState(false);
+  const budgetError = budgetProblem(budget);
+  const balanceError =
+    isEbt && amountIn(balance) === undefined ? amountProblem(balance, MAX_BUDGET_CENTS) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (budgetError !== undefined || balanceError !== undefined) return;
+    if (isEbt) setEbtBalance(amountIn(balance) ?? null);
+    onSave({ budgetCents: amountIn(budget) ?? null, paysWithSnap: isEbt });
+    onClose();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <Field
+        label={t`Budget for this trip`}
+        hint={t`With tax. Leave it empty for no budget.`}
+        error={isChecked ? budgetError : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="60"
+        autoFocus
+        value={budget}
+        onChange={({ target }) => setBudget(target.value)}
+      />
+      <SwitchRow label={t`I pay with SNAP (EBT)`} isOn={isEbt} onChange={setIsEbt} />
+      {isEbt && (
+        <Field
+          label={t`Balance on my EBT card`}
+          hint={t`Optional. It stays on this device.`}
+          error={isChecked ? balanceError : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          value={balance}
+          onChange={({ target }) => setBalance(target.value)}
+        />
+      )}
+      {isEbt && paysWithSnap && <Eligibility {...cart} balanceCents={balanceCents} />}
+      <div className="flex justify-end">
+        <Button type="submit" look="primary">
+          {t`Save`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function BudgetDialog({
+  isOpen,
+  onClose,
+  ...form
+}: { isOpen: boolean; onClose: () => void } & Omit<Parameters<typeof Form>[0], 'onClose'>) {
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onClose} title={t`Budget and EBT`}>
+      <Form {...form} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Preferences } from '#contract/preferences.ts';
+import { leftOf, splitBySnap } from '#domain/compare/budget.ts';
+import type { StoreTotal } from '#domain/compare/comparison.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
+import { t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import { roundedUsd } from '#domain/price/spoken-usd.ts';
+import { cx } from '#web/lib/cx.ts';
+import { useStore } from '#web/lib/store.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { ebtBalance } from './ebt-balance.ts';
+
+const BudgetDialog = lazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
+
+/** "About $12 left of $60", or how much the total is over. */
+function budgetWords(budgetCents: number, total: Pick<StoreTotal, 'totalCents' | 'estimatedCount'>): string {
+  const isEstimate = total.estimatedCount > 0;
+  const budget = formatUsd(budgetCents).replace(/\.00$/, '');
+  const leftCents = leftOf(budgetCents, total.totalCents);
+  const usd = roundedUsd(Math.abs(leftCents), isEstimate);
+  if (leftCents < 0) return isEstimate ? t`About ${usd} over ${budget}` : t`${usd} over ${budget}`;
+  return isEstimate ? t`About ${usd} left of ${budget}` : t`${usd} left of ${budget}`;
+}
+
+function ebtWords(total: StoreTotal, balanceCents: number | null): string {
+  const { ebtCents, otherCents } = splitBySnap(total, balanceCents);
+  const isEstimate = total.estimatedCount > 0;
+  if (!isEstimate) return t`EBT pays ${formatUsd(ebtCents)}, ${formatUsd(otherCents)} other`;
+  // Whole dollars that add up to the total as it's shown.
+  const ebtDollars = Math.round(ebtCents / 100);
+  const otherDollars = Math.round(total.totalCents / 100) - ebtDollars;
+  return t`EBT pays about $${ebtDollars}, $${otherDollars} other`;
+}
+
+export type PricedItem = { id: number; item: { name: string; category: Category } };
+
+export type BudgetChoices = Pick<Preferences, 'budgetCents' | 'paysWithSnap'>;
+
+/** What the budget leaves of the total and what EBT pays; opens the dialog that sets both. */
+export function BudgetLine({
+  total,
+  entries,
+  states,
+  onSave,
+  ...choices
+}: BudgetChoices & {
+  total: StoreTotal;
+  entries: readonly PricedItem[];
+  /** Two-letter codes of the compared stores. */
+  states: readonly string[];
+  onSave: (choices: BudgetChoices) => void;
+}) {
+  const { budgetCents, paysWithSnap } = choices;
+  const [isOpen, setIsOpen] = useState(false);
+  const balanceCents = useStore(ebtBalance);
+  const words = [
+    budgetCents !== null && budgetWords(budgetCents, total),
+    paysWithSnap && ebtWords(total, balanceCents),
+  ].filter((each) => each !== false);
+  const isOver = budgetCents !== null && leftOf(budgetCents, total.totalCents) < 0;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={cx(
+          'text-left underline decoration-dotted underline-offset-4 touch',
+          words.length === 0 ? 'text-sm text-ink-soft hover:text-ink' : isOver && 'text-amber',
+        )}
+      >
+        {words.length === 0 ? t`Set a budget` : words.join('. ')}
+      </button>
+      <BudgetDialog
+        {...{ isOpen, total, entries, states, balanceCents, onSave, ...choices }}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+}

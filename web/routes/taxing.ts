@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Preferences } from '#contract/preferences.ts';
+import type { Taxing } from '#web/features/comparison/comparison-view.ts';
+
+/** State rates and SNAP rules, loaded only for shoppers who use either. */
+export const taxRulesQuery = queryOptions({
+  queryKey: ['tax-rules'],
+  queryFn: async () => {
+    const [tax, snap] = await Promise.all([import('#domain/tax/tax.ts'), import('#domain/tax/snap.ts')]);
+    return { ...tax, ...snap };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always',
+});
+
+type Choices = Pick<Preferences, 'taxBasis' | 'paysWithSnap' | 'stores'>;
+
+export const needsTaxRules = ({ taxBasis, paysWithSnap }: Omit<Choices, 'stores'>): boolean =>
+  taxBasis === 'state' || paysWithSnap;
+
+/** How the shopper's cart is taxed, once the rules are loaded. If loading them fails, the flat tax applies. */
+export function useTaxing({ taxBasis, paysWithSnap, stores }: Choices) {
+  const isNeeded = needsTaxRules({ taxBasis, paysWithSnap });
+  const { data: rules, error } = useQuery({ ...taxRulesQuery, enabled: isNeeded });
+  const taxing = useMemo((): Taxing | undefined => {
+    if (!isNeeded || rules === undefined) return undefined;
+    return {
+      ratesOf: taxBasis === 'state' ? rules.ratesOf : undefined,
+      taxClassOf: paysWithSnap ? rules.snapTaxClassOf(stores.map(({ state }) => state)) : rules.taxClassOf,
+    };
+  }, [isNeeded, rules, taxBasis, paysWithSnap, stores]);
+  return {
+    taxing,
+    taxBasis: taxing?.ratesOf === undefined ? ('flat' as const) : ('state' as const),
+    isLoading: isNeeded && rules === undefined && error === null,
+  };
+}
