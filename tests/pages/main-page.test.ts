@@ -92,6 +92,20 @@ describe('the first page', () => {
     holds('2.main.feedback');
   });
 
+  it('has the distance slider, the store list and three ads before a shopper has a place or a cart', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await page.goto('/');
+    const slider = page.getByRole('slider', { name: 'Distance' });
+    await slider.waitFor();
+    await page.getByRole('button', { name: '10 mi', exact: true }).click();
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('10 miles');
+    const stores = page.getByRole('region', { name: 'Stores' });
+    await stores.getByText('no stores selected').waitFor();
+    await stores.getByText('Enter a ZIP code to see stores near you.').waitFor();
+    await expect.poll(() => page.getByText('AdSense Pending Approval', { exact: true }).count()).toBe(3);
+  });
+
   it('names the live price services, and says that new prices are checked hourly', async () => {
     const page = await open();
     await enter(page, journey());

@@ -191,18 +191,19 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
     ),
     [view, plan, extraStopValueCents, save, removeStore],
   );
-  const below = useMemo(
-    () => (
+  const below = useMemo(() => {
+    const hasTable = view.entries.length > 0 && view.ranked.length > 0;
+    return (
       <>
         <SavingsBanner view={view} />
+        {/* Without a table, this ad would directly precede the last one. */}
+        {!hasTable && !isLoading && <AdSlot />}
         <PricingStatusBanner kinds={kindsWords(view.entries)} />
         <ComparisonTable view={view} fallback={view.entries.length > 0 && <Skeleton className="h-96" />} />
-        {/* Without a table, this ad would directly follow the previous one. */}
-        {view.entries.length > 0 && view.ranked.length > 0 && <AdSlot />}
+        {hasTable && <AdSlot />}
       </>
-    ),
-    [view],
-  );
+    );
+  }, [view, isLoading]);
 
   return (
     <>

@@ -149,29 +149,25 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
             </p>
           </Notice>
         )}
-        {location !== null && (
-          <>
-            <div>
-              <DistanceFilter miles={shownMiles} onChange={setDistance} />
-              {leftOut.length > 0 && (
-                <p className="mt-1.5 text-sm text-ink-soft">
-                  {rich`Not shown because they’re more than ${counted(distanceMiles, 'mile')} away: ${listed(leftOut.map(({ name }) => name))}.`}
-                </p>
-              )}
-            </div>
-            <StoreSelector
-              fallback={<Skeleton className="h-72" />}
-              location={location}
-              miles={distanceMiles}
-              selected={stores}
-              onSelect={(chosen) => {
-                setChosenOpen(true);
-                select(chosen);
-              }}
-              onDeclineClubs={preferences.hasDeclinedClubs ? undefined : declineClubs}
-            />
-          </>
-        )}
+        <div>
+          <DistanceFilter miles={shownMiles} onChange={setDistance} />
+          {leftOut.length > 0 && (
+            <p className="mt-1.5 text-sm text-ink-soft">
+              {rich`Not shown because they’re more than ${counted(distanceMiles, 'mile')} away: ${listed(leftOut.map(({ name }) => name))}.`}
+            </p>
+          )}
+        </div>
+        <StoreSelector
+          fallback={<Skeleton className={location === null ? 'h-19' : 'h-72'} />}
+          location={location}
+          miles={distanceMiles}
+          selected={stores}
+          onSelect={(chosen) => {
+            setChosenOpen(true);
+            select(chosen);
+          }}
+          onDeclineClubs={preferences.hasDeclinedClubs ? undefined : declineClubs}
+        />
       </div>
     </>
   );

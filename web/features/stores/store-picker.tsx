@@ -26,6 +26,8 @@ type Props = {
   whereIs: (store: Store) => string;
   howFar?: (store: Store) => string | undefined;
   isBusy?: boolean;
+  /** No place is set yet, so no store is near. */
+  needsPlace?: boolean;
   below?: (listed: Store[]) => ReactNode;
 };
 
@@ -34,9 +36,12 @@ function QuickSelect({
   selected,
   budgetChains,
   memberChainIds,
+  none,
   onSelect,
-}: Pick<Props, 'selected' | 'budgetChains' | 'memberChainIds' | 'onSelect'> & { near: Store[] }) {
-  const none = near.length === 0 ? t`No stores within this distance` : undefined;
+}: Pick<Props, 'selected' | 'budgetChains' | 'memberChainIds' | 'onSelect'> & {
+  near: Store[];
+  none: string | undefined;
+}) {
   const pickBudget = () => {
     const { found, missing } = budgetStores(near, budgetChains);
     if (found.length > 0) onSelect(found);
@@ -78,6 +83,7 @@ export function StorePicker({
   whereIs,
   howFar = milesOf,
   isBusy,
+  needsPlace = false,
   below,
 }: Props) {
   const near = withinReach(stores, miles);
@@ -94,6 +100,10 @@ export function StorePicker({
     }
     onSelect([...selected, store]);
   };
+  const emptyWords = needsPlace
+    ? t`Enter a ZIP code to see stores near you.`
+    : t`No stores within this distance`;
+  const none = near.length === 0 ? emptyWords : undefined;
   const row = (store: Store) => (
     <StoreRow
       key={store.id}
@@ -116,9 +126,10 @@ export function StorePicker({
               : t`· ${selected.length} of ${MAX_SELECTED_STORES} selected`}
           </span>
         </p>
-        <QuickSelect {...{ near, selected, budgetChains, memberChainIds, onSelect }} />
+        <QuickSelect {...{ near, selected, budgetChains, memberChainIds, none, onSelect }} />
       </div>
-      {near.length === 0 && (
+      {needsPlace && <p className="text-sm text-ink-soft">{emptyWords}</p>}
+      {near.length === 0 && !needsPlace && (
         <Notice tone="amber" title={t`No stores within ${counted(miles, 'mile')}`}>
           <p>
             {stores.length === 0

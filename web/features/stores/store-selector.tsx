@@ -15,7 +15,7 @@ import { StoreMap } from './store-map.tsx';
 import { StorePicker } from './store-picker.tsx';
 
 type Props = {
-  location: UserLocation;
+  location: UserLocation | null;
   miles: number;
   selected: Store[];
   onSelect: (stores: Store[]) => void;
@@ -43,7 +43,29 @@ function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState 
   );
 }
 
-export function StoreSelector({ location, miles, selected, onSelect, onDeclineClubs }: Props) {
+export function StoreSelector({ location, ...props }: Props) {
+  if (location !== null) return <StoresNear location={location} {...props} />;
+  const { miles, selected, onSelect } = props;
+  return (
+    <StorePicker
+      stores={selected}
+      miles={miles}
+      selected={selected}
+      onSelect={onSelect}
+      budgetChains={budgetChains}
+      whereIs={addressWords}
+      needsPlace
+    />
+  );
+}
+
+function StoresNear({
+  location,
+  miles,
+  selected,
+  onSelect,
+  onDeclineClubs,
+}: Props & { location: UserLocation }) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...nearbyStoresQuery(location, miles),
     placeholderData: keepPreviousData,
