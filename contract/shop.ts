@@ -85,6 +85,7 @@ const shopList = z.object({
     'department order at each store of the plan',
   ),
   state: z.array(lineState),
+  seq: described(z.optional(count), 'version of the cart; the event stream reports later ones'),
 });
 
 export type ShopList = z.output<typeof shopList>;
@@ -119,5 +120,8 @@ export const addShopOperations = {
     ),
   }),
   success: 200,
-  response: z.object({ state: z.array(lineState) }),
+  response: z.object({
+    state: z.array(lineState),
+    seq: described(z.optional(count), 'version of the cart that these operations made'),
+  }),
 } as const satisfies Endpoint;

@@ -203,6 +203,7 @@ export interface GroceryList {
   created_at: Timestamp;
   id: Generated<number>;
   is_archived: Generated<boolean>;
+  kind: Generated<string>;
   name: string;
   owner_id: string;
   resets_at: Timestamp | null;

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { addFreeLine } from '#contract/free-lines.ts';
 import { getShop } from '#contract/shop.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fill } from '#tests/support/fill.ts';
@@ -130,6 +132,53 @@ it('The shop page opens offline, keeps each tick, sends it once, and leaves noth
   await page.getByRole('banner').waitFor();
   await expect.poll(kept).not.toContain('cartwise-shop');
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('signed-out');
+});
+
+it('Another device of the shopper shows each tick and each new line without being asked', async () => {
+  const [page, other] = [await open(), await open()];
+  await enter(page, journey());
+  await fill(page);
+  await other.context().addCookies(await page.context().cookies());
+  for (const device of [page, other]) {
+    await device.goto('/shop');
+    await doneWords(device, 0).waitFor();
+  }
+  await tick(page, 1);
+  await doneWords(other, 1).waitFor();
+  await tick(other, 2);
+  await doneWords(page, 2).waitFor();
+  await callAs(other, addFreeLine, { data: { text: 'Birthday candles' } });
+  for (const device of [page, other]) await device.getByText('2 of 5 done').waitFor();
+});
+
+it('What an older version stored on this device is shown and sent', async () => {
+  const page = await open();
+  const { userId } = await enter(page, journey());
+  await fill(page);
+  await page.goto('/shop');
+  await doneWords(page, 0).waitFor();
+  const { seq: _seq, ...list } = await callAs(page, getShop);
+  const { line = '', storeId = null } = list.lines[0] ?? {};
+  const pending = [{ id: randomUUID(), kind: 'tick', line, storeId }];
+  await page.goto('/about');
+  await page.evaluate(
+    (kept) =>
+      new Promise<void>((resolve) => {
+        indexedDB.open('cartwise-shop').onsuccess = ({ target }) => {
+          const database: IDBDatabase = (target as IDBOpenDBRequest).result;
+          const change = database.transaction('kept', 'readwrite');
+          change.objectStore('kept').put(kept, 'kept');
+          change.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+        };
+      }),
+    { userId, list, pending, aheadMs: 0 },
+  );
+  await page.goto('/shop');
+  await doneWords(page, 1).waitFor();
+  await expect.poll(() => ticked(page)).toBe(1);
 });
 
 itInFullTier(

@@ -7,8 +7,9 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
-import { exchange, withList } from '#web/features/shop/exchange.ts';
+import { withAnswer, withList } from '#web/features/shop/shop-changes.ts';
 import type { OfflineShop } from '#web/features/shop/shop-record.ts';
+import { sendPending } from '#web/lib/send-pending.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -48,6 +49,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
+const exchange = (
+  record: Pick<ReturnType<typeof makeDevice>, 'read' | 'change'>,
+  send: (operations: readonly ShopOperation[]) => Promise<Parameters<typeof withAnswer>[1]>,
+) => sendPending({ record, send, withAnswer, batchSize: 200, isRefused: () => false });
+
 /** A device's stored state, which survives a restart. It keeps nothing in memory. */
 function makeDevice(userId: string) {
   let disk = JSON.stringify({
@@ -78,7 +84,10 @@ function makeDevice(userId: string) {
 
 it('Two devices and the server end in the same state, whatever is lost, repeated, delayed or killed', async () => {
   const { userId, lines } = await shopper();
-  const apply = (operations: readonly ShopOperation[]) => applyOperations(db, { userId, operations, now });
+  const apply = async (operations: readonly ShopOperation[]) => {
+    const { state, seq } = await applyOperations(db, { userId, operations, now });
+    return { state: toWire(state), seq };
+  };
   const play = async (steps: readonly Step[]): Promise<void> => {
     await db.deleteFrom('shop_line').where('user_id', '=', userId).execute();
     await db.deleteFrom('shop_operation').where('user_id', '=', userId).execute();

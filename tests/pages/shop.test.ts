@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { getCart } from '#contract/cart.ts';
-import { addShopOperations, getShop } from '#contract/shop.ts';
-import { freeze } from '#tests/support/clock.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { getShop } from '#contract/shop.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fill } from '#tests/support/fill.ts';
@@ -174,58 +171,4 @@ describe('the list at the store', () => {
     await page.getByText('3 of 4 done').waitFor();
     await putBack.waitFor();
   });
-
-  itInFullTier(
-    'polls every 20 seconds for ticks from other pages, only while visible and online',
-    async () => {
-      const page = await open();
-      await enter(page, journey());
-      await fill(page);
-      await page.clock.install();
-      await page.goto('/shop');
-      await page.getByText('0 of 4 done').waitFor();
-      await allAnswered(page);
-      await freeze(page);
-      let askedCount = 0;
-      page.on('request', (request) => {
-        if (/\/api\/shop(\?|$)/.test(request.url())) askedCount += 1;
-      });
-      const asked = async (ms: number) => {
-        askedCount = 0;
-        await page.clock.runFor(ms);
-        await allAnswered(page);
-        return askedCount;
-      };
-      const { lines } = await callAs(page, getShop);
-      const tick = { id: randomUUID(), kind: 'tick', line: lines[0]?.line, storeId: lines[0]?.storeId };
-      await callAs(page, addShopOperations, { data: { operations: [tick] } });
-      expect(await asked(20_000)).toBe(1);
-      await page.getByText('1 of 4 done').waitFor();
-
-      const show = (state: 'hidden' | 'visible') =>
-        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-      show('hidden');
-      expect(await asked(60_000), 'hidden').toBe(0);
-      show('visible');
-      await page.context().setOffline(true);
-      expect(await asked(60_000), 'offline').toBe(0);
-      await page.context().setOffline(false);
-      await allAnswered(page);
-
-      let answer = () => {};
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route(/\/api\/shop(\?|$)/, async (route) => {
-        await held;
-        await route.continue();
-      });
-      askedCount = 0;
-      await page.clock.runFor(60_000);
-      expect(askedCount, 'while an answer is awaited').toBe(1);
-      answer();
-      await allAnswered(page);
-      expect(askedCount, 'and none is made up for').toBe(1);
-    },
-  );
 });

@@ -20,7 +20,7 @@ export async function sendPending<
   /** Maximum operations per call. */
   batchSize: number;
   /** Rejects if the operations may not have arrived. */
-  send: (operations: readonly Operation[]) => Promise<Answer>;
+  send: (operations: readonly Operation[], kept: Value) => Promise<Answer>;
   isRefused: (error: unknown, sent: readonly Operation[]) => boolean | Promise<boolean>;
   withAnswer: (kept: Value, answer: Answer, sent: readonly Operation[]) => Value;
 }): Promise<Value> {
@@ -32,7 +32,7 @@ export async function sendPending<
     const sent = new Set(batch.map(({ id }) => id));
     let answer: { given: Answer } | null = null;
     try {
-      answer = { given: await send(batch) };
+      answer = { given: await send(batch, kept) };
     } catch (error) {
       if (!(await isRefused(error, batch))) throw error;
       if (size > 1) {

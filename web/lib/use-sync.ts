@@ -8,23 +8,20 @@ const alone = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
- * Runs `work` in one tab at a time: on `sync`, when the page or network returns, after a failure, and every
- * `everyMs` while visible. `isAsked` requests the server's state. An `isFinal` failure isn't retried.
+ * Runs `work` in one tab at a time: on `sync`, when the page or network returns, and after a failure. `isAsked` requests
+ * the server's state. An `isFinal` failure isn't retried.
  */
 export function useSync({
   name,
   work,
   isFinal,
-  everyMs,
 }: {
   name: string;
   work: (isAsked: boolean) => Promise<void>;
   isFinal: (error: unknown) => boolean;
-  everyMs?: number;
 }) {
   const [failure, setFailure] = useState<unknown>(null);
   const isRunning = useRef(false);
-  const isOver = useRef(false);
   const isDueAgain = useRef(false);
   const isAsked = useRef(false);
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,14 +43,12 @@ export function useSync({
       })
         .then(
           () => {
-            isOver.current = false;
             setFailure(null);
           },
           (error: unknown) => {
             isAsked.current ||= wasAsked;
-            isOver.current = isFinal(error);
             setFailure(error);
-            if (!isOver.current) retry.current = setTimeout(() => sync(false), RETRY_MS);
+            if (!isFinal(error)) retry.current = setTimeout(() => sync(false), RETRY_MS);
           },
         )
         .then(() => {
@@ -78,16 +73,6 @@ export function useSync({
       document.removeEventListener('visibilitychange', look);
     };
   }, [sync]);
-
-  useEffect(() => {
-    if (everyMs === undefined) return;
-    const look = () => {
-      if (isRunning.current || isOver.current || !navigator.onLine) return;
-      if (document.visibilityState === 'visible') sync(true);
-    };
-    const ticking = setInterval(look, everyMs);
-    return () => clearInterval(ticking);
-  }, [sync, everyMs]);
 
   return { sync, failure };
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { StartNewList } from '#web/features/cart/start-new-list.tsx';
 import { findShopOwner } from '#web/features/shop/shop-record.ts';
 import { ShopView } from '#web/features/shop/shop-view.tsx';
 import { goTo } from '#web/lib/go-to.ts';
-import { registerOfflinePages } from '#web/lib/register-offline-pages.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -26,9 +24,6 @@ export function ShopPage() {
   });
   const isKnown = user.data !== undefined;
   const userId = user.data?.id ?? (isKnown ? null : owner.data);
-  useEffect(() => {
-    if (user.data) registerOfflinePages('/shop');
-  }, [user.data]);
   if (userId != null)
     return (
       <ShopView

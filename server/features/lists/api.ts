@@ -1,3 +1,4 @@
+export { countCartChange, findCartSeq } from './cart-list.ts';
 export { guestHash } from './guest-cookie.ts';
 export { leaveLists, lockLeaver } from './leave.ts';
 export { resetWeeklyLists } from './reset.ts';

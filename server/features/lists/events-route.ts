@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
 import { onLeaving } from '#server/http/drain.ts';
+import { signedOut } from '#server/http/errors.ts';
 import { eventStreams } from '#server/http/event-stream.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
+import { saveCartList } from './cart-list.ts';
 import { createHub } from './hub.ts';
 import { memberOf } from './members.ts';
 
@@ -16,7 +18,8 @@ function seqOf({ headers, query }: { headers: Record<string, unknown>; query: un
 
 /**
  * `GET /api/lists/:id/events`: changes to a list as server-sent events (`listEvent` in the contract), for its members.
- * Not an operation of the contract, since its response never ends.
+ * `GET /api/shop/events`: those to the shopper's cart, without its lines, which the page then fetches. Neither is an
+ * operation of the contract, since their responses never end.
  */
 export function eventsRoute(
   app: FastifyInstance,
@@ -31,16 +34,28 @@ export function eventsRoute(
   app.addHook('preClose', async () => hub.stop());
   onLeaving(app, () => hub.endAll());
 
-  app.get<{ Params: { id: string } }>(
-    '/api/lists/:id/events',
-    { exposeHeadRoute: false, config: { isStream: true } },
-    async (request, reply) => {
-      const listId = /^[1-9][0-9]{0,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
-      const { memberId, userId } = await memberOf(db, { listId, request, env, now: clock() });
-      const session = userId === null ? null : sessionHash(request, env);
-      return openStream(request, reply, (stream) =>
-        hub.add({ ...stream, listId, memberId, session, since: seqOf(request) }),
-      );
-    },
-  );
+  const follow = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    followed: { listId: number; memberId: number; userId: string | null },
+  ) => {
+    const { userId, ...member } = followed;
+    const session = userId === null ? null : sessionHash(request, env);
+    return openStream(request, reply, (stream) =>
+      hub.add({ ...stream, ...member, session, since: seqOf(request) }),
+    );
+  };
+  const options = { exposeHeadRoute: false, config: { isStream: true } };
+
+  app.get<{ Params: { id: string } }>('/api/lists/:id/events', options, async (request, reply) => {
+    const listId = /^[1-9][0-9]{0,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
+    const { memberId, userId } = await memberOf(db, { listId, request, env, now: clock() });
+    return follow(request, reply, { listId, memberId, userId });
+  });
+
+  app.get('/api/shop/events', options, async (request, reply) => {
+    if (request.user === null) throw signedOut();
+    const { id: userId } = request.user;
+    return follow(request, reply, { ...(await saveCartList(db, userId, clock())), userId });
+  });
 }

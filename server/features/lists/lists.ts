@@ -28,7 +28,7 @@ export async function listListsOf(db: Db, userId: string, now: Date): Promise<Li
     /* name: lists-of-user */
     select list.id as "listId", member.id as "memberId"
     from list_member member join grocery_list list on list.id = member.list_id
-    where member.user_id = ${userId} order by list.used_at desc, list.id desc
+    where member.user_id = ${userId} and list.kind = 'list' order by list.used_at desc, list.id desc
   `.execute(db);
   const lists = await listWholeLists(
     db,
@@ -41,7 +41,8 @@ export async function listListsOf(db: Db, userId: string, now: Date): Promise<Li
 /** Throws if the (locked) shopper is on the maximum number of lists. */
 export async function refuseOneMoreList(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ lists: number }>`
-    select count(*)::int as lists from list_member where user_id = ${userId}
+    select count(*)::int as lists from list_member member join grocery_list list on list.id = member.list_id
+    where member.user_id = ${userId} and list.kind = 'list'
   `.execute(tx);
   if ((rows[0]?.lists ?? 0) >= MAX_LISTS) throw tooManyLists();
 }

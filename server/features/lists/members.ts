@@ -24,7 +24,7 @@ export async function findMember(
     select member.id as "memberId", member.role, member.user_id as "userId", list.owner_id as "ownerId",
       member.seen_at as "seenAt"
     from list_member member join grocery_list list on list.id = member.list_id
-    where member.list_id = ${listId} and (member.user_id = ${userId} or member.guest_hash = ${guest})
+    where member.list_id = ${listId} and list.kind = 'list' and (member.user_id = ${userId} or member.guest_hash = ${guest})
     order by member.user_id is null limit 1
   `.execute(db);
   return rows[0];

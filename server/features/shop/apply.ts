@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applyShop, type ShopOperation, type ShopState } from '#domain/list/shop.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { countCartChange } from '#server/features/lists/api.ts';
 import { saveReportedPrices } from './reported-prices.ts';
 import { learnWalks } from './walk.ts';
 
@@ -45,13 +46,13 @@ async function listLinesThere(db: Db, userId: string, lines: readonly string[]):
 
 /**
  * Applies the operations that haven't been applied yet, serialized per user; those about removed lines change nothing.
- * Returns the new state.
+ * Returns the new state, and the cart's version if this changed it.
  */
-export function applyOperations(
+export async function applyOperations(
   db: Db,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
-): Promise<ShopState> {
-  if (operations.length === 0) return findShopState(db, userId);
+): Promise<{ state: ShopState; seq?: number | undefined }> {
+  if (operations.length === 0) return { state: await findShopState(db, userId) };
   return db.transaction().execute(async (tx) => {
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
     const ids = [...new Set(operations.map(({ id }) => id.toLowerCase()))];
@@ -75,6 +76,6 @@ export function applyOperations(
     await updateState(tx, userId, before, after);
     await saveReportedPrices(tx, { userId, operations: once, now });
     await learnWalks(tx, { userId, operations: wanted, now });
-    return after;
+    return { state: after, seq: once.length === 0 ? undefined : await countCartChange(tx, userId) };
   });
 }

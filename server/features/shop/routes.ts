@@ -19,10 +19,11 @@ export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, addShopOperations, async ({ body, user, request, reply }) => {
     const now = clock();
     await countAttempt(db, { key: ['shop', user.id], limit: LIMIT, now });
-    const state = await applyOperations(db, { userId: user.id, operations: body.operations, now });
+    const { state, seq } = await applyOperations(db, { userId: user.id, operations: body.operations, now });
     if (body.operations.some(({ price }) => price)) await noteTies(deps, { userId: user.id, request, reply });
     return {
       state: state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] })),
+      ...(seq === undefined ? {} : { seq }),
     };
   });
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { compare, planOf, pricesAt } from '#server/features/comparison/api.ts';
 import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
+import { findCartSeq } from '#server/features/lists/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { findShopState } from './apply.ts';
@@ -19,6 +20,8 @@ export async function readShopList(
   db: Db,
   { userId, at, now }: { userId: string; at: readonly number[]; now: Date },
 ): Promise<ShopList> {
+  // Read first: it may be older than the rest, and is then fetched again, but never newer.
+  const seq = await findCartSeq(db, userId);
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),
     findSettings(db, userId),
@@ -79,7 +82,7 @@ export async function readShopList(
     ),
     sentence: answer?.sentence ?? null,
     lines: [...items, ...written],
-    walks,
+    ...{ walks, seq },
     state: state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] })),
   };
 }

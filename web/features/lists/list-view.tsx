@@ -69,7 +69,7 @@ export function ListView({
   return (
     <div className="mx-auto w-full max-w-2xl pb-28">
       <SyncStatus
-        listId={listId}
+        path={`/lists/${listId}`}
         pendingCount={kept.pending.length}
         failure={failure}
         isVolatile={isVolatile}

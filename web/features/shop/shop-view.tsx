@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { counted, goodsName, locale, t } from '#domain/language.ts';
+import { goodsName, locale, t } from '#domain/language.ts';
 import {
   applyShop,
   isTripDone,
@@ -14,14 +14,13 @@ import {
   withShopPrices,
 } from '#domain/list/shop.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
-import { isSignedOut } from '#web/api/api-error.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
 import { usePinnedLines } from '#web/lib/use-pinned-lines.ts';
 import { LargePlan } from '#web/shared/large-plan.tsx';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
-import { isForNewerPage, UpdateLink } from '#web/shared/update-link.tsx';
+import { UnsentStatus } from '#web/shared/unsent-status.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -71,22 +70,10 @@ function SyncStatus({
   place: string | undefined;
   isVolatile: boolean;
 }) {
-  const waiting = pendingCount > 0 && t`, ${counted(pendingCount, 'change')} waiting`;
-  if (isVolatile) return t`This browser can’t save data. Keep this page open until you’re back online.`;
-  if (isSignedOut(failure))
-    return (
-      <>
-        {rich`Saved on this device${waiting}. ${(
-          <a href="/api/login?returnTo=%2Fshop" className="inline-flex items-center underline touch">
-            {t`Sign in`}
-          </a>
-        )} to send it.`}
-      </>
-    );
-  if (isForNewerPage(failure))
-    return <>{rich`Saved on this device${waiting}. ${<UpdateLink />} to send it.`}</>;
   const loaded = t`Prices as of ${momentOf(asOf, aheadMs)}.`;
-  if (failure !== null) return t`Offline. Saved on this device${waiting || ''}. ${loaded}`;
+  if (isVolatile || failure !== null) {
+    return <UnsentStatus path="/shop" {...{ pendingCount, failure, isVolatile, children: loaded }} />;
+  }
   // Not a live region: it updates every minute and would be read aloud each time.
   return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loaded}`}</span>;
 }
@@ -110,7 +97,7 @@ export function ShopView({
   tool?: ((parts: ShopParts) => ReactNode) | undefined;
   next?: ReactNode;
 }) {
-  const { kept, failure, isVolatile, isForgotten, refusal, act, refresh } = useShop(userId);
+  const { kept, failure, isVolatile, status, refusal, act, refresh } = useShop(userId);
   const [last, setLast] = useState<{ changes: readonly Change[]; undo: readonly Change[] }>({
     changes: [],
     undo: [],
@@ -149,7 +136,7 @@ export function ShopView({
     const stops = isDone ? stopsWith() : whileTicking;
     return { stops, totals: shopTotals(stops), isDone };
   }, [list, pending, walks, pinned]);
-  if (isForgotten) {
+  if (status !== 'here') {
     return (
       <Notice title={t`You signed out`} action={<RouteLink href="/">{t`Go to home page`}</RouteLink>}>
         <p>{t`Your list is no longer on this device.`}</p>
@@ -197,7 +184,7 @@ export function ShopView({
             rows,
           })}
         </div>
-        {refusal !== null && (
+        {refusal && (
           <Notice tone="amber" className="m-4" title={t`Some changes weren’t saved`}>
             <p role="alert">{refusal}</p>
           </Notice>

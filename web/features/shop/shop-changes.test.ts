@@ -1,8 +1,10 @@
 import type { IDBPDatabase } from 'idb';
 import { describe, expect, it } from 'vitest';
+import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
 import { makeOfflineRecord } from '#web/lib/offline-record.ts';
-import { exchange, hasBegun, withList } from './exchange.ts';
+import { sendPending } from '#web/lib/send-pending.ts';
+import { hasBegun, withAnswer, withList } from './shop-changes.ts';
 import type { OfflineShop } from './shop-record.ts';
 
 const empty: OfflineShop = { userId: 'a', list: null, pending: [] };
@@ -82,16 +84,19 @@ describe('what the shop page keeps', () => {
 });
 
 describe('what is pending', () => {
+  const how = { withAnswer, batchSize: MAX_SHOP_OPERATIONS };
+
   it('is sent 200 at a time, 2,000 of them each once', async () => {
     const { record } = storage();
     await record.change((before) => ({ ...before, pending: ticks(2_000) }));
     const sent: string[] = [];
     const sizes = new Set<number>();
-    await exchange(record, async (operations) => {
+    const send = async (operations: readonly ShopOperation[]) => {
       sizes.add(operations.length);
       sent.push(...operations.map(({ id }) => id));
-      return [];
-    });
+      return { state: [] };
+    };
+    await sendPending({ ...how, record, send, isRefused: () => false });
     expect(sizes).toEqual(new Set([200]));
     expect(sent).toEqual(ticks(2_000).map(({ id }) => id));
     expect((await record.read()).pending).toEqual([]);
@@ -101,11 +106,25 @@ describe('what is pending', () => {
     const { record } = storage();
     await record.change((before) => ({ ...before, pending: ticks(3) }));
     const cut = async () => JSON.parse('{"state": [{"line"');
-    await expect(exchange(record, cut)).rejects.toThrow(SyntaxError);
-    const isOutdated = async () => false;
-    await expect(exchange(record, () => Promise.reject(new Error('400')), isOutdated)).rejects.toThrow('400');
+    const isRefused = async () => false;
+    await expect(sendPending({ ...how, record, send: cut, isRefused })).rejects.toThrow(SyntaxError);
+    const send = () => Promise.reject(new Error('400'));
+    await expect(sendPending({ ...how, record, send, isRefused })).rejects.toThrow('400');
     expect((await record.read()).pending).toHaveLength(3);
   });
+});
+
+describe('the version of the cart', () => {
+  const kept = (seq?: number): OfflineShop => ({ ...empty, list: { ...list, seq } });
+  const answered = (before: number | undefined, seq: number | undefined) =>
+    withAnswer(kept(before), { state: [], seq }, []).list?.seq;
+
+  it.each<[string, number | undefined, number | undefined, number | undefined]>([
+    ['follows its own changes', 7, 8, 8],
+    ['follows them from a list stored by an older version', undefined, 1, 1],
+    ['stays behind if someone else changed it too', 7, 9, 7],
+    ['stays where nothing was changed', 7, undefined, 7],
+  ])('%s', (_, before, seq, after) => expect(answered(before, seq)).toBe(after));
 });
 
 describe('who has begun', () => {

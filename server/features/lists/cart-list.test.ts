@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { followList } from '#tests/support/follow-list.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+/** A second process: listeners here receive what the other one writes. */
+const app = await startTestApp(db);
+const other = await listeningApp(db);
+afterAll(async () => {
+  await app.close();
+  await other.close();
+  await database.close();
+});
+
+async function shopper() {
+  const { headers, userId } = await signIn(db);
+  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+    app.call(method, `/api/${path}`, { headers, ...(body === undefined ? {} : { body }) });
+  const follow = (since?: number) =>
+    followList(`${other.url}/api/shop/events${since === undefined ? '' : `?since=${since}`}`, headers);
+  return { userId, call, follow };
+}
+
+it('The stream of the cart reports every change of its lines and ticks, with the version the list has then', async () => {
+  const { call, follow } = await shopper();
+  expect((await call('GET', 'shop')).body.seq).toBe(0);
+  const stream = await follow(0);
+  const hears = async (change: Promise<unknown>) => {
+    await change;
+    const { seq } = (await call('GET', 'shop')).body;
+    await stream.hears((event) => event.kind === 'lines' && event.seq === seq);
+    return seq;
+  };
+  const { id: itemId } = await makeItem(db);
+  const added = call('POST', 'cart', { itemId, quantity: 1 });
+  const first = await hears(added);
+  expect(first).toBeGreaterThan(0);
+  const { id } = (await added).body;
+  expect(await hears(call('POST', 'free-lines', { text: 'Candles' }))).toBeGreaterThan(first);
+  const operations = [{ id: randomUUID(), kind: 'tick', line: `item-${id}`, storeId: null }];
+  const ticked = call('POST', 'shop/operations', { operations });
+  expect(await hears(ticked)).toBe((await ticked).body.seq);
+  expect((await call('POST', 'shop/operations', { operations })).body.seq, 'changed nothing').toBeUndefined();
+  const before = (await call('GET', 'shop')).body.seq;
+  expect(await hears(call('DELETE', `cart/${id}`))).toBeGreaterThan(before);
+  stream.cut();
+});
+
+it('Whoever is behind hears so at once, and nobody hears of another cart or without a session', async () => {
+  const [maya, sam] = [await shopper(), await shopper()];
+  const [hers, his] = [await maya.follow(), await sam.follow(0)];
+  await maya.call('POST', 'free-lines', { text: 'Candles' });
+  await hers.hears(({ kind }) => kind === 'lines');
+  const late = await maya.follow(0);
+  await late.hears(({ kind }) => kind === 'lines');
+  await sam.call('POST', 'free-lines', { text: 'Soap' });
+  await his.hears(({ kind }) => kind === 'lines');
+  expect(his.told.filter(({ event }) => event.kind === 'lines')).toHaveLength(1);
+  for (const stream of [hers, his, late]) stream.cut();
+  expect((await app.call('GET', '/api/shop/events')).status).toBe(401);
+});
+
+it('The cart is not among the lists, cannot be opened or shared as one, and goes with the account', async () => {
+  const { userId, call, follow } = await shopper();
+  const stream = await follow();
+  const carts = () => db.selectFrom('grocery_list').select('id').where('owner_id', '=', userId).execute();
+  const [cart] = await carts();
+  expect((await call('GET', 'lists')).body).toEqual([]);
+  expect((await call('GET', `lists/${cart?.id}`)).status).toBe(404);
+  expect((await call('POST', `lists/${cart?.id}/invitations`, { role: 'edit', days: 7 })).status).toBe(404);
+  await call('POST', 'free-lines', { text: 'Candles' });
+  await db.deleteFrom('app_user').where('id', '=', userId).execute();
+  await stream.ended();
+  expect(await carts()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { addShopOperations } from '#contract/shop.ts';
+import { type ShopOperation, withShopPrices } from '#domain/list/shop.ts';
+import type { OfflineShop } from './shop-record.ts';
+
+type Answer = ResponseOf<typeof addShopOperations>;
+
+/** After a gap in `seq` someone else changed the cart, so it stays behind and the next event fetches the list. */
+export const withAnswer = (
+  { list, ...kept }: OfflineShop,
+  { state, seq }: Answer,
+  sent: readonly ShopOperation[],
+): OfflineShop => ({
+  ...kept,
+  list: list && {
+    ...list,
+    ...(seq === (list.seq ?? 0) + 1 ? { seq } : {}),
+    ...{ state, lines: withShopPrices(list.lines, sent) },
+  },
+});
+
+/** Replaces the list. Operations made while it loaded stay pending on top. */
+export const withList =
+  (list: NonNullable<OfflineShop['list']>, now = Date.now()) =>
+  (kept: OfflineShop): OfflineShop => ({ ...kept, list, aheadMs: now - Date.parse(list.asOf) });
+
+/** Entered prices don't count once sent: they may have been entered at home. */
+export const hasBegun = ({ list, pending }: OfflineShop): boolean =>
+  pending.length > 0 ||
+  (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

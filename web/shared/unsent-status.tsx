@@ -1,0 +1,37 @@
+import { counted, t } from '#domain/language.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { rich } from '#web/lib/rich.ts';
+import { isForNewerPage, UpdateLink } from './update-link.tsx';
+
+/** Says why changes made at `path` aren't sent, and how many are waiting. */
+export function UnsentStatus({
+  path,
+  pendingCount,
+  failure,
+  isVolatile,
+  children,
+}: {
+  path: string;
+  pendingCount: number;
+  failure: unknown;
+  isVolatile: boolean;
+  /** Shown where there's no network. */
+  children?: string;
+}) {
+  const waiting = pendingCount > 0 ? t`, ${counted(pendingCount, 'change')} waiting` : '';
+  if (isVolatile) return t`This browser can’t save data. Keep this page open until you’re back online.`;
+  if (isSignedOut(failure)) {
+    const href = `/api/login?returnTo=${encodeURIComponent(path)}`;
+    return rich`Saved on this device${waiting}. ${(
+      <a href={href} className="inline-flex items-center underline touch">
+        {t`Sign in`}
+      </a>
+    )} to send it.`;
+  }
+  if (isForNewerPage(failure)) return rich`Saved on this device${waiting}. ${<UpdateLink />} to send it.`;
+  return (
+    <>
+      {t`Offline. Saved on this device${waiting}.`} {children}
+    </>
+  );
+}

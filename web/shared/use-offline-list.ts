@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getUser } from '#contract/auth.ts';
+import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { isOutdated } from '#web/api/probe.ts';
+import { request } from '#web/api/request.ts';
+import { openStream } from '#web/api/stream.ts';
+import { onOfflineDataDeleted } from '#web/lib/offline-owner.ts';
+import type { OfflineRecord } from '#web/lib/offline-record.ts';
+import { registerOfflinePages } from '#web/lib/register-offline-pages.ts';
+import { sendPending } from '#web/lib/send-pending.ts';
+import { useSync } from '#web/lib/use-sync.ts';
+
+/** `gone`: deleted, or no longer a member. `signed-out`: signed out in another tab. */
+export type ListStatus = 'here' | 'gone' | 'signed-out';
+
+/** What an event of the stream means: a change of the stored list, that it must be loaded or is gone, or nothing. */
+type StreamEvent<Kept> = ((kept: Kept) => Kept) | 'load' | 'gone' | null;
+
+/** One list with its pending operations, and how it's exchanged with the server. */
+export type OfflineListSource<Operation extends { id: string }, Kept, Answer> = {
+  /** Null for guests. */
+  ownerId: string | null;
+  scope: '/shop' | '/lists';
+  /** Name of the lock that lets one tab at a time exchange it. */
+  name: string;
+  record: OfflineRecord<Kept>;
+  batchSize: number;
+  send: (operations: readonly Operation[], kept: Kept) => Promise<Answer>;
+  withAnswer: (kept: Kept, answer: Answer, sent: readonly Operation[]) => Kept;
+  withRefused?: (kept: Kept, refused: readonly Operation[]) => Kept;
+  /** Fetches the list and stores it. */
+  load: (kept: Kept) => Promise<Kept>;
+  /** Deletes a list that is gone from this device, except for what was never sent. A cart is never gone. */
+  drop?: () => Promise<Kept>;
+  eventsPath: (kept: Kept) => string;
+  readEvent: (json: unknown, kept: Kept) => StreamEvent<Kept>;
+};
+
+/** These say that an earlier attempt may still arrive, so the operation is sent again. */
+const unsettled: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
+
+/** A 400 on an outdated page isn't final: the updated page can resend the operation. */
+const isRefusal = async (error: unknown) =>
+  error instanceof ApiError &&
+  ((error.status === 409 && !unsettled.includes(error.code)) ||
+    (error.status === 400 && !(await isOutdated())));
+/** The server returns 404 for both nonmembers and unknown lists. */
+const isGoneError = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
+
+/**
+ * A list that works offline: the cart in the shop, and each list under `/lists`. `act` stores operations, shows them,
+ * then sends them as often as needed; the server applies each id once. Others' changes arrive by stream. `make` is
+ * called once.
+ */
+export function useOfflineList<
+  Operation extends { id: string },
+  Kept extends { list: unknown; pending: readonly Operation[] },
+  Answer,
+>(make: (onVolatile: () => void) => OfflineListSource<Operation, Kept, Answer>) {
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [isVolatile, setIsVolatile] = useState(false);
+  const [status, setStatus] = useState<ListStatus>('here');
+  /** The server's reason for rejecting an operation. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [source] = useState(() => make(() => setIsVolatile(true)));
+  const { record, ownerId, scope } = source;
+  const latest = useRef<Kept | null>(null);
+  useEffect(() => {
+    latest.current = kept;
+  }, [kept]);
+
+  const change = useCallback(
+    async (how: (kept: Kept) => Kept): Promise<void> => setKept(await record.change(how)),
+    [record],
+  );
+  const drop = useCallback(async () => {
+    if (source.drop === undefined) return;
+    setKept(await source.drop());
+    setStatus('gone');
+  }, [source]);
+
+  const work = useCallback(
+    async (isAsked: boolean) => {
+      const isRefused = async (error: unknown, sent: readonly Operation[]) => {
+        if (!(await isRefusal(error))) return false;
+        if (sent.length === 1) await change((now) => source.withRefused?.(now, sent) ?? now);
+        setRefusal(error instanceof ApiError ? (error.serverMessage ?? '') : '');
+        return true;
+      };
+      try {
+        const sent = await sendPending({ ...source, isRefused });
+        setKept(sent);
+        if (isAsked) setKept(await source.load(sent));
+      } catch (error) {
+        if (isGoneError(error)) {
+          // A signed-out user also gets 404. `getUser` then throws the sign-in error instead.
+          if (ownerId !== null) await request(getUser, {});
+          await drop();
+        }
+        throw error;
+      }
+    },
+    [source, ownerId, change, drop],
+  );
+  const { sync, failure } = useSync({ name: source.name, work, isFinal });
+
+  useEffect(() => {
+    void record.read().then((found) => {
+      setKept((known) => known ?? found);
+      sync(true);
+    });
+    return ownerId === null ? undefined : onOfflineDataDeleted(ownerId, () => setStatus('signed-out'));
+  }, [record, sync, ownerId]);
+  useEffect(() => record.watch(setKept), [record]);
+
+  const isHere = status === 'here' && kept?.list != null;
+  useEffect(() => {
+    if (!isHere) return;
+    registerOfflinePages(scope);
+    const onData = async (json: unknown) => {
+      const event = latest.current && source.readEvent(json, latest.current);
+      if (event === 'load') sync(true);
+      else if (event === 'gone') await drop();
+      else if (event !== null) await change(event);
+    };
+    return openStream(() => (latest.current === null ? '' : source.eventsPath(latest.current)), {
+      onOpen: () => sync(true),
+      onData: (json) => void onData(json),
+      onRefused: () => sync(true),
+    });
+  }, [isHere, source, scope, change, drop, sync]);
+
+  /** `isAsked` also fetches the list, for operations with consequences that only the server knows. */
+  const act = useCallback(
+    async (how: (kept: Kept) => Kept, isAsked = false): Promise<void> => {
+      setRefusal(null);
+      await change(how);
+      sync(isAsked);
+    },
+    [change, sync],
+  );
+
+  return { kept, failure, isVolatile, status, refusal, act, change, refresh: () => sync(true) };
+}
