@@ -1,8 +1,9 @@
 import { chanceBelow } from '#domain/compare/normal.ts';
 import { type Term, varianceOf } from '#domain/compare/spread.ts';
 import { estimatePrice } from '#domain/price/estimate.ts';
-import { toEvidence } from '#domain/price/evidence.ts';
-import { learnLevel } from '#domain/price/learned-level.ts';
+import { type ChainSighting, toEvidence } from '#domain/price/evidence.ts';
+import { learnLevel, learnTogether, withLevel } from '#domain/price/learned-level.ts';
+import { spreadOf } from '#domain/price/level.ts';
 import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalogue.ts';
@@ -36,16 +37,20 @@ const tablesOf = (cases: readonly PriceCase[]) => [
 const now = new Date();
 
 /** The estimate of one price as the product makes it, from the prices `seen`; `fit` comes on top. */
-function judgeOne(one: PriceCase, seen: readonly PriceCase[], { shift, width }: Fit): Judged {
+function judgeOne(one: PriceCase, seen: readonly PriceCase[], fit: Fit): Judged {
   const sightings = seen.map(({ place, realCents }, chainId) => ({
     itemId: 0,
     chainId,
     place,
     // The fit is of the level of all base prices: what was seen stands as many percent higher than it will.
-    priceCents: realCents * Math.exp(-shift),
+    priceCents: realCents * Math.exp(-fit.shift),
     regularPriceCents: null,
     observedAt: now.getTime(),
   }));
+  return judgeBy(one, sightings, fit);
+}
+
+function judgeBy(one: PriceCase, sightings: readonly ChainSighting[], { shift, width }: Fit): Judged {
   const evidence = toEvidence(one.product, sightings, { asked: one.place.chain, now });
   const estimate = estimatePrice(one.product, one.place, evidence);
   const estimateCents = estimate.priceCents * Math.exp(shift);
@@ -87,12 +92,60 @@ export const judge = (cases: readonly PriceCase[], known: Known, fit: Fit): Judg
     return withLearnedLevels(table, judged).flatMap((one) => judgeOne(one, seenOf(one, table), fit));
   });
 
+/**
+ * The prices of every third store of a table once all prices of two of its stores were entered, and the same without them.
+ */
+export function thirdStores(
+  cases: readonly PriceCase[],
+  fit: Fit,
+): { without: Judged[]; entered: Judged[]; city: string }[] {
+  return tablesOf(cases).flatMap((table) => {
+    const chains = [...new Set(table.map(({ chain }) => chain))];
+    const items = [...new Set(table.map(({ item }) => item))];
+    return chains.flatMap((one, index) =>
+      chains.slice(index + 1).map((other) => {
+        const seen = table.flatMap((each) => {
+          const chainId = [one, other].indexOf(each.chain);
+          if (chainId < 0) return [];
+          return [
+            {
+              ...{ itemId: items.indexOf(each.item), chainId, place: each.place, product: each.product },
+              ...{ priceCents: each.realCents * Math.exp(-fit.shift), regularPriceCents: null },
+              observedAt: now.getTime(),
+            },
+          ];
+        });
+        const levels = learnTogether(seen, now);
+        const learned = seen.map((each) => ({
+          ...each,
+          place: withLevel(each.place, levels.get(each.chainId)),
+        }));
+        const third = table.filter(({ chain }) => chain !== one && chain !== other);
+        return {
+          city: table[0]?.city ?? '',
+          without: third.map((each) => judgeOne(each, [], fit)),
+          entered: third.map((each) =>
+            judgeBy(
+              each,
+              learned.filter(({ itemId }) => itemId === items.indexOf(each.item)),
+              fit,
+            ),
+          ),
+        };
+      }),
+    );
+  });
+}
+
 /** The same prices, each at a chain whose level was learned from its other prices of the day. */
 function withLearnedLevels(table: readonly PriceCase[], judged: readonly Judged[]): PriceCase[] {
   return table.map((one) => {
     const signs = judged
       .filter(({ chain, item }) => chain === one.chain && item !== one.item)
-      .map(({ logError, error: { line, own } }) => ({ offset: -logError, variance: line ** 2 + own ** 2 }));
+      .map(({ logError, error: { line, own }, product }) => {
+        const spread = spreadOf(product);
+        return { offset: -logError / spread, variance: (line ** 2 + own ** 2) / spread ** 2 };
+      });
     const { offset, error } = learnLevel(one.place.chain.levelError, signs);
     const levelOffset = one.place.chain.levelOffset + offset;
     const chain = { ...one.place.chain, levelOffset, levelError: error };

@@ -17,6 +17,7 @@ import {
   pairs,
   quantile,
   relativeError,
+  thirdStores,
 } from './back-test.ts';
 import { withoutOwnTable } from './held-out-levels.ts';
 import { CITIES, missingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
@@ -126,6 +127,25 @@ function reportSentences(judged: readonly Judged[]): void {
   }
 }
 
+/** Of every third store of a table, before and after all prices of two of its stores were entered by one shopper. */
+function reportThirdStores(cases: readonly PriceCase[]): void {
+  console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
+  for (const city of CITIES) {
+    const thirds = thirdStores(
+      cases.filter((one) => one.city === city),
+      { shift: 0, width: 1 },
+    );
+    const [before, after] = (['without', 'entered'] as const).map((known) => {
+      const judged = thirds.flatMap((third) => third[known]);
+      const median = quantile(judged.map(relativeError), 0.5);
+      return { median, words: `${percent(median)}, ${percent(shareOf(judged.map(isCovered)))} in range` };
+    });
+    if (!before || !after) continue;
+    // Less than half a point is chance.
+    say(city, after.words, `no worse than ${before.words}`, after.median <= before.median + 0.005);
+  }
+}
+
 const words = ({ shift, width }: Fit) =>
   `all estimates × ${Math.exp(shift).toFixed(3)}, errors × ${width.toFixed(2)}`;
 
@@ -171,6 +191,7 @@ function run(all: readonly PriceCase[]): void {
       built.filter(({ place }) => place.chain.level !== null),
     );
   }
+  reportThirdStores(cases.map(withoutOwnTable));
   const raleigh = judge(
     all.filter(({ city }) => city === 'Raleigh'),
     'averages',

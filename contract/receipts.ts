@@ -65,8 +65,20 @@ const summary = z.object({
 
 export type ReceiptSummary = z.output<typeof summary>;
 
+const learned = described(
+  z.nullable(
+    z.object({
+      chainName: z.string(),
+      percent: described(z.int(), 'how much higher the chain is than we thought; negative if lower'),
+      priceCount: count,
+    }),
+  ),
+  "what this shopper's own prices at the chain have changed in its other prices; null if they say nothing",
+);
+
 const receipt = z.object({
   ...summary.shape,
+  learned,
   taxCents: count,
   otherCents: z.int(),
   lines: z.array(

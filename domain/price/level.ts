@@ -69,7 +69,8 @@ const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
  */
 const spreads = { ownLabel: 1.5, makers: 1.3, loose: 0.7 } as const;
 
-const spreadOf = ({ isLoose, brandTier }: Pick<PricedProduct, 'isLoose' | 'brandTier'>): number => {
+/** By how much a level is spread for things of this kind. */
+export const spreadOf = ({ isLoose, brandTier }: Pick<PricedProduct, 'isLoose' | 'brandTier'>): number => {
   if (isLoose) return spreads.loose;
   return brandTier === 'store' ? spreads.ownLabel : spreads.makers;
 };

@@ -397,6 +397,14 @@ export interface OutboundSlot {
   next_at: Timestamp;
 }
 
+export interface OwnLevel {
+  chain_id: number;
+  level_error: number;
+  level_offset: number;
+  price_count: number;
+  user_id: string;
+}
+
 export interface OwnPrice {
   id: Generated<number>;
   is_member: Generated<boolean>;
@@ -925,6 +933,7 @@ export interface DB {
   official_price: OfficialPrice;
   official_series: OfficialSeries;
   outbound_slot: OutboundSlot;
+  own_level: OwnLevel;
   own_price: OwnPrice;
   page_view: PageView;
   payment_customer: PaymentCustomer;

@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { baskets, isBasketCovered, isCovered, judge, mean, pairs } from '../../bench/back-test.ts';
+import {
+  baskets,
+  isBasketCovered,
+  isCovered,
+  judge,
+  mean,
+  pairs,
+  quantile,
+  relativeError,
+  thirdStores,
+} from '../../bench/back-test.ts';
 import { withoutOwnTable } from '../../bench/held-out-levels.ts';
 import { CITIES, missingFiles, readPriceCases } from '../../bench/price-cases.ts';
 
@@ -25,6 +35,22 @@ describe.skipIf(problem !== null)(`estimates, on published prices (${problem ?? 
 
   it('order most pairs of stores correctly', () => {
     expect(share(pairs(cases, 'averages', asBuilt).map(({ isSo }) => isSo))).toBeGreaterThan(0.8);
+  });
+
+  it.each(CITIES)('of a third store in %s get no worse once all prices of two others are entered', (city) => {
+    const thirds = thirdStores(
+      cases.filter((one) => one.city === city),
+      asBuilt,
+    );
+    const [without, entered] = (['without', 'entered'] as const).map((known) => {
+      const judged = thirds.flatMap((third) => third[known]);
+      return {
+        error: quantile(judged.map(relativeError), 0.5),
+        offGoal: Math.abs(share(judged.map(isCovered)) - 0.8),
+      };
+    });
+    expect(entered?.error).toBeLessThanOrEqual(without?.error ?? 0);
+    expect(entered?.offGoal).toBeLessThanOrEqual(without?.offGoal ?? 0);
   });
 
   it('make valid statements about two stores, with chain levels taken from other cities', () => {

@@ -82,7 +82,10 @@ export async function wholeLife(database: TestDatabase, app: App) {
     expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     return answer.body;
   };
-  const [item, store] = [await makeItem(db), await makeStore(db)];
+  const [item, store] = [
+    await makeItem(db, { base_price_cents: 400, base_basis: 'typical', base_source: 'test' }),
+    await makeStore(db),
+  ];
   const { clientSecret } = await call('POST', 'create-subscription');
   const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
   await call('POST', 'test-payments/confirm', { clientSecret, ...card });

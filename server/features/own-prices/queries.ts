@@ -3,15 +3,18 @@ import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
-import type { OwnSighting } from '#server/features/pricing/api.ts';
+import { learnOwnLevels, type OwnSighting } from '#server/features/pricing/api.ts';
 
 export async function listOwnPricesOf(db: Db, userId: string): Promise<OwnSighting[]> {
   const { rows } = await sql<OwnSighting>`
     /* name: own-prices */
     select own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId", store.state,
       own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
-      own.is_member as "isMember", own.promotion_ends_on::text as "promotionEndsOn", own.seen_at as "seenAt"
+      own.is_member as "isMember", own.promotion_ends_on::text as "promotionEndsOn", own.seen_at as "seenAt",
+      case when level.chain_id is not null
+        then json_build_object('offset', level.level_offset, 'error', level.level_error) end as "ownLevel"
     from own_price own join store on store.id = own.store_id
+    left join own_level level on level.user_id = own.user_id and level.chain_id = store.chain_id
     where own.user_id = ${userId}
   `.execute(db);
   return rows;
@@ -31,7 +34,8 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
 
 /**
  * Stores the user's own prices, replacing earlier ones; a null price deletes one. All or nothing. Beyond
- * `MAX_OWN_PRICES`, the oldest are deleted. Returns the earlier prices.
+ * `MAX_OWN_PRICES`, the oldest are deleted. What they say about the levels of their chains is learned at once. Returns the
+ * earlier prices.
  */
 export async function saveOwnPrices(
   db: Db,
@@ -104,6 +108,7 @@ export async function saveOwnPrices(
       isWithdrawn && seenAt ? [{ itemId, storeId, seenAt }] : [],
     );
     await withdrawObservations(tx, withdrawn);
+    await learnOwnLevels(tx, { userId, now });
     return kept;
   });
   const places = rows.flatMap(({ isKnown }, place) => (isKnown ? [] : [place]));

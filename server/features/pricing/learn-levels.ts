@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
-import { ageVariance } from '#domain/price/age.ts';
-import { estimatePrice } from '#domain/price/estimate.ts';
 import { toEvidence } from '#domain/price/evidence.ts';
-import { type LevelSign, learnLevel } from '#domain/price/learned-level.ts';
-import { isLabelPrice, type PricedChain } from '#domain/price/level.ts';
-import { isBelievable } from '#domain/price/price.ts';
+import { type LevelSign, learnLevel, levelSign, withLevel } from '#domain/price/learned-level.ts';
+import type { PricedChain } from '#domain/price/level.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type ChainJson, toChains, toSightings } from './sightings.ts';
+import { type ChainJson, type KnownChains, toChains, toSightings } from './sightings.ts';
 import { type ItemRow, toProduct } from './store-price.ts';
 
 /** Older prices say little about today's level, and a few hundred per chain are enough. */
 const MAX_AGE_DAYS = 180;
 const MAX_PRICES = 500;
+
+/** Chains are compared with each other, so each is looked at again once all others are known. */
+const SWEEPS = 2;
 
 type ChainRow = PricedChain & { id: number };
 
@@ -64,6 +64,21 @@ async function listSeen(db: Db, chainId: number, since: Date): Promise<SeenRow[]
   return rows;
 }
 
+async function listSigns(db: Db, chain: ChainRow, known: KnownChains, now: Date): Promise<LevelSign[]> {
+  const rows = await listSeen(db, chain.id, new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS));
+  return rows.flatMap((row) => {
+    const product = toProduct(row, row.isOwnLabel);
+    if (product === null) return [];
+    const evidence = toEvidence(product, toSightings(row.seen, known), { asked: chain, now });
+    const ageDays = Math.max(0, (now.getTime() - row.observedAt.getTime()) / DAY_MS);
+    const sign = levelSign(
+      { product, place: { chain, state: row.state }, cents: row.priceCents, ageDays },
+      evidence.filter(({ chainId }) => chainId !== chain.id),
+    );
+    return sign ?? [];
+  });
+}
+
 /**
  * Estimates each chain's price level from the newest prices seen there, compared with the same items at other chains or
  * their averages, and stores it next to the surveyed level. Store brands at their own price say nothing about the
@@ -71,28 +86,18 @@ async function listSeen(db: Db, chainId: number, since: Date): Promise<SeenRow[]
  */
 export async function learnLevels(db: Db, now: Date): Promise<void> {
   const { chains, told } = await listChains(db);
-  const toldApart = toChains(told);
-  const since = new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS);
-  const learned: { id: number; offset: number; error: number }[] = [];
-  for (const chain of chains) {
-    const rows = await listSeen(db, chain.id, since);
-    const signs = rows.flatMap((row): LevelSign[] => {
-      const product = toProduct(row, row.isOwnLabel);
-      if (product === null || isLabelPrice(product)) return [];
-      const sightings = toSightings(row.seen, toldApart);
-      const evidence = toEvidence(product, sightings, { asked: chain, now });
-      const { priceCents, error } = estimatePrice(
-        product,
-        { chain, state: row.state },
-        evidence.filter(({ chainId }) => chainId !== chain.id),
-      );
-      if (!isBelievable(row.priceCents, priceCents)) return [];
-      const ageDays = Math.max(0, (now.getTime() - row.observedAt.getTime()) / DAY_MS);
-      const variance = error.line ** 2 + error.own ** 2 + ageVariance(chain.habit, ageDays);
-      return [{ offset: Math.log(row.priceCents / priceCents), variance }];
-    });
-    if (signs.length > 0) learned.push({ id: chain.id, ...learnLevel(chain.levelError, signs) });
+  const known = new Map(toChains(told));
+  const found = new Map<number, { id: number; offset: number; error: number }>();
+  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+    for (const chain of chains) {
+      const signs = await listSigns(db, chain, known, now);
+      if (signs.length === 0) continue;
+      const level = learnLevel(chain.levelError, signs);
+      found.set(chain.id, { id: chain.id, ...level });
+      known.set(chain.id, withLevel({ chain, state: null }, level).chain);
+    }
   }
+  const learned = [...found.values()];
   await sql`
     with learned as (
       select * from unnest(${learned.map(({ id }) => id)}::int[], ${learned.map(({ offset }) => offset)}::float8[],

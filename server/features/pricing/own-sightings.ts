@@ -1,4 +1,5 @@
 import type { ChainSighting } from '#domain/price/evidence.ts';
+import { withLevel } from '#domain/price/learned-level.ts';
 import { unknownChain } from '#domain/price/level.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
 import { OWN_SOURCE, type PriceObservation } from '#domain/price/price.ts';
@@ -20,6 +21,8 @@ export type OwnSighting = {
   /** The last day of the promotion, if given. */
   promotionEndsOn?: string | null;
   seenAt: Date;
+  /** What the shopper's prices say about the chain's level; null if nothing. */
+  ownLevel?: { offset: number; error: number } | null;
   /** Set if the price comes from elsewhere, such as a live service. */
   source?: string;
 };
@@ -102,6 +105,7 @@ export function withOwnSightings(
     regularPriceCents,
     promotionEndsOn,
     seenAt,
+    ownLevel,
   } of own.flatMap(toPlain)) {
     // A promotion without a regular price says nothing about other stores.
     if (promotionEndsOn && regularPriceCents === null) continue;
@@ -112,7 +116,7 @@ export function withOwnSightings(
     byChain.set(chainId, {
       itemId,
       chainId,
-      place: { chain, state },
+      place: withLevel({ chain, state }, ownLevel ?? undefined),
       priceCents,
       regularPriceCents,
       observedAt,

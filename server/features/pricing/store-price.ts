@@ -50,7 +50,13 @@ export type Offer = {
 
 /** The item as input to the estimate; null without a base price. */
 export function toProduct(
-  { brand, brandTier, blsCode, basePriceCents: cents, baseBasis: basis }: Omit<ItemRow, 'sightings'>,
+  {
+    brand,
+    brandTier,
+    blsCode,
+    basePriceCents: cents,
+    baseBasis: basis,
+  }: Pick<ItemRow, 'brand' | 'brandTier' | 'blsCode' | 'basePriceCents' | 'baseBasis'>,
   isOwnLabel: boolean,
 ): PricedProduct | null {
   if (cents === null || basis === null) return null;

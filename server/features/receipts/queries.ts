@@ -28,6 +28,20 @@ export async function listReceiptsOf(db: Db, userId: string): Promise<ReceiptSum
   return rows.map((row) => ({ ...row, storeName: names.get(row.storeId) ?? row.storeName }));
 }
 
+async function findLearned(db: Db, userId: string, storeId: number): Promise<SavedReceipt['learned']> {
+  const { rows } = await sql<{ chainName: string; offset: number; priceCount: number }>`
+    /* name: receipt-learned */
+    select chain.name as "chainName", own.level_offset as "offset", own.price_count as "priceCount"
+    from store join chain on chain.id = store.chain_id
+    join own_level own on own.user_id = ${userId} and own.chain_id = store.chain_id
+    where store.id = ${storeId}
+  `.execute(db);
+  const [level] = rows;
+  if (level === undefined) return null;
+  const { chainName, offset, priceCount } = level;
+  return { chainName, percent: Math.round(100 * Math.expm1(offset)), priceCount };
+}
+
 type Line = ReceiptBody['lines'][number] & { place: number; promisedCents: number | null };
 
 async function listLines(db: Db, id: number): Promise<Line[]> {
@@ -51,7 +65,12 @@ export async function findReceipt(db: Db, { userId, id }: Whose): Promise<SavedR
     db,
     lines.flatMap(({ itemId }) => itemId ?? []),
   );
-  return { ...head, lines: lines.map((line) => ({ ...line, item: items.get(line.itemId ?? 0) ?? null })) };
+  const learned = await findLearned(db, userId, head.storeId);
+  return {
+    ...head,
+    learned,
+    lines: lines.map((line) => ({ ...line, item: items.get(line.itemId ?? 0) ?? null })),
+  };
 }
 
 /** Deletes a receipt and withdraws its prices. Returns it was saved; null if it doesn't exist. */

@@ -70,8 +70,8 @@ async function listCompared(db: Db, { userId, storeIds }: Wanted): Promise<Row[]
     select store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
       chain.membership, store.state, store.zip_code as "zipCode", store.address,
       case when chain.price_factor_known then chain.price_factor end as level,
-      chain.price_factor_west as "westLevel", chain.learned_offset as "levelOffset",
-      coalesce(chain.learned_error, chain.price_factor_error) as "levelError", chain.price_habit as habit,
+      chain.price_factor_west as "westLevel", chain.learned_offset + coalesce(own.level_offset, 0) as "levelOffset",
+      coalesce(own.level_error, chain.learned_error, chain.price_factor_error) as "levelError", chain.price_habit as habit,
       chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried",
       (
         select round(miles_between(latitude, longitude, store.latitude, store.longitude)::numeric, 2)::float8 from saved
@@ -81,6 +81,7 @@ async function listCompared(db: Db, { userId, storeIds }: Wanted): Promise<Row[]
         select from saved, store gone where gone.id = any(saved.store_ids) and gone.is_sample and gone.is_hidden
       ) as "hasGoneSample"
     from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
+    left join own_level own on own.user_id = ${userId} and own.chain_id = chain.id
     order by compared.position
   `.execute(db);
   return namedApart(rows);

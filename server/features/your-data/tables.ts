@@ -83,6 +83,7 @@ export const parts: readonly Part[] = [
   { name: 'notes', table: 'free_line', where: ofUser },
   { name: 'favorites', table: 'favorite', where: ofUser },
   { name: 'pricesSeen', table: 'own_price', where: ofUser },
+  { name: 'priceLevels', table: 'own_level', where: ofUser },
   { name: 'photosOfPrices', table: 'price_photo', where: ofOwnPrices, without: ['name'] },
   { name: 'barCodes', table: 'proposed_item', where: ofUser },
   { name: 'priceAlerts', table: 'price_alert', where: ofUser },

@@ -17,10 +17,22 @@ function sumWords({ lines }: SavedReceipt): string {
   return t`When you saved it, our prices came to ${formatUsd(promised)} for ${told.length} of ${lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
+/** What the shopper's prices at the chain have changed, in one sentence; null if nothing to speak of. */
+function learnedWords({ learned }: SavedReceipt): string | null {
+  if (learned === null) return null;
+  const { chainName, percent, priceCount } = learned;
+  const from = priceCount === 1 ? t`from your price there` : t`from your ${priceCount} prices there`;
+  if (percent > 0) return t`${chainName} looks ${percent}% higher than we thought, ${from}.`;
+  if (percent < 0) return t`${chainName} looks ${-percent}% lower than we thought, ${from}.`;
+  return t`${chainName} is about as we thought, ${from}.`;
+}
+
 function Lines({ receipt }: { receipt: SavedReceipt }) {
+  const learned = learnedWords(receipt);
   return (
     <>
       <p className="text-pretty">{sumWords(receipt)}</p>
+      {learned !== null && <p className="mt-1 text-pretty">{learned}</p>}
       <table className="mt-2 w-full text-sm tabular-nums">
         <thead>
           <tr className="text-left text-ink-soft">

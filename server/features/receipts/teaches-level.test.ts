@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const known = { price_factor: 1.1, price_factor_known: true, price_factor_error: 0.07 };
+const chain = await makeChain(db, known);
+const store = await makeStore(db, { chain_id: chain.id });
+const rival = await makeStore(db, { chain_id: (await makeChain(db, known)).id });
+const typical = { base_price_cents: 400, base_basis: 'typical', base_source: 'test' } as const;
+const bought = await Promise.all(Array.from({ length: 10 }, () => makeItem(db, typical)));
+const other = await makeItem(db, typical);
+
+async function shopper() {
+  const { headers } = await signIn(db);
+  return {
+    save: (priceCents: number, storeId = store.id) =>
+      app.call('POST', '/api/receipts', {
+        headers,
+        body: {
+          ...{ storeId, purchasedOn: '2026-11-20', otherCents: 0, taxCents: 0 },
+          totalCents: 10 * priceCents,
+          lines: bought.map(({ id }, index) => ({
+            ...{ printedName: `THING ${'ABCDEFGHIJ'[index]}`, itemId: id, quantity: 1, isByWeight: false },
+            ...{ priceCents, regularCents: null },
+          })),
+        },
+      }),
+    remove: (id: number) => app.call('DELETE', `/api/receipts/${id}`, { headers }),
+    async otherPrices() {
+      const { body } = await app.call(
+        'GET',
+        `/api/prices?wishes=${other.id}&storeIds=${store.id},${rival.id}`,
+        { headers },
+      );
+      return body[0].offers.map(({ price }: { price: string }) => Number(price));
+    },
+  };
+}
+
+describe('A receipt of ten lines', () => {
+  it("teaches the level of its chain: other prices there move, other chains' and other shoppers' stay", async () => {
+    const who = await shopper();
+    const before = await who.otherPrices();
+    const { status, body } = await who.save(480);
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body.learned).toMatchObject({ chainName: chain.name, priceCount: 10 });
+    expect(body.learned.percent).toBeGreaterThan(3);
+    expect(body.learned.percent).toBeLessThan(20);
+
+    const [here, there] = await who.otherPrices();
+    expect(here).toBeGreaterThan(before[0] * 1.03);
+    expect(here).toBeLessThan(before[0] * 1.2);
+    expect(there).toBe(before[1]);
+    expect(await (await shopper()).otherPrices()).toEqual(before);
+
+    await who.remove(body.id);
+    expect(await who.otherPrices()).toEqual(before);
+    expect(await db.selectFrom('own_level').selectAll().execute()).toEqual([]);
+  });
+
+  it('for the wrong store is undone with it, whichever way it moved the prices', async () => {
+    const who = await shopper();
+    const before = await who.otherPrices();
+    const { body } = await who.save(150, rival.id);
+    expect(body.learned.percent).toBeLessThan(-10);
+    const moved = await who.otherPrices();
+    expect(moved[0]).toBe(before[0]);
+    expect(moved[1]).toBeLessThan(before[1] * 0.9);
+    await who.remove(body.id);
+    expect(await who.otherPrices()).toEqual(before);
+  });
+
+  it('as expected says so', async () => {
+    const who = await shopper();
+    const { body } = await who.save(400);
+    expect(body.learned).toMatchObject({ percent: 0, priceCount: 10 });
+  });
+});
