@@ -82,10 +82,7 @@ export async function wholeLife(database: TestDatabase, app: App) {
     expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     return answer.body;
   };
-  const [item, store] = [
-    await makeItem(db, { base_price_cents: 400, base_basis: 'typical', base_source: 'test' }),
-    await makeStore(db),
-  ];
+  const [item, store] = [await makeItem(db), await makeStore(db)];
   const { clientSecret } = await call('POST', 'create-subscription');
   const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
   await call('POST', 'test-payments/confirm', { clientSecret, ...card });
@@ -103,6 +100,11 @@ export async function wholeLife(database: TestDatabase, app: App) {
   await db
     .insertInto('own_price')
     .values({ user_id: userId, item_id: item.id, store_id: store.id, price_cents: 399, seen_at: new Date() })
+    .execute();
+  const level = { level_offset: 0.05, level_error: 0.07, price_count: 1 };
+  await db
+    .insertInto('own_level')
+    .values({ user_id: userId, chain_id: store.chain_id, ...level })
     .execute();
   const photo = makeJpeg().toString('base64');
   await call('PUT', `price-photos/${item.id}/${store.id}`, { photo });
