@@ -16,7 +16,7 @@ import {
   searchParameters,
   searchStatement,
 } from '#server/features/grocery-items/search-queries.ts';
-import { holdVocabulary, type VocabularyHolder } from '#server/features/grocery-items/vocabulary-holder.ts';
+import { createVocabularyHolder, type VocabularyHolder } from '#server/features/grocery-items/vocabulary-holder.ts';
 import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuOf } from './cpu.ts';
@@ -33,7 +33,7 @@ const RUNS = 400;
 const { db, close } = await openBenchDatabase();
 const report = createReport('search');
 const random = seededRandom(1);
-const vocabulary = holdVocabulary(console.error);
+const vocabulary = createVocabularyHolder(console.error);
 
 function add(what: string, times: number[], { p50, p95 }: { p50?: number; p95?: number } = {}): void {
   report.add({

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, idListText, noContent, rowId, rowIdText } from './fields.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
@@ -105,7 +105,7 @@ export const updateCartEntry = {
     })
     .check(
       z.refine(({ storeIds, ...change }) => Object.values(change).some((value) => value !== undefined), {
-        error: said('is required unless itemId, firmness, or note is given'),
+        error: deferredText('is required unless itemId, firmness, or note is given'),
         path: ['quantity'],
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, idText, noContent, rowId, rowIdText, text } from './fields.ts';
@@ -34,7 +34,7 @@ const favorite = z.object({
 
 export type Favorite = z.output<typeof favorite>;
 
-const premium = { access: 'premium', feature: said('Favorites') } as const;
+const premium = { access: 'premium', feature: deferredText('Favorites') } as const;
 
 export const listFavorites = {
   method: 'GET',

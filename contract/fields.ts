@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 
 /** Whether PostgreSQL can store a text: no null characters or lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
@@ -10,26 +10,34 @@ export const isOneLine = (text: string): boolean =>
 
 /** Text that users write. Pasted input (`readList`) and ids in paths may be any text instead. */
 export const text = () =>
-  z.string().check(z.refine(isStorable, said('must not contain broken or null characters')));
+  z.string().check(z.refine(isStorable, deferredText('must not contain broken or null characters')));
 
 /** Ids of items, stores and chains: positive 32-bit integers. */
 export const id = z
-  .int(said('must be a whole number'))
-  .check(z.minimum(1, said('must be at least 1')), z.maximum(2_147_483_647, said('is too large')));
+  .int(deferredText('must be a whole number'))
+  .check(
+    z.minimum(1, deferredText('must be at least 1')),
+    z.maximum(2_147_483_647, deferredText('is too large')),
+  );
 
 /** The same in a path or query. */
 export const idText = z.pipe(
-  z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, said('must be a whole number'))), z.transform(Number)),
+  z.pipe(
+    z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, deferredText('must be a whole number'))),
+    z.transform(Number),
+  ),
   id,
 );
 
 /** Ids of user data such as cart entries: positive 53-bit integers. */
-export const rowId = z.int(said('must be a whole number')).check(z.minimum(1, said('must be at least 1')));
+export const rowId = z
+  .int(deferredText('must be a whole number'))
+  .check(z.minimum(1, deferredText('must be at least 1')));
 
 /** The same in a path. */
 export const rowIdText = z.pipe(
   z.pipe(
-    z.string().check(z.regex(/^[1-9][0-9]{0,15}$/, said('must be a whole number'))),
+    z.string().check(z.regex(/^[1-9][0-9]{0,15}$/, deferredText('must be a whole number'))),
     z.transform(Number),
   ),
   rowId,
@@ -49,7 +57,7 @@ export const idListText = (max: number, tooMany: string) =>
 export const numberText = (min: number, max: number) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.maxLength(30), z.regex(/^-?[0-9]+(\.[0-9]+)?$/, said('must be a number'))),
+      z.string().check(z.maxLength(30), z.regex(/^-?[0-9]+(\.[0-9]+)?$/, deferredText('must be a number'))),
       z.transform(Number),
     ),
     z
@@ -62,10 +70,16 @@ export const numberText = (min: number, max: number) =>
 
 export const latitude = z
   .number()
-  .check(z.minimum(-90, said('must be at least -90')), z.maximum(90, said('must be at most 90')));
+  .check(
+    z.minimum(-90, deferredText('must be at least -90')),
+    z.maximum(90, deferredText('must be at most 90')),
+  );
 export const longitude = z
   .number()
-  .check(z.minimum(-180, said('must be at least -180')), z.maximum(180, said('must be at most 180')));
+  .check(
+    z.minimum(-180, deferredText('must be at least -180')),
+    z.maximum(180, deferredText('must be at most 180')),
+  );
 
 /** A position in a query: `?lat=43.6&lng=-116.2`. */
 export const positionQuery = z.strictObject({ lat: numberText(-90, 90), lng: numberText(-180, 180) });
@@ -75,7 +89,7 @@ export const instant = z.iso.datetime();
 /** An instant given by the client. PostgreSQL doesn't accept year 0. */
 export const recentInstant = z.iso
   .datetime()
-  .check(z.refine((at) => at >= '2000', said('must be after 1999')));
+  .check(z.refine((at) => at >= '2000', deferredText('must be after 1999')));
 
 /** A non-negative integer: a count or an amount in cents. */
 export const count = z.int().check(z.minimum(0));

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant, noContent, recentInstant, rowId, rowIdText, text } from './fields.ts';
 import { FREE_LINE_MAX_CHARACTERS } from './limits.ts';
@@ -10,8 +10,8 @@ export const freeLineText = text().check(
   z.maxLength(FREE_LINE_MAX_CHARACTERS, {
     error: () => t`must be at most ${FREE_LINE_MAX_CHARACTERS} characters`,
   }),
-  z.refine((line) => /[^\p{C}\p{Z}]/u.test(line), said('must not be blank')),
-  z.refine((line) => !/\p{Cc}/u.test(line), said('must be one line, without control characters')),
+  z.refine((line) => /[^\p{C}\p{Z}]/u.test(line), deferredText('must not be blank')),
+  z.refine((line) => !/\p{Cc}/u.test(line), deferredText('must be one line, without control characters')),
 );
 
 /** Text that isn't in the catalog, so without price and not in any total (decision 0023). */

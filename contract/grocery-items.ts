@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { categories } from '#domain/item/grocery-item.ts';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, idListText, text } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
@@ -37,13 +37,18 @@ export const listGroceryItems = {
     limit: z.optional(
       z.pipe(
         z.pipe(
-          z.string().check(z.regex(/^[0-9]{1,3}$/, said('must be a whole number'))),
+          z.string().check(z.regex(/^[0-9]{1,3}$/, deferredText('must be a whole number'))),
           z.transform(Number),
         ),
-        z.int().check(z.minimum(1, said('must be at least 1')), z.maximum(500, said('must be at most 500'))),
+        z
+          .int()
+          .check(
+            z.minimum(1, deferredText('must be at least 1')),
+            z.maximum(500, deferredText('must be at most 500')),
+          ),
       ),
     ),
-    cursor: z.optional(z.string().check(z.refine(isCursor, said('is not a cursor of this list')))),
+    cursor: z.optional(z.string().check(z.refine(isCursor, deferredText('is not a cursor of this list')))),
     name: z.optional(text().check(z.minLength(1), z.maxLength(200))),
   }),
   success: 200,
@@ -76,7 +81,10 @@ const searchAnswer = z.object({
 
 export type SearchAnswer = z.output<typeof searchAnswer>;
 
-const searchText = z._default(text().check(z.maxLength(200, said('must be at most 200 characters'))), '');
+const searchText = z._default(
+  text().check(z.maxLength(200, deferredText('must be at most 200 characters'))),
+  '',
+);
 
 export const searchGroceryItems = {
   method: 'GET',

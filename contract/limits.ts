@@ -1,4 +1,4 @@
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 
 /**
  * Constants shared by browser and server that need no schema, so that pages can show them without loading the schemas.
@@ -46,8 +46,8 @@ export const MAX_BUDGET_CENTS = 99_999_00;
 
 export const MAX_SELECTED_STORES = 5;
 export const MAX_CARDS = 40;
-export const STORE_LIMIT_TITLE = said('Store Limit Reached');
-export const STORE_LIMIT_MESSAGE = said(
+export const STORE_LIMIT_TITLE = deferredText('Store Limit Reached');
+export const STORE_LIMIT_MESSAGE = deferredText(
   'You can select up to 5 stores. Remove a store first to add a new one.',
 );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, instant, noContent, toCents, toDollars } from './fields.ts';
 import {
@@ -153,7 +153,7 @@ export const copyListLines = {
   body: z.strictObject({
     lines: z
       .array(lineId)
-      .check(z.minLength(1, said('must point to a line')), z.maxLength(MAX_LINES_OF_LIST)),
+      .check(z.minLength(1, deferredText('must point to a line')), z.maxLength(MAX_LINES_OF_LIST)),
     toListId: described(z.nullable(id), 'null means the cart'),
     isMove: z.boolean(),
   }),

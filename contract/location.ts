@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { latitude, longitude, positionQuery, text } from './fields.ts';
 import { ADDRESS_MAX_CHARACTERS } from './limits.ts';
@@ -29,7 +29,7 @@ export const geocode = {
   query: z.strictObject({
     q: text().check(
       z.trim(),
-      z.minLength(1, said('must not be blank')),
+      z.minLength(1, deferredText('must not be blank')),
       z.maxLength(ADDRESS_MAX_CHARACTERS, {
         error: () => t`must be at most ${ADDRESS_MAX_CHARACTERS} characters`,
       }),

@@ -1,4 +1,4 @@
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 
 /** Constants for messages that pages need without the schemas. */
 
@@ -6,8 +6,10 @@ export const SMS_MAX_CHARACTERS = 1_600;
 export const SUGGESTION_TITLE_MAX_CHARACTERS = 100;
 export const SUGGESTION_MAX_CHARACTERS = 2_000;
 
-export const MISSING_PHONE_NUMBER = said('Please enter a phone number to send the SMS');
-export const INVALID_PHONE_NUMBER = said('Please enter a valid phone number');
-export const MISSING_SUGGESTION = said('Please provide both a title and description for your suggestion.');
-export const MISSING_QUESTION = said('Please write your question.');
-export const NO_REPLY_ADDRESS = said('We need your email to respond to your suggestion.');
+export const MISSING_PHONE_NUMBER = deferredText('Please enter a phone number to send the SMS');
+export const INVALID_PHONE_NUMBER = deferredText('Please enter a valid phone number');
+export const MISSING_SUGGESTION = deferredText(
+  'Please provide both a title and description for your suggestion.',
+);
+export const MISSING_QUESTION = deferredText('Please write your question.');
+export const NO_REPLY_ADDRESS = deferredText('We need your email to respond to your suggestion.');

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { emailText } from './family.ts';
 import { described, noContent, rowId, text } from './fields.ts';
@@ -34,7 +34,7 @@ export const sendSms = {
   summary: 'Queue a text message; it is sent within a minute, or as soon as the carrier can be reached',
   access: 'premium',
   maxBodyBytes: 6_000,
-  feature: said('text message sharing'),
+  feature: deferredText('text message sharing'),
   body: z.strictObject({
     /** As typed; numbers without a country code are American. */
     phoneNumber: z.string().check(
@@ -44,7 +44,7 @@ export const sendSms = {
         error: () => t`must be at most ${PHONE_NUMBER_MAX_CHARACTERS} characters`,
       }),
     ),
-    message: longText(SMS_MAX_CHARACTERS, said('must not be blank')),
+    message: longText(SMS_MAX_CHARACTERS, deferredText('must not be blank')),
   }),
   success: 201,
   response: z.object({
@@ -63,7 +63,7 @@ export const sendSuggestion = {
   maxBodyBytes: 8_000,
   body: z.strictObject({
     title: longText(SUGGESTION_TITLE_MAX_CHARACTERS, MISSING_SUGGESTION).check(
-      z.refine(isOneLine, said('must be a single line')),
+      z.refine(isOneLine, deferredText('must be a single line')),
     ),
     suggestion: longText(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION),
     userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),
@@ -78,7 +78,7 @@ export const askSupport = {
   summary: 'Ask the team a question as a premium member; answered by email within a day',
   access: 'premium',
   maxBodyBytes: 8_000,
-  feature: said('Priority Support'),
+  feature: deferredText('Priority Support'),
   body: z.strictObject({
     question: longText(SUGGESTION_MAX_CHARACTERS, MISSING_QUESTION),
     userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),

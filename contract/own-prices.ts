@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant } from './fields.ts';
@@ -7,8 +7,8 @@ import { MAX_OWN_PRICES_AT_ONCE } from './limits.ts';
 
 /** A possible price, at least one cent. */
 export const validPriceCents = count.check(
-  z.minimum(1, said('must be at least 1')),
-  z.maximum(MAX_PRICE_CENTS, said('is too high for a price')),
+  z.minimum(1, deferredText('must be at least 1')),
+  z.maximum(MAX_PRICE_CENTS, deferredText('is too high for a price')),
 );
 
 /** A price the shopper saw at a store; `priceCents` null withdraws the earlier report. */
@@ -42,7 +42,7 @@ export const putOwnPrices = {
     prices: z
       .array(ownPrice)
       .check(
-        z.minLength(1, said('must have at least one price')),
+        z.minLength(1, deferredText('must have at least one price')),
         z.maxLength(MAX_OWN_PRICES_AT_ONCE, `at most ${MAX_OWN_PRICES_AT_ONCE} at once`),
       ),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant, isOneLine, noContent, rowId, rowIdText, text } from './fields.ts';
 
@@ -9,8 +9,8 @@ export const PASSKEY_NAME_MAX_CHARACTERS = 60;
 
 const name = text().check(
   z.trim(),
-  z.minLength(1, said('must not be blank')),
-  z.refine(isOneLine, said('must be one line, without control characters')),
+  z.minLength(1, deferredText('must not be blank')),
+  z.refine(isOneLine, deferredText('must be one line, without control characters')),
   z.maxLength(PASSKEY_NAME_MAX_CHARACTERS, `must have at most ${PASSKEY_NAME_MAX_CHARACTERS} characters`),
 );
 
@@ -37,7 +37,7 @@ export const beginPasskey = {
   path: '/api/account/passkeys/options',
   summary: 'Options for creating a passkey, valid for five minutes',
   access: 'user',
-  body: z.strictObject({ password: text().check(z.maxLength(1_000, said('is too long'))) }),
+  body: z.strictObject({ password: text().check(z.maxLength(1_000, deferredText('is too long'))) }),
   success: 200,
   response: z.object({ options: described(z.string(), 'JSON for navigator.credentials.create') }),
 } as const satisfies Endpoint;
@@ -51,7 +51,7 @@ export const addPasskey = {
   body: z.strictObject({
     name,
     answer: described(
-      text().check(z.maxLength(20_000, said('is too long'))),
+      text().check(z.maxLength(20_000, deferredText('is too long'))),
       "the browser's response as JSON",
     ),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax/tax-rates.ts';
 import { isTimeZone } from '#domain/wall-clock.ts';
@@ -47,7 +47,7 @@ const budgetCents = described(
     z
       .int()
       .check(
-        z.minimum(1, said('must be at least $0.01, or null for no budget')),
+        z.minimum(1, deferredText('must be at least $0.01, or null for no budget')),
         z.maximum(MAX_BUDGET_CENTS, { error: () => t`must be at most ${formatUsd(MAX_BUDGET_CENTS)}` }),
       ),
   ),
@@ -63,7 +63,10 @@ const timeZone = described(
   z.nullable(
     z
       .string()
-      .check(z.maxLength(64), z.refine(isTimeZone, said('must be an IANA time zone, like America/Chicago'))),
+      .check(
+        z.maxLength(64),
+        z.refine(isTimeZone, deferredText('must be an IANA time zone, like America/Chicago')),
+      ),
   ),
   "the shopper's time zone, as reported by the browser, for dates and times in mails",
 );
@@ -75,7 +78,7 @@ const settings = {
     .check(
       z.minimum(MIN_DISTANCE_MILES),
       z.maximum(MAX_DISTANCE_MILES),
-      z.multipleOf(DISTANCE_STEP_MILES, said('must be a whole or half mile')),
+      z.multipleOf(DISTANCE_STEP_MILES, deferredText('must be a whole or half mile')),
     ),
   storeIds: z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   extraStopValueCents: count.check(z.maximum(100_00)),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, idText, noContent, rowIdText } from './fields.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, PHOTO_DAYS } from './limits.ts';
@@ -8,8 +8,8 @@ const photo = described(
   z
     .string()
     .check(
-      z.maxLength(Math.ceil(MAX_PHOTO_BYTES / 3) * 4, said('is too large')),
-      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, said('must be in Base64')),
+      z.maxLength(Math.ceil(MAX_PHOTO_BYTES / 3) * 4, deferredText('is too large')),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, deferredText('must be in Base64')),
     ),
   `a Base64 JPEG of at most ${MAX_PHOTO_BYTES} bytes and ${MAX_PHOTO_SIDE} pixels in width and height`,
 );

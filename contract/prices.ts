@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { firmnesses } from '#domain/item/firmness.ts';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import { advertisedPrice } from './advertised-price.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, idText, instant, money, text } from './fields.ts';
@@ -18,7 +18,7 @@ import { wicListing } from './wic.ts';
 /** A wish in a query: `12` for this product, `12.brand` for its brand, `12.any` for any brand of its kind and size. */
 const wishText = z
   .string()
-  .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, said('must be like 12, 12.any or 12.brand')));
+  .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, deferredText('must be like 12, 12.any or 12.brand')));
 
 const wireOffer = {
   storeId: id,
@@ -137,7 +137,7 @@ export const getPriceHistory = {
   params: z.object({ id: idText }),
   query: z.strictObject({
     storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE).check(
-      z.refine((ids) => ids.length > 0, said('must name a store')),
+      z.refine((ids) => ids.length > 0, deferredText('must name a store')),
     ),
   }),
   success: 200,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant, noContent, rowId, rowIdText, text } from './fields.ts';
 
@@ -40,10 +40,10 @@ export const addPushDevice = {
   summary: `Register this browser's PushSubscription for notifications; at most ${MAX_PUSH_DEVICES}`,
   access: 'user',
   body: z.strictObject({
-    endpoint: text().check(z.maxLength(1_000, said('is too long'))),
+    endpoint: text().check(z.maxLength(1_000, deferredText('is too long'))),
     keys: z.strictObject({
-      p256dh: base64url(87, said('must be a public key of 65 bytes in base64url')),
-      auth: base64url(22, said('must be 16 bytes in base64url')),
+      p256dh: base64url(87, deferredText('must be a public key of 65 bytes in base64url')),
+      auth: base64url(22, deferredText('must be 16 bytes in base64url')),
     }),
   }),
   ...noContent,

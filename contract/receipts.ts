@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { MAX_PRINTED_CHARACTERS, MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -9,18 +9,18 @@ import { MAX_RECEIPTS } from './limits.ts';
 import { description } from './scan.ts';
 import { firmness, quantity } from './wish.ts';
 
-const day = z.iso.date(said('must be a date like 2026-11-22'));
-const cents = count.check(z.maximum(MAX_PRICE_CENTS, said('is too high for a price')));
+const day = z.iso.date(deferredText('must be a date like 2026-11-22'));
+const cents = count.check(z.maximum(MAX_PRICE_CENTS, deferredText('is too high for a price')));
 const signedCents = z.int().check(z.minimum(-MAX_PRICE_CENTS), z.maximum(MAX_PRICE_CENTS));
 const printedName = described(
-  text().check(z.minLength(1, said('must not be empty')), z.maxLength(MAX_PRINTED_CHARACTERS)),
+  text().check(z.minLength(1, deferredText('must not be empty')), z.maxLength(MAX_PRINTED_CHARACTERS)),
   'as printed, without numbers',
 );
 const someLines = <Line extends z.ZodMiniType>(line: Line) =>
   z
     .array(line)
     .check(
-      z.minLength(1, said('must have at least one line')),
+      z.minLength(1, deferredText('must have at least one line')),
       z.maxLength(MAX_RECEIPT_LINES, `at most ${MAX_RECEIPT_LINES}`),
     );
 
@@ -30,7 +30,10 @@ const savedLine = z.strictObject({
   quantity: described(
     z
       .number()
-      .check(z.minimum(0.01, said('must be more than 0')), z.maximum(999, said('must be at most 999'))),
+      .check(
+        z.minimum(0.01, deferredText('must be more than 0')),
+        z.maximum(999, deferredText('must be at most 999')),
+      ),
     'pieces, or pounds if weighed',
   ),
   isByWeight: z.boolean(),

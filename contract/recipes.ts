@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 import {
   MAX_INGREDIENT_CHARACTERS,
   MAX_RECIPE_LINES,
@@ -28,26 +28,26 @@ const webAddress = text().check(
   z.maxLength(PAGE_ADDRESS_MAX_CHARACTERS, {
     error: () => t`must be at most ${PAGE_ADDRESS_MAX_CHARACTERS} characters`,
   }),
-  z.refine(isWebAddress, said('must be a web address like https://example.com/soup')),
+  z.refine(isWebAddress, deferredText('must be a web address like https://example.com/soup')),
 );
 
 const title = text().check(
-  z.minLength(1, said('must not be empty')),
+  z.minLength(1, deferredText('must not be empty')),
   z.maxLength(MAX_TITLE_CHARACTERS, { error: () => t`must be at most ${MAX_TITLE_CHARACTERS} characters` }),
 );
 const servings = described(
   z.nullable(
     z
-      .int(said('must be a whole number'))
+      .int(deferredText('must be a whole number'))
       .check(
-        z.minimum(1, said('must be at least 1')),
+        z.minimum(1, deferredText('must be at least 1')),
         z.maximum(MAX_SERVINGS, { error: () => t`must be at most ${MAX_SERVINGS}` }),
       ),
   ),
   'number of servings; null if not stated',
 );
 const ingredientText = text().check(
-  z.minLength(1, said('must not be empty')),
+  z.minLength(1, deferredText('must not be empty')),
   z.maxLength(MAX_INGREDIENT_CHARACTERS, {
     error: () => t`must be at most ${MAX_INGREDIENT_CHARACTERS} characters`,
   }),
@@ -55,7 +55,7 @@ const ingredientText = text().check(
 const ingredients = z
   .array(ingredientText)
   .check(
-    z.minLength(1, said('must have at least one ingredient')),
+    z.minLength(1, deferredText('must have at least one ingredient')),
     z.maxLength(MAX_RECIPE_LINES, { error: () => t`must be at most ${MAX_RECIPE_LINES}` }),
   );
 
@@ -147,7 +147,7 @@ export const costRecipe = {
   body: z.strictObject({
     wishes: z
       .array(z.strictObject({ itemId: id, quantity, firmness }))
-      .check(z.minLength(1, said('must have at least one item')), z.maxLength(MAX_RECIPE_LINES)),
+      .check(z.minLength(1, deferredText('must have at least one item')), z.maxLength(MAX_RECIPE_LINES)),
   }),
   success: 200,
   response: z.object({

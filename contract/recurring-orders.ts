@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { recurringFrequencies } from '#domain/account/recurrence.ts';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
@@ -29,7 +29,7 @@ const recurringOrder = z.object({
 
 export type RecurringOrder = z.output<typeof recurringOrder>;
 
-const premium = { access: 'premium', feature: said('Recurring Orders') } as const;
+const premium = { access: 'premium', feature: deferredText('Recurring Orders') } as const;
 
 export const listRecurringOrders = {
   method: 'GET',

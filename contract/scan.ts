@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { categories } from '#domain/item/grocery-item.ts';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, instant, isOneLine, noContent, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
@@ -8,14 +8,14 @@ import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from './limits.ts';
 import { wicListing } from './wic.ts';
 
 /** As scanned or typed, possibly with spaces or hyphens. The server explains what is wrong with it. */
-const code = text().check(z.maxLength(200, said('must be at most 200 characters')));
+const code = text().check(z.maxLength(200, deferredText('must be at most 200 characters')));
 
 const written = (maxCharacters: number) =>
   text().check(
     z.trim(),
     z.maxLength(maxCharacters, { error: () => t`must be at most ${maxCharacters} characters` }),
-    z.refine((line) => /[\p{L}\p{N}]/u.test(line), said('must not be blank')),
-    z.refine(isOneLine, said('must be one line, without control characters')),
+    z.refine((line) => /[\p{L}\p{N}]/u.test(line), deferredText('must not be blank')),
+    z.refine(isOneLine, deferredText('must be one line, without control characters')),
   );
 
 export const description = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, text } from './fields.ts';
@@ -56,7 +56,7 @@ export const createSharedList = {
   summary: 'Share a snapshot of the cart under its own link',
   access: 'user',
   body: z.strictObject({
-    title: shortText(LIST_TITLE_MAX_CHARACTERS).check(z.refine(isVisible, said('must not be blank'))),
+    title: shortText(LIST_TITLE_MAX_CHARACTERS).check(z.refine(isVisible, deferredText('must not be blank'))),
     description: z.nullish(shortText(LIST_DESCRIPTION_MAX_CHARACTERS)),
     ownerName: z.optional(ownerName),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, numberText, positionQuery } from './fields.ts';
 import { storeRef } from './store-price.ts';
@@ -36,7 +36,7 @@ export const listStores = {
     maxDistance: z.optional(numberText(1, 25)),
     cursor: z.optional(
       z.pipe(
-        z.string().check(z.regex(/^[0-9]{1,6}$/, said('is not a cursor of this list'))),
+        z.string().check(z.regex(/^[0-9]{1,6}$/, deferredText('is not a cursor of this list'))),
         z.transform(Number),
       ),
     ),

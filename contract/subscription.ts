@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import { isWholeCardNumber, passesCheckDigit } from '#domain/receipt/card-number.ts';
 import type { Endpoint } from './endpoint.ts';
 import { instant, text } from './fields.ts';
 
-const INVALID_NUMBER = said('Your card number is invalid.');
+const INVALID_NUMBER = deferredText('Your card number is invalid.');
 
 /** `test`: payments are simulated and no card is charged. */
 const paymentMode = z.enum(['stripe', 'test']);
@@ -79,17 +79,17 @@ export const confirmTestPayment = {
       .check(
         z.maxLength(30),
         z.regex(/^[0-9 ]*$/, { error: INVALID_NUMBER, abort: true }),
-        z.refine(isWholeCardNumber, { error: said('Your card number is incomplete.'), abort: true }),
+        z.refine(isWholeCardNumber, { error: deferredText('Your card number is incomplete.'), abort: true }),
         z.refine(passesCheckDigit, INVALID_NUMBER),
       ),
     expiry: z.string().check(
       z.regex(/^[0-9]{2} ?\/ ?[0-9]{2}$/, {
-        error: said("Your card's expiration date is incomplete."),
+        error: deferredText("Your card's expiration date is incomplete."),
         abort: true,
       }),
-      z.regex(/^(0[1-9]|1[0-2])/, said("Your card's expiration date is invalid.")),
+      z.regex(/^(0[1-9]|1[0-2])/, deferredText("Your card's expiration date is invalid.")),
     ),
-    cvc: z.string().check(z.regex(/^[0-9]{3,4}$/, said("Your card's security code is incomplete."))),
+    cvc: z.string().check(z.regex(/^[0-9]{3,4}$/, deferredText("Your card's security code is incomplete."))),
   }),
   success: 200,
   response: z.object({ status: z.literal('succeeded') }),

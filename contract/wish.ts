@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 import { firmnesses } from '#domain/item/firmness.ts';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 import { text } from './fields.ts';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from './limits.ts';
 
 /** A number of packages, or of pounds in halves for items sold by weight. */
 export const quantity = z
-  .number(said('must be a whole number'))
+  .number(deferredText('must be a whole number'))
   .check(
-    z.multipleOf(0.5, said('must be a whole number, or half pounds')),
-    z.minimum(0.5, said('must be at least 1, or half a pound')),
+    z.multipleOf(0.5, deferredText('must be a whole number, or half pounds')),
+    z.minimum(0.5, deferredText('must be at least 1, or half a pound')),
     z.maximum(MAX_QUANTITY, { error: () => t`must be at most ${MAX_QUANTITY}` }),
   );
 

@@ -40,7 +40,7 @@ export function t(parts: TemplateStringsArray, ...values: readonly (string | num
   );
 }
 
-/** Translates a text only known at run time, such as a schema's. Mark it with `said` where it's written. */
+/** Translates a text only known at run time, such as a schema's. Mark it with `deferredText` where it's written. */
 export const translated = (text: string): string => currentLanguage()?.translate(text, []) ?? text;
 
 /** Translates product words of this language to English; undefined if unknown. */
@@ -56,7 +56,7 @@ export const goodsBrand = (brand: string): string => currentLanguage()?.goodsBra
 export const sizeWords = (unit: string): string => currentLanguage()?.sizeWords(unit) ?? unit;
 
 /** Marks a text that `translated` shows later, so that the check for missing Spanish finds it. */
-export const said = (text: string): string => text;
+export const deferredText = (text: string): string => text;
 
 /**
  * Splits a text around values that aren't text, in the language's order: `['Added ', 0, ' by ', 1]`, where

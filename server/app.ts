@@ -16,7 +16,7 @@ import { diagnosticRoutes } from '#server/features/diagnostics/routes.ts';
 import { familyRoutes } from '#server/features/family/routes.ts';
 import { favoriteRoutes } from '#server/features/favorites/routes.ts';
 import { freeLineRoutes } from '#server/features/free-lines/routes.ts';
-import { holdVocabulary } from '#server/features/grocery-items/api.ts';
+import { createVocabularyHolder } from '#server/features/grocery-items/api.ts';
 import { groceryItemRoutes } from '#server/features/grocery-items/routes.ts';
 import { listEntryRoutes } from '#server/features/list-entry/routes.ts';
 import { guestHash } from '#server/features/lists/api.ts';
@@ -54,7 +54,7 @@ import { apiDocs } from '#server/http/api-docs.ts';
 import { cacheNothing } from '#server/http/cache-nothing.ts';
 import { compression } from '#server/http/compression.ts';
 import { drainable } from '#server/http/drain.ts';
-import { writerOf } from '#server/http/encoder.ts';
+import { createWriter } from '#server/http/encoder.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { idempotentWrites } from '#server/http/idempotency.ts';
@@ -98,7 +98,7 @@ export async function buildApp(
     ...options,
   });
   app.setValidatorCompiler(safeValidatorCompiler);
-  app.setSerializerCompiler<z.core.$ZodType>(({ schema }) => writerOf(schema));
+  app.setSerializerCompiler<z.core.$ZodType>(({ schema }) => createWriter(schema));
   app.decorateRequest('user', null);
   deps.traces?.follow(app);
   nameRequests(app);
@@ -124,7 +124,9 @@ export async function buildApp(
 
   const { payments, testPayments, nominatim, photos, openPricesContributor, live } = gateways;
   const openid = await identity(app, deps);
-  const vocabulary = holdVocabulary((err) => app.log.error({ err }, 'the search index was not built'));
+  const vocabulary = createVocabularyHolder((err) =>
+    app.log.error({ err }, 'the search index was not built'),
+  );
   healthRoutes(app, deps);
   pageAssets(app);
   outboxRoute(app, deps);

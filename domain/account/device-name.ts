@@ -1,4 +1,4 @@
-import { said, t, translated } from '#domain/language.ts';
+import { deferredText, t, translated } from '#domain/language.ts';
 
 const browsers: [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
 
-const UNKNOWN = said('Unknown device');
+const UNKNOWN = deferredText('Unknown device');
 
 /**
  * Everyday name of the device in a User-Agent, such as `Safari on iPhone`, or only the parts it recognizes.

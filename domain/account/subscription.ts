@@ -40,7 +40,7 @@ export const isOpen = (status: SubscriptionStatus): boolean =>
   paid.includes(status) || status === 'unpaid' || status === 'paused';
 
 /** Whether payment is overdue; the subscription continues once it's paid. */
-export const isOwing = (status: SubscriptionStatus): boolean =>
+export const isPaymentOverdue = (status: SubscriptionStatus): boolean =>
   status === 'past_due' || status === 'unpaid' || status === 'paused';
 
 /** Best first. Without `incomplete`, since an attempt to pay says nothing about the account. */

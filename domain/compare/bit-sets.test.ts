@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import {
   addAll,
   hasBit,
-  keepShared,
+  intersectInPlace,
   placesOf,
   scratchOf,
   setBit,
@@ -46,7 +46,7 @@ it('addAll is the union and keepShared the intersection', () => {
       addAll(both, bitsOf(others));
       expect(placesIn(both)).toEqual(inOrder([...ones, ...others]));
       const shared = bitsOf(ones);
-      keepShared(shared, bitsOf(others));
+      intersectInPlace(shared, bitsOf(others));
       expect(placesIn(shared)).toEqual(inOrder(ones.filter((one) => others.includes(one))));
     }),
   );

@@ -15,7 +15,7 @@ export function addAll(bits: Bits, others: Bits): void {
 }
 
 /** Intersection, in place. */
-export function keepShared(bits: Bits, others: Bits): void {
+export function intersectInPlace(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { evenDraws, lowerRoot, normalPair } from '#domain/compare/draws.ts';
+import { lowerRoot, normalPair, quasirandomDraws } from '#domain/compare/draws.ts';
 
 const mean = (numbers: Float64Array) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 describe('Quasi-random draws', () => {
   it.each([1, 2, 5, 8])('are standard normal and uncorrelated in %i dimensions', (dimensions) => {
-    const draws = evenDraws(dimensions);
+    const draws = quasirandomDraws(dimensions);
     draws.forEach((one, index) => {
       expect(Math.abs(mean(one))).toBeLessThan(1e-9);
       draws.slice(index).forEach((other, step) => {
@@ -28,8 +28,8 @@ it.each([
 });
 
 it('Quasi-random draws are cached and have 1,024 values per dimension', () => {
-  expect(evenDraws(3)).toBe(evenDraws(3));
-  expect(evenDraws(3).map(({ length }) => length)).toEqual([1_024, 1_024, 1_024]);
+  expect(quasirandomDraws(3)).toBe(quasirandomDraws(3));
+  expect(quasirandomDraws(3).map(({ length }) => length)).toEqual([1_024, 1_024, 1_024]);
 });
 
 describe('The Cholesky root of a covariance', () => {

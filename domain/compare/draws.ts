@@ -33,7 +33,7 @@ export function normalPair(share: number, other: number): [number, number] {
  * Deterministic, cached standard normal draws, `DRAWS` per dimension: quasi-random by the additive recurrence of M.
  * Roberts (2018), "The unreasonable effectiveness of quasirandom sequences", then decorrelated across dimensions.
  */
-export function evenDraws(dimensions: number): readonly Float64Array[] {
+export function quasirandomDraws(dimensions: number): readonly Float64Array[] {
   const known = drawsOf.get(dimensions);
   if (known) return known;
   const shares = dimensions + (dimensions % 2);

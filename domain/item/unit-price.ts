@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { NetContent } from '#domain/item/net-content.ts';
 import { type Measure, unitDefinitions } from '#domain/item/size-units.ts';
-import { said, t, translated } from '#domain/language.ts';
+import { deferredText, t, translated } from '#domain/language.ts';
 
 /** An exact ratio `priceCents / amount`, divided only for display. */
 export type UnitPrice = {
@@ -56,15 +56,15 @@ export function itemReference(category: Category, measure: Measure): ReferenceMe
     case 'ml':
       return fluidOunce;
     case 'sheet':
-      return { measure, amount: 100, label: said('100 sheets') };
+      return { measure, amount: 100, label: deferredText('100 sheets') };
     case 'each':
       return { measure, amount: 1, label: 'each' };
     case 'sqft':
-      return { measure, amount: 1, label: said('sq ft') };
+      return { measure, amount: 1, label: deferredText('sq ft') };
     case 'roll':
-      return { measure, amount: 1, label: said('roll') };
+      return { measure, amount: 1, label: deferredText('roll') };
     case 'load':
-      return { measure, amount: 1, label: said('load') };
+      return { measure, amount: 1, label: deferredText('load') };
   }
 }
 

@@ -10,5 +10,5 @@ const OTHER =
   /(?:^| )(?:vegan|veggie|plant based|gluten free|sugar free|lactose free|decaf|diet|light|low (?:carb|sodium|fat))(?= |$)/;
 
 /** Whether a product is a special kind that the line doesn't ask for. Cheddar isn't vegan unless the line says so. */
-export const isSpecial = (name: string, need: string): boolean =>
+export const isUnrequestedDietKind = (name: string, need: string): boolean =>
   OTHER.test(foldWords(name).join(' ')) && !isDietWord(need);

@@ -1,6 +1,6 @@
 import { type ListAmount, takeAmount } from '#domain/list/amount.ts';
 import { isAsideCell, readOwnLine } from '#domain/list/export.ts';
-import { inCatalogueWords, isManyThings } from '#domain/list/words.ts';
+import { inCatalogueWords, isGeneralWord } from '#domain/list/words.ts';
 import { longFormOf } from '#domain/search/short-forms.ts';
 import { foldWords } from '#domain/search/words.ts';
 
@@ -150,7 +150,7 @@ export function readWrittenLine(written: string): WrittenLine {
         ? `whole ${folded}`
         : (longFormOf(need) ?? inCatalogueWords(folded) ?? need),
     note,
-    isSeveral: others.length > 0 || isManyThings(folded),
+    isSeveral: others.length > 0 || isGeneralWord(folded),
     isDone,
     isNoNeed:
       !isPictures &&

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placesOf, wordCountOf } from '#domain/compare/bit-sets.ts';
-import { growLists } from '#domain/list/packed-lists.ts';
+import { createListPacker } from '#domain/list/packed-lists.ts';
 
 const SIZES = [40, 70_000, 3_000_000];
 type Lists = Record<string, readonly (readonly number[])[]>;
 
 /** Packs posting lists given per lexeme as places in tiers 1, 2 and 3. */
 function packed(lists: Lists) {
-  const growing = growLists();
+  const growing = createListPacker();
   for (const tier of [1, 2, 3])
     for (const [lexeme, places] of Object.entries(lists))
       for (const place of places[tier - 1] ?? []) growing.add(lexeme, tier, place);
@@ -53,7 +53,7 @@ describe('Packed posting lists', () => {
     expect([1, 2, 3].map((tier) => all.isIn('milk', tier))).toEqual([true, false, true]);
     expect(all.isIn('mil', 1)).toBe(false);
     expect(marked(all, 'mil', 1)).toEqual([]);
-    expect(marked(growLists().pack(SIZES) as Packed, 'milk', 1)).toEqual([]);
+    expect(marked(createListPacker().pack(SIZES) as Packed, 'milk', 1)).toEqual([]);
   });
 
   it('match all words with a prefix, and no others', () => {
@@ -74,7 +74,7 @@ describe('Packed posting lists', () => {
   });
 
   it('store a place once', () => {
-    const growing = growLists();
+    const growing = createListPacker();
     for (const place of [0, 0, 7, 7]) growing.add('milk', 1, place);
     growing.add('milk', 2, 7);
     const all = growing.pack(SIZES);

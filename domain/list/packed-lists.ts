@@ -30,7 +30,7 @@ function append(list: Growing, distance: number): void {
 }
 
 /** Builds packed lists. Add places in ascending order within each tier, tiers ascending from 1. */
-export function growLists() {
+export function createListPacker() {
   const lists = new Map<string, Growing>();
   return {
     add(lexeme: string, tier: number, place: number): void {

@@ -30,7 +30,7 @@ const MAX_TRIP_LINES = 300;
 const key = (earlier: Category, later: Category) => `${earlier}>${later}`;
 
 /** The departments of a trip by first visit. */
-const walked = (trip: Trip): Category[] => [...new Set(trip.map(({ category }) => category))];
+const departmentsOf = (trip: Trip): Category[] => [...new Set(trip.map(({ category }) => category))];
 
 /** The trip after ticking or unticking a line. */
 export function tripAfter(
@@ -45,7 +45,7 @@ export function tripAfter(
 /** Adds a finished trip to the pairs; each pair of departments counts once. */
 export function withTrip({ pairs, trip }: Walk): WalkPairs {
   const after = new Map(Object.entries(pairs));
-  const order = walked(trip);
+  const order = departmentsOf(trip);
   for (const [place, earlier] of order.entries()) {
     for (const later of order.slice(place + 1)) {
       const [along, against] = [key(earlier, later), key(later, earlier)];

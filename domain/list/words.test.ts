@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inCatalogueWords, isManyThings } from '#domain/list/words.ts';
+import { inCatalogueWords, isGeneralWord } from '#domain/list/words.ts';
 
 it.each([
   ['evoo', 'extra virgin olive oil'],
@@ -18,7 +18,7 @@ it.each([
   'frijoles',
   'carnes',
   'res',
-])('“%s” can mean many products', (need) => expect(isManyThings(need)).toBe(true));
+])('“%s” can mean many products', (need) => expect(isGeneralWord(need)).toBe(true));
 
 it.each(['milk', 'cheddar cheese', 'soda', ''])('“%s” means one product', (need) =>
-  expect(isManyThings(need)).toBe(false));
+  expect(isGeneralWord(need)).toBe(false));

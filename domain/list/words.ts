@@ -40,5 +40,5 @@ const manyThings = new Set(
 );
 
 /** Whether a need is a general word such as "cheese", where one product is a guess. */
-export const isManyThings = (foldedNeed: string): boolean =>
+export const isGeneralWord = (foldedNeed: string): boolean =>
   [foldedNeed, foldedNeed.replace(/s$/, '')].some((word) => manyThings.has(singular(word)));

@@ -1,4 +1,4 @@
-import { evenDraws, lowerRoot } from '#domain/compare/draws.ts';
+import { lowerRoot, quasirandomDraws } from '#domain/compare/draws.ts';
 import { chanceBelow } from '#domain/compare/normal.ts';
 import { type Term, varianceOf } from '#domain/compare/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
@@ -108,7 +108,7 @@ function covarianceOf(stores: readonly Summed[]) {
 /** Simulated totals per store (Monte Carlo). */
 function drawnTotals(stores: readonly Summed[], covariance: number[][]): Float64Array[] {
   const root = lowerRoot(covariance);
-  const draws = evenDraws(stores.length);
+  const draws = quasirandomDraws(stores.length);
   return stores.map(({ totalCents }, row) => {
     const totals = new Float64Array(draws[0]?.length ?? 0).fill(totalCents);
     for (const [column, numbers] of draws.entries()) {

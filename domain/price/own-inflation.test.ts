@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Bought, MIN_MATCHED_ITEMS, ownInflation, priceSteps } from '#domain/price/own-inflation.ts';
+import { type BoughtItem, MIN_MATCHED_ITEMS, ownInflation, priceSteps } from '#domain/price/own-inflation.ts';
 
 const months = ['2026-08', '2026-09', '2026-10', '2026-11'];
 
@@ -17,7 +17,7 @@ const anyItems = fc.array(anyItem, { minLength: MIN_MATCHED_ITEMS, maxLength: 20
 const bought = (
   items: readonly { cents: number; quantities: number[] }[],
   factors: readonly number[],
-): Bought[] =>
+): BoughtItem[] =>
   months.flatMap((month, place) =>
     items.map(({ cents, quantities }, itemId) => {
       const quantity = quantities[place] ?? 1;
@@ -25,7 +25,7 @@ const bought = (
       return { itemId, month, quantity, isByWeight: false, paidCents, regularCents: null };
     }),
   );
-const changeOf = (lines: readonly Bought[]) => ownInflation(priceSteps(lines));
+const changeOf = (lines: readonly BoughtItem[]) => ownInflation(priceSteps(lines));
 
 it('Personal inflation is zero if prices stay the same, whatever the quantities', () => {
   fc.assert(
@@ -118,12 +118,12 @@ it('A month with too few shared items is skipped', () => {
 });
 
 /** Five items at the same price, with the given changes. */
-const five = (month: string, cents: number, change: Partial<Bought> = {}): Bought[] =>
+const five = (month: string, cents: number, change: Partial<BoughtItem> = {}): BoughtItem[] =>
   [1, 2, 3, 4, 5].map((itemId) => ({
     ...{ itemId, month, quantity: 1, isByWeight: false, paidCents: cents, regularCents: null },
     ...change,
   }));
-const stepsOf = (...lines: Bought[]) =>
+const stepsOf = (...lines: BoughtItem[]) =>
   priceSteps(lines).map(({ from, to, itemCount }) => `${from} ${to}: ${itemCount}`);
 
 it('The chain starts with the month that has most items, and the later one of equals', () => {
@@ -144,9 +144,9 @@ it('The chain continues from the last used month, past a month with nothing in c
 });
 
 it('Free items and zero quantities are left out', () => {
-  const gift = { ...five('2026-09', 0)[0], itemId: 6 } as Bought;
-  const none = { ...five('2026-09', 300, { quantity: 0 })[0], itemId: 7 } as Bought;
-  const more = [6, 7].map((itemId) => ({ ...five('2026-08', 300)[0], itemId }) as Bought);
+  const gift = { ...five('2026-09', 0)[0], itemId: 6 } as BoughtItem;
+  const none = { ...five('2026-09', 300, { quantity: 0 })[0], itemId: 7 } as BoughtItem;
+  const more = [6, 7].map((itemId) => ({ ...five('2026-08', 300)[0], itemId }) as BoughtItem);
   const lines = [...five('2026-08', 300), ...more, ...five('2026-09', 330), gift, none];
   expect(stepsOf(...lines)).toEqual(['2026-08 2026-09: 5']);
   expect(changeOf(lines)?.paidChange).toBeCloseTo(0.1, 9);
@@ -164,7 +164,7 @@ it('Regular prices are averaged per piece over all receipts of a month', () => {
 });
 
 it('The item count is that of the weakest step', () => {
-  const sixth = ['2026-08', '2026-09'].map((month) => ({ ...five(month, 300)[0], itemId: 6 }) as Bought);
+  const sixth = ['2026-08', '2026-09'].map((month) => ({ ...five(month, 300)[0], itemId: 6 }) as BoughtItem);
   const lines = [...five('2026-08', 300), ...five('2026-09', 300), ...five('2026-10', 300), ...sixth];
   expect(changeOf(lines)?.itemCount).toBe(5);
 });

@@ -1,5 +1,5 @@
 /** An item on a receipt; amounts in cents for the whole line. */
-export type Bought = {
+export type BoughtItem = {
   itemId: number;
   /** Such as `2026-11`. */
   month: string;
@@ -36,7 +36,7 @@ export const MIN_MATCHED_ITEMS = 5;
 type MonthPrice = { paid: number; regular: number; spentCents: number };
 
 /** Unit price of each item in a month, over all its lines. */
-function pricesOf(lines: readonly Bought[]): Map<string, MonthPrice> {
+function pricesOf(lines: readonly BoughtItem[]): Map<string, MonthPrice> {
   const prices = new Map<string, MonthPrice>();
   for (const [key, own] of Map.groupBy(lines, ({ itemId, isByWeight }) => `${itemId} ${isByWeight}`)) {
     const quantity = own.reduce((sum, line) => sum + line.quantity, 0);
@@ -80,7 +80,7 @@ function stepBetween(
  * Steps of a chained price index for one shopper (decision 0058). Each step compares only items bought in both months,
  * so buying more or other things isn't inflation. A month that shares too few items with the last used one is skipped.
  */
-export function priceSteps(lines: readonly Bought[]): PriceStep[] {
+export function priceSteps(lines: readonly BoughtItem[]): PriceStep[] {
   const months = [...Map.groupBy(lines, ({ month }) => month)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, own]) => [month, pricesOf(own)] as const);
@@ -99,13 +99,13 @@ export function ownInflation(steps: readonly PriceStep[]): OwnInflation {
   const first = steps[0];
   const last = steps.at(-1);
   if (first === undefined || last === undefined) return null;
-  const chained = (pick: (step: PriceStep) => number) =>
+  const compound = (pick: (step: PriceStep) => number) =>
     steps.reduce((level, step) => level * (1 + pick(step)), 1) - 1;
   return {
     from: first.from,
     to: last.to,
     itemCount: Math.min(...steps.map(({ itemCount }) => itemCount)),
-    paidChange: chained(({ paidChange }) => paidChange),
-    regularChange: chained(({ regularChange }) => regularChange),
+    paidChange: compound(({ paidChange }) => paidChange),
+    regularChange: compound(({ regularChange }) => regularChange),
   };
 }

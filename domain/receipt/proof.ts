@@ -67,7 +67,7 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
 }
 
 /** Tries the interpretations until the lines match the printed sums; if none does, takes them as printed. */
-export function prove(tally: Tally): Proof {
+export function reconcileSums(tally: Tally): Proof {
   const tried = READINGS.map((counts) => {
     const applied = apply(tally, counts);
     return { ...applied, differenceCents: differenceOf(tally, applied.beforeCents) };

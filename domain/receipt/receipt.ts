@@ -2,7 +2,7 @@ import { collectLines } from '#domain/receipt/collect.ts';
 import { dayIn } from '#domain/receipt/day.ts';
 import { isOtherCurrency } from '#domain/receipt/head.ts';
 import { MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
-import { prove } from '#domain/receipt/proof.ts';
+import { reconcileSums } from '#domain/receipt/proof.ts';
 import { splitReceipts, withoutCutCopy } from '#domain/receipt/split.ts';
 import type { Tally } from '#domain/receipt/tally.ts';
 import { MAX_RECEIPT_CHARACTERS, receiptLines } from '#domain/receipt/text.ts';
@@ -73,9 +73,9 @@ const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
 /** Reads lines that could be either as goods if the sums prove only that reading. */
 function collectProven(lines: readonly string[]): Tally {
   const tally = collectLines(lines);
-  if (tally.items.length === 0 || !prove(tally).differenceCents) return tally;
+  if (tally.items.length === 0 || !reconcileSums(tally).differenceCents) return tally;
   const other = collectLines(lines, true);
-  return prove(other).differenceCents === 0 ? other : tally;
+  return reconcileSums(other).differenceCents === 0 ? other : tally;
 }
 
 function readLines(lines: readonly string[], today: string | undefined): ReadOne {
@@ -83,7 +83,7 @@ function readLines(lines: readonly string[], today: string | undefined): ReadOne
   if (isReturn(tally)) return { problem: 'return' };
   if (tally.items.length === 0) return { problem: 'no-prices' };
   if (tally.items.length > MAX_RECEIPT_LINES) return { problem: 'too-long' };
-  const proof = prove(tally);
+  const proof = reconcileSums(tally);
   return {
     problem: null,
     purchasedOn: dayIn(lines, today),

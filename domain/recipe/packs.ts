@@ -7,7 +7,7 @@ import { numberWords } from '#domain/recipe/numbers.ts';
 import type { IngredientAmount, RecipeUnit } from '#domain/recipe/units.ts';
 
 /** The item bought for an ingredient. */
-export type Bought = { name: string; unit: string; usualPieceLb?: number | null | undefined };
+export type BoughtItem = { name: string; unit: string; usualPieceLb?: number | null | undefined };
 
 /** How much of the item an ingredient needs, in packages or pounds; null if unknown. */
 export type Share = number | null;
@@ -70,7 +70,7 @@ function ofContent(amount: Amount, content: NetContent, name: string): Share {
 const PIECE = { measure: 'piece', factor: 1, one: '' } as const;
 
 /** How much of the item an ingredient needs at `factor` times the servings. */
-export function shareOf(amount: IngredientAmount | null, factor: number, bought: Bought): Share {
+export function shareOf(amount: IngredientAmount | null, factor: number, bought: BoughtItem): Share {
   if (amount === null) return null;
   const value = amount.number * factor;
   const { each, unit } = amount;
@@ -101,7 +101,7 @@ export type Packs = {
 };
 
 /** The fewest packages, or half pounds, that cover all shares. */
-export function packsFor(shares: readonly Share[], bought: Bought): Packs {
+export function packsFor(shares: readonly Share[], bought: BoughtItem): Packs {
   const known = shares.filter((share) => share !== null);
   const sum = known.reduce((total, share) => total + share, 0);
   const isWeighed = isSoldByWeight(bought.unit);
@@ -114,7 +114,7 @@ export function packsFor(shares: readonly Share[], bought: Bought): Packs {
 }
 
 /** Leftovers in words: "about 4 lb", "some of it", "nothing"; null if unknown. */
-export function leftWords({ left, quantity }: Packs, bought: Bought): string | null {
+export function leftWords({ left, quantity }: Packs, bought: BoughtItem): string | null {
   if (left === null) return null;
   if (left < 0.05 * Math.max(1, quantity)) return 'nothing';
   if (isSoldByWeight(bought.unit)) return t`about ${roundly(left)} lb`;

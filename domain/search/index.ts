@@ -3,13 +3,13 @@ import {
   type Bits,
   type Borrow,
   hasBit,
-  keepShared,
+  intersectInPlace,
   placesOf,
   scratchOf,
   wordCountOf,
 } from '#domain/compare/bit-sets.ts';
 import type { Measure } from '#domain/item/size-units.ts';
-import { growLists, type PackedLists } from '#domain/list/packed-lists.ts';
+import { createListPacker, type PackedLists } from '#domain/list/packed-lists.ts';
 
 /** An item to index; for `tier` 1 to 3 see decision 0004. */
 export type IndexedItem = {
@@ -64,7 +64,7 @@ const measures: readonly string[] = [
 
 /** Builds the index of a catalog (decision 0071). */
 export function buildSearchIndex(): SearchIndexBuilder {
-  const lists = growLists();
+  const lists = createListPacker();
   const ids: number[] = [];
   const amounts: number[] = [];
   const measureCodes: number[] = [];
@@ -102,7 +102,7 @@ function markTerms(bits: Bits, terms: IndexGroup['whole'], { mark }: Tier, borro
     for (const lexeme of rest) {
       const other = borrow(bits.length);
       mark(other, lexeme);
-      keepShared(all, other);
+      intersectInPlace(all, other);
     }
     addAll(bits, all);
   }
@@ -137,12 +137,12 @@ function match(groups: readonly IndexGroup[], tier: Tier, borrow: Borrow) {
       if (whole === null) {
         whole = borrow(tier.wordCount);
         whole.set(bits);
-      } else keepShared(whole, bits);
+      } else intersectInPlace(whole, bits);
     }
     for (const lexeme of group.begun) tier.mark(bits, lexeme);
     if (group.beginning !== null) tier.markBeginning(bits, group.beginning);
     if (wide === null) wide = bits;
-    else keepShared(wide, bits);
+    else intersectInPlace(wide, bits);
   }
   return { wide, whole };
 }

@@ -3,7 +3,7 @@ import {
   correctionOf,
   isPercentage,
   isPrefixMatch,
-  isThing,
+  isProductItself,
   matchRow,
   readRow,
 } from '#domain/search/match.ts';
@@ -162,4 +162,4 @@ it.each([
   ['beer', 'Root Beer', false],
   ['beer', 'Beer Mugs', false],
 ])('“%s” is the product itself in “%s”: %j', (typed, name, expected) =>
-  expect(isThing(rowOf(name).name, groupOf(typed))).toBe(expected));
+  expect(isProductItself(rowOf(name).name, groupOf(typed))).toBe(expected));

@@ -143,5 +143,5 @@ export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string
 }
 
 /** Whether the row is the product itself: "Root Beer" isn't beer. */
-export const isThing = ({ product, compound }: NameWords, group: WordGroup): boolean =>
+export const isProductItself = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && wantedBy(group).words.has(product);

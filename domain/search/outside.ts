@@ -48,7 +48,7 @@ export const groceryWords = wordSet(`
 `);
 
 /** Typed alone, only the product itself matches: fig cookies aren't figs. With another word they may qualify it. */
-export const themselvesAlone = wordSet(
+export const exactWhenAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
 );
 

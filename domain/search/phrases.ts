@@ -205,7 +205,7 @@ laundry pod|detergent pod|washing pod > laundry detergent pac
 `);
 
 /** Words for a whole shelf, if typed alone. */
-export const alone = lines(`
+export const shelfWords = lines(`
 hamburger > ground beef|ground chuck
 fruit > banana|apple|grape|strawberry|orange
 vegetable|veggie > carrot|broccoli|potato|onion|pepper

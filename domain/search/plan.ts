@@ -1,6 +1,6 @@
 import { describing } from '#domain/item/kind-words.ts';
 import { adjectives, flavors, generalWords, softConditions } from '#domain/search/phrases.ts';
-import type { Ask } from '#domain/search/query.ts';
+import type { QueryTerm } from '#domain/search/query.ts';
 import { sameWordsOf } from '#domain/search/spellings.ts';
 import {
   completionsOf,
@@ -12,7 +12,7 @@ import {
 import { singular } from '#domain/search/words.ts';
 
 /** What to find for one typed term. An item must match every group. */
-export type WordGroup = Ask & {
+export type WordGroup = QueryTerm & {
   /** Possible corrections in the catalog, likeliest first; reported if the top result uses one. */
   corrections: readonly (readonly string[])[];
   /** Prefix to match; null if the word must be whole. */
@@ -38,7 +38,7 @@ const MOST_COMPLETIONS = 24;
 const UNFINISHED_LETTERS = 3;
 const MOST_TRIES = 9;
 
-export const isNumber = ({ words }: Pick<Ask, 'words'>): boolean =>
+export const isNumber = ({ words }: Pick<QueryTerm, 'words'>): boolean =>
   words.length === 1 && /^\d+$/.test(words[0] ?? '');
 
 function formsOf(word: string): string[] {
@@ -65,7 +65,11 @@ const countOf = (vocabulary: Vocabulary, word: string): number =>
  * Plans one group per typed term: synonyms, the last word and abbreviations also as prefixes, and corrections for words
  * that neither the catalog nor the grocery list has. `generous` adds more corrections, for a second try.
  */
-export function planGroups(vocabulary: Vocabulary, asked: readonly Ask[], generous: boolean): WordGroup[] {
+export function planGroups(
+  vocabulary: Vocabulary,
+  asked: readonly QueryTerm[],
+  generous: boolean,
+): WordGroup[] {
   const asks = joinSplitWords(vocabulary, asked);
   const groups = asks.map((ask, index) => planGroup(vocabulary, ask, index === asks.length - 1, generous));
   const product = productIndex(groups, vocabulary);
@@ -84,7 +88,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(singular(words[0] ?? ''));
 
-function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: boolean): WordGroup {
+function planGroup(vocabulary: Vocabulary, ask: QueryTerm, isLast: boolean, generous: boolean): WordGroup {
   const [word = ''] = ask.words;
   const isSingle = ask.words.length === 1;
   const meant = [...ask.meant, ...(isSingle ? sameWordsOf(word).map((other) => [other]) : [])];
@@ -126,8 +130,8 @@ function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: 
 }
 
 /** Joins `tooth paste` to `toothpaste` if the catalog has that word; if it also has both halves, either matches. */
-function joinSplitWords(vocabulary: Vocabulary, asks: readonly Ask[]): Ask[] {
-  const joined: Ask[] = [];
+function joinSplitWords(vocabulary: Vocabulary, asks: readonly QueryTerm[]): QueryTerm[] {
+  const joined: QueryTerm[] = [];
   const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
   for (const ask of asks) {
     const before = joined.at(-1);

@@ -1,11 +1,11 @@
 import {
+  exactWhenAlone,
   groceryWords,
   neverReplaced,
   outsideBrands,
   outsidePhrases,
-  themselvesAlone,
 } from '#domain/search/outside.ts';
-import { alone, compounds, conditions, near, things } from '#domain/search/phrases.ts';
+import { compounds, conditions, near, shelfWords, things } from '#domain/search/phrases.ts';
 import { shortForms } from '#domain/search/short-forms.ts';
 import { type AskedSize, takeSize } from '#domain/search/size.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
@@ -13,7 +13,7 @@ import { nearSpanish, readSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
 
 /** A word or phrase of the search text, which a result matches or admits to lack. */
-export type Ask = {
+export type QueryTerm = {
   typed: string;
   /** Folded words. */
   words: readonly string[];
@@ -33,7 +33,7 @@ export type Ask = {
 
 export type SearchQuery = {
   /** In typed order; the last one may be unfinished. */
-  asks: Ask[];
+  asks: QueryTerm[];
   size: AskedSize | null;
 };
 
@@ -56,7 +56,7 @@ const fillers = new Set([
 const LONGEST_PHRASE = 5;
 const GENERIC_CONDITION = /^(?:(?:no|non|low|lower|reduced|less|high|without) \S+|\S+ free)$/;
 
-type Phrase = Pick<Ask, 'meant' | 'near' | 'isCondition'> & { isGrocery?: boolean };
+type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition'> & { isGrocery?: boolean };
 
 const keyOf = (words: readonly string[]) => words.map(singular).join(' ');
 
@@ -90,7 +90,11 @@ function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, 
   }));
   fill(phrases, near, (own, others) => ({ meant: [own], near: others, isCondition: false }));
   fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
-  fill(wholeQueries, alone, (own, others) => ({ meant: [own, ...others], near: [], isCondition: false }));
+  fill(wholeQueries, shelfWords, (own, others) => ({
+    meant: [own, ...others],
+    near: [],
+    isCondition: false,
+  }));
   return { phrases, wholeQueries };
 }
 const { phrases, wholeQueries } = readTable();
@@ -186,8 +190,8 @@ export function parseSearchQuery(text: string): SearchQuery {
   );
   const words = tokens.map(({ word }) => word);
   const whole = wholeQueries.get(keyOf(words));
-  const asks: Ask[] = [];
-  const readAsk = (some: readonly Token[], phrase: Phrase | null): Ask => {
+  const asks: QueryTerm[] = [];
+  const readAsk = (some: readonly Token[], phrase: Phrase | null): QueryTerm => {
     const words = some.map(({ word }) => word);
     const named = singular(words.at(-1) ?? '');
     const typed = parts
@@ -199,13 +203,10 @@ export function parseSearchQuery(text: string): SearchQuery {
       words,
       ...(phrase ?? { meant: [words], near: [], isCondition: false }),
       isGrocery:
-        phrase?.isGrocery ||
-        groceryWords.has(named) ||
-        neverReplaced.has(named) ||
-        themselvesAlone.has(named),
+        phrase?.isGrocery || groceryWords.has(named) || neverReplaced.has(named) || exactWhenAlone.has(named),
       isNeverReplaced:
         words.length === 1 &&
-        (neverReplaced.has(named) || (tokens.length === 1 && themselvesAlone.has(named))),
+        (neverReplaced.has(named) || (tokens.length === 1 && exactWhenAlone.has(named))),
     };
   };
   if (whole !== undefined) return { asks: [readAsk(tokens, whole)], size };

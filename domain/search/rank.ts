@@ -1,6 +1,6 @@
 import {
   type FoundRow,
-  isThing,
+  isProductItself,
   matchIn,
   matchRow,
   type ReadRow,
@@ -74,7 +74,7 @@ function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly Wor
   const fit = rows.filter((row) => conditions.every((group) => matchRow(row, group) !== null));
   const product = groups.find(({ isProduct }) => isProduct);
   if (product === undefined || product.isBrand) return fit;
-  if (product.isNeverReplaced) return fit.filter(({ name }) => isThing(name, product));
+  if (product.isNeverReplaced) return fit.filter(({ name }) => isProductItself(name, product));
   const named = fit.filter(({ name }) => matchIn(name, product) !== null);
   return named.length > 0 ? named : fit;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namedApart } from '#domain/store/names.ts';
+import { withDistinctNames } from '#domain/store/names.ts';
 
-type Store = Parameters<typeof namedApart>[0][number];
+type Store = Parameters<typeof withDistinctNames>[0][number];
 
 const kroger = (id: number, zipCode: string, address: string | null = null): Store => ({
   ...{ id, name: 'Kroger', zipCode, address },
 });
-const namesOf = (stores: readonly Store[]) => namedApart(stores).map(({ name }) => name);
+const namesOf = (stores: readonly Store[]) => withDistinctNames(stores).map(({ name }) => name);
 
 /** Random stores with many equal names. */
 const someStores = fc.uniqueArray(
@@ -69,7 +69,8 @@ describe('Distinguishing stores of one name', () => {
           .map((store) => ({ store, at: Number(draws.next().value) }))
           .sort((one, other) => one.at - other.at)
           .map(({ store }) => store);
-        const byId = (some: readonly Store[]) => namedApart(some).toSorted((one, other) => one.id - other.id);
+        const byId = (some: readonly Store[]) =>
+          withDistinctNames(some).toSorted((one, other) => one.id - other.id);
         expect(byId(shuffled)).toEqual(byId(stores));
       }),
     ));

@@ -27,7 +27,7 @@ export function namesApart(stores: readonly NamedStore[]): Map<number, string> {
   );
 }
 
-export function namedApart<Store extends NamedStore>(stores: readonly Store[]): Store[] {
+export function withDistinctNames<Store extends NamedStore>(stores: readonly Store[]): Store[] {
   const names = namesApart(stores);
   return stores.map((store) => ({ ...store, name: names.get(store.id) ?? store.name }));
 }

@@ -1,4 +1,4 @@
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import type { TaxRates } from '#domain/tax/tax-rates.ts';
 
 export type StateTax = {
@@ -12,7 +12,7 @@ export type StateTax = {
 };
 
 /** Date of the rates; later changes are not in the table. */
-export const STATE_TAXES_AS_OF = said('July 2026');
+export const STATE_TAXES_AS_OF = deferredText('July 2026');
 
 /** Taxed as groceries (G) or at the general rate (T). */
 type Treatment = 'G' | 'T';
@@ -27,7 +27,7 @@ type Row = readonly [
   note?: string,
 ];
 
-const OLD_TREATMENT = said('Candy and soda may be taxed like household items.');
+const OLD_TREATMENT = deferredText('Candy and soda may be taxed like household items.');
 
 /**
  * The 50 states and DC. If sources differ, the documented value is used and the note says so. Food: the state's rate in
@@ -49,7 +49,7 @@ const rows: Readonly<Record<string, Row>> = {
   DC: ['District of Columbia', 0, 7_000, 'G', 'T', 'none'],
   FL: ['Florida', 0, 6_000, 'T', 'T', 'goods'],
   GA: ['Georgia', 0, 4_000, 'G', 'G', 'all'],
-  HI: ['Hawaii', 4_000, 4_000, 'G', 'G', 'all', said('Stores may charge up to 4.712%.')],
+  HI: ['Hawaii', 4_000, 4_000, 'G', 'G', 'all', deferredText('Stores may charge up to 4.712%.')],
   ID: ['Idaho', 6_000, 6_000, 'G', 'G', 'goods'],
   IL: ['Illinois', 0, 6_250, 'T', 'T', 'all'],
   IN: ['Indiana', 0, 7_000, 'T', 'T', 'none'],
@@ -88,12 +88,20 @@ const rows: Readonly<Record<string, Row>> = {
     'G',
     'G',
     'all',
-    said('Candy, soda, and bottled water may be taxed at 7%.'),
+    deferredText('Candy, soda, and bottled water may be taxed at 7%.'),
   ],
   TX: ['Texas', 0, 6_250, 'T', 'T', 'goods'],
   UT: ['Utah', 3_000, 6_100, 'G', 'G', 'goods'],
-  VT: ['Vermont', 0, 6_000, 'G', 'G', 'goods', said('Soda may be taxed at 6%.')],
-  VA: ['Virginia', 1_000, 5_300, 'G', 'G', 'goods', said('The tax on groceries may have ended in 2026.')],
+  VT: ['Vermont', 0, 6_000, 'G', 'G', 'goods', deferredText('Soda may be taxed at 6%.')],
+  VA: [
+    'Virginia',
+    1_000,
+    5_300,
+    'G',
+    'G',
+    'goods',
+    deferredText('The tax on groceries may have ended in 2026.'),
+  ],
   WA: ['Washington', 0, 6_500, 'G', 'T', 'goods'],
   WV: ['West Virginia', 0, 6_000, 'G', 'T', 'goods'],
   WI: ['Wisconsin', 0, 5_000, 'T', 'T', 'goods'],

@@ -83,7 +83,7 @@ export function renameIn(
   const isTagged = new Set<unknown>();
   for (const { node } of visits) {
     if (node.type === 'TaggedTemplateExpression' && keyOf(node) !== undefined) isTagged.add(node.quasi);
-    if (node.type === 'CallExpression' && nameOf(node.callee) === 'said') {
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'deferredText') {
       isTagged.add((node.arguments as unknown[])[0]);
     }
   }

@@ -61,6 +61,6 @@ export function keyOf(node: Node): string | undefined {
   }
   if (node.type !== 'CallExpression') return undefined;
   const [first, second] = node.arguments as unknown[];
-  if (nameOf(node.callee) === 'said') return textOf(first);
+  if (nameOf(node.callee) === 'deferredText') return textOf(first);
   return nameOf(node.callee) === 'counted' ? `{0} ${textOf(second)}` : undefined;
 }

@@ -22,7 +22,7 @@ import {
 } from './tables.ts';
 
 /** Summary of a backup: number of tables and rows, and file size. */
-export type Made = { path: string; tables: number; rows: number; bytes: number };
+export type BackupSummary = { path: string; tables: number; rows: number; bytes: number };
 
 const json = (value: unknown) => framed(Buffer.from(JSON.stringify(value)));
 
@@ -70,7 +70,7 @@ export async function backUp(
   pool: pg.Pool,
   path: string,
   { passphrase, now }: { passphrase?: string | undefined; now: Date },
-): Promise<Made> {
+): Promise<BackupSummary> {
   const sealed = passphrase === undefined ? null : await seal(passphrase);
   const head = { cartwise: 'backup', format: 1, madeAt: now.toISOString(), seal: sealed?.seal ?? null };
   const line = `${JSON.stringify(head)}\n`;

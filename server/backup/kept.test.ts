@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { backupName, isDue, outdated } from './kept.ts';
+import { backupName, isDue, listOutdatedBackups } from './kept.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -10,7 +10,7 @@ describe('backups at night', () => {
     const start = at('2026-01-01T08:20:00Z').getTime();
     for (let night = 0; night < 100; night += 1) {
       files.push(backupName(new Date(start + night * DAY_MS)));
-      const gone = outdated(files);
+      const gone = listOutdatedBackups(files);
       files = files.filter((name) => !gone.includes(name));
       expect(files.length).toBeLessThanOrEqual(2 + 7 + 4);
       const ages = files
@@ -33,7 +33,7 @@ describe('backups at night', () => {
       (t) => `cartwise-${t}Z.backup`,
     );
     const half = ['cartwise-2026-11-20T080000Z.backup.part', 'cartwise-2026-11-21T100000Z.backup.part'];
-    expect(outdated([...files, ...half]).toSorted()).toEqual([half[0], files[1]].toSorted());
+    expect(listOutdatedBackups([...files, ...half]).toSorted()).toEqual([half[0], files[1]].toSorted());
   });
 
   it('are made once a night, or immediately after downtime at night', () => {

@@ -26,7 +26,7 @@ export function isDue(names: readonly string[], now: Date): boolean {
  * Backups to delete: all but the newest of each of the last seven days and of each of the four weeks before, and
  * partial files older than the newest. Other files are ignored.
  */
-export function outdated(names: readonly string[]): string[] {
+export function listOutdatedBackups(names: readonly string[]): string[] {
   const newestFirst = names
     .flatMap((name) => {
       const instant = instantOf(name);

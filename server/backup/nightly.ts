@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { backUp } from './back-up.ts';
-import { backupName, isDue, outdated } from './kept.ts';
+import { backupName, isDue, listOutdatedBackups } from './kept.ts';
 
 /** Makes a backup in `folder` unless there's one from last night, then deletes outdated ones. */
 export async function backUpNightly(
@@ -12,5 +12,6 @@ export async function backUpNightly(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!isDue(await readdir(folder), now)) return;
   await backUp(pool, join(folder, backupName(now)), { passphrase, now });
-  for (const name of outdated(await readdir(folder))) await rm(join(folder, name), { force: true });
+  for (const name of listOutdatedBackups(await readdir(folder)))
+    await rm(join(folder, name), { force: true });
 }

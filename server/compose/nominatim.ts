@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { holdSlots, reserveSlot } from '#server/db/outbound-slot.ts';
+import { pauseSlots, reserveSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createNominatim, type Nominatim } from '#server/gateways/nominatim/nominatim.ts';
 
@@ -16,7 +16,7 @@ export function nominatim({
     sleep: (milliseconds) => sleep(milliseconds),
     turns: {
       take: (maxWaitMs) => reserveSlot(db, { name, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
-      hold: (forMs) => holdSlots(db, { name, forMs }),
+      hold: (forMs) => pauseSlots(db, { name, forMs }),
     },
   });
 }

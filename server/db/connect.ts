@@ -1,7 +1,7 @@
 import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { copyIn, isCopy } from './copy-in.ts';
-import { sharedOut } from './lanes.ts';
+import { limitByLane } from './lanes.ts';
 import type { DB } from './types.gen.ts';
 
 /** A database handle: the pool, or the caller's transaction. Every query takes it as a parameter. */
@@ -82,7 +82,7 @@ export function connect(
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: sharedOut(pool, pool.options.max) }),
+    dialect: new PostgresDialect({ pool: limitByLane(pool, pool.options.max) }),
     ...(pooling.onStatement ? { log: pooling.onStatement } : {}),
   });
   const close = async () => {

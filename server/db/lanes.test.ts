@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { inLane, sharedOut } from './lanes.ts';
+import { inLane, limitByLane } from './lanes.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let own: ReturnType<typeof connect>;
@@ -54,7 +54,7 @@ itInFullTier('A locked table blocks only the lanes that need it', async () => {
 
 it('Work that has started is never refused, and goes ahead of work that waits to start', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = sharedOut(pool, 3); // one connection per lane
+  const { connect: take } = limitByLane(pool, 3); // one connection per lane
   const order: string[] = [];
   let goOn = () => {};
   const begun = new Promise<void>((resolve) => {

@@ -60,7 +60,7 @@ function leave(lane: Lane): void {
 }
 
 /** A pool for Kysely whose connections are shared between lanes; queries outside any lane aren't limited. */
-export function sharedOut(pool: pg.Pool, size: number) {
+export function limitByLane(pool: pg.Pool, size: number) {
   const most = Math.max(1, Math.floor(size * SHARE));
   const lanes = new Map<string, Lane>();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { holdSlots, reserveSlot } from './outbound-slot.ts';
+import { pauseSlots, reserveSlot } from './outbound-slot.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -46,8 +46,8 @@ it('keeps services separate', async () => {
 });
 
 it('pauses everyone, and never shortens an earlier pause', async () => {
-  await holdSlots(database.db, { name: 'held', forMs: 3 * SPACING_MS });
-  await holdSlots(database.db, { name: 'held', forMs: SPACING_MS });
+  await pauseSlots(database.db, { name: 'held', forMs: 3 * SPACING_MS });
+  await pauseSlots(database.db, { name: 'held', forMs: SPACING_MS });
   expect(await reserveSlot(database.db, turn('held', 2.5 * SPACING_MS))).toBeNull();
   expect(toSpacings(await reserveSlot(database.db, turn('held', 3.5 * SPACING_MS)))).toBe(3);
 });

@@ -22,7 +22,7 @@ export async function reserveSlot(
 }
 
 /** Pauses all slots for this long, because the service asked us to wait. Never shortens a longer pause. */
-export async function holdSlots(db: Db, hold: { name: string; forMs: number }): Promise<void> {
+export async function pauseSlots(db: Db, hold: { name: string; forMs: number }): Promise<void> {
   await sql`
     insert into outbound_slot as slot (name, next_at)
     values (${hold.name}, clock_timestamp() + ${hold.forMs} * interval '1 millisecond')

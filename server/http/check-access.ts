@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { said, translated } from '#domain/language.ts';
+import { deferredText, translated } from '#domain/language.ts';
 import { adminRequired, premiumRequired, signedOut } from './errors.ts';
 
 /** Throws 401, 402 or 403 unless the user has the required access. The only place that decides this. */
@@ -11,6 +11,6 @@ export function checkAccess(
   if (access === 'public') return;
   if (user === null) throw signedOut();
   if (access === 'premium' && !user.isPremium)
-    throw premiumRequired(translated(feature ?? said('This feature')));
+    throw premiumRequired(translated(feature ?? deferredText('This feature')));
   if (access === 'admin' && !user.isAdmin) throw adminRequired(purpose ?? 'do this');
 }

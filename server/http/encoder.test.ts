@@ -4,9 +4,9 @@ import { z } from 'zod/mini';
 import { money } from '#contract/fields.ts';
 import { operations } from '#contract/operations.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { writerOf } from './encoder.ts';
+import { createWriter } from './encoder.ts';
 
-const written = (schema: z.core.$ZodType, value: unknown) => JSON.parse(writerOf(schema)(value));
+const written = (schema: z.core.$ZodType, value: unknown) => JSON.parse(createWriter(schema)(value));
 
 describe('an encoded response', () => {
   const person = z.object({
@@ -50,10 +50,11 @@ describe('an encoded response', () => {
     ['a word that is none of its words', { name: 'Sam', paid: null, tags: ['c'], at: [1] }],
     ['more parts than it has', { name: 'Sam', paid: null, tags: [], at: [1, 'x', 'y'] }],
   ])('is refused with %s', (_what, value) => {
-    expect(() => writerOf(person)(value)).toThrow();
+    expect(() => createWriter(person)(value)).toThrow();
   });
 
   it('can be compiled for every call of the contract', () => {
-    for (const { response } of Object.values(operations)) expect(writerOf(response)).toBeTypeOf('function');
+    for (const { response } of Object.values(operations))
+      expect(createWriter(response)).toBeTypeOf('function');
   });
 });

@@ -40,7 +40,7 @@ function objectWriter(shape: Record<string, Schema>): Writer {
     name,
     // Serialized once for all responses.
     start: `${JSON.stringify(name)}:`,
-    write: writerOf(schema),
+    write: createWriter(schema),
     isOptional: schema._zod.optin === 'optional',
   }));
   return (value) => {
@@ -58,7 +58,7 @@ function objectWriter(shape: Record<string, Schema>): Writer {
 }
 
 function arrayWriter(element: Schema): Writer {
-  const write = writerOf(element);
+  const write = createWriter(element);
   return (value) => {
     if (!Array.isArray(value)) throw wrong(value, 'a list');
     return `[${value.map(write).join(',')}]`;
@@ -66,7 +66,7 @@ function arrayWriter(element: Schema): Writer {
 }
 
 function tupleWriter(items: readonly Schema[]): Writer {
-  const writers = items.map(writerOf);
+  const writers = items.map(createWriter);
   return (value) => {
     if (!Array.isArray(value) || value.length > writers.length) throw wrong(value, 'a list of fixed parts');
     return `[${value.map((part, index) => (writers[index] as Writer)(part)).join(',')}]`;
@@ -77,7 +77,7 @@ function tupleWriter(items: readonly Schema[]): Writer {
  * Compiles a response schema once for all responses: objects and lists are written as the schema names them, and codecs
  * encode values for the wire. Other schemas use zod's encoder.
  */
-export function writerOf(schema: Schema): Writer {
+export function createWriter(schema: Schema): Writer {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
@@ -96,15 +96,15 @@ export function writerOf(schema: Schema): Writer {
       if (def.rest === null) return tupleWriter(def.items);
       break;
     case 'nullable': {
-      const write = writerOf(def.innerType);
+      const write = createWriter(def.innerType);
       return (value) => (value === null ? 'null' : write(value));
     }
     case 'optional':
-      return writerOf(def.innerType);
+      return createWriter(def.innerType);
     case 'pipe': {
       const { reverseTransform } = def;
       if (reverseTransform === undefined) break;
-      const write = writerOf(def.in);
+      const write = createWriter(def.in);
       return (value) => write(reverseTransform(value, { value, issues: [] }));
     }
   }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
-import { said, t, translated } from '#domain/language.ts';
+import { deferredText, t, translated } from '#domain/language.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { AppError, signedOut } from './errors.ts';
 import { limitHeaders } from './limit-headers.ts';
@@ -24,7 +24,7 @@ function* issuesOf({
     const unknownKeys = known?.issue?.keys ?? known?.keys;
     if (unknownKeys === undefined) {
       const name = field === '' ? (validationContext ?? 'body') : field;
-      yield { field: name, message: translated(message ?? said('is not valid')) };
+      yield { field: name, message: translated(message ?? deferredText('is not valid')) };
       continue;
     }
     for (const key of unknownKeys) {
@@ -48,9 +48,9 @@ export function validationBody(error: Pick<FastifyError, 'validation' | 'validat
 }
 
 const byStatus: Record<number, [string, string]> = {
-  400: ['bad_request', said('The body is not valid JSON.')],
-  413: ['too_large', said('The body is too large.')],
-  415: ['unsupported_media_type', said('Send the body as JSON.')],
+  400: ['bad_request', deferredText('The body is not valid JSON.')],
+  413: ['too_large', deferredText('The body is too large.')],
+  415: ['unsupported_media_type', deferredText('Send the body as JSON.')],
 };
 
 /** A foreign key violation because another tab deleted the account. */

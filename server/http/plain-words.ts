@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { counted, said, t, translated } from '#domain/language.ts';
+import { counted, deferredText, t, translated } from '#domain/language.ts';
 
 const kinds: Readonly<Record<string, string>> = {
-  string: said('text'),
-  number: said('a number'),
-  int: said('a whole number'),
-  boolean: said('true or false'),
-  array: said('a list'),
-  object: said('an object'),
+  string: deferredText('text'),
+  number: deferredText('a number'),
+  int: deferredText('a whole number'),
+  boolean: deferredText('true or false'),
+  array: deferredText('a list'),
+  object: deferredText('an object'),
 };
 
 function bound(origin: string, limit: number | bigint): string {

@@ -20,7 +20,7 @@ export const moveMail = (account: Account, env: Env, token: string): Mail =>
   );
 
 /** Sent instead if that address already belongs to an account. */
-export const takenMail = ({ now, timeZone }: At): Mail =>
+export const addressInUseMail = ({ now, timeZone }: At): Mail =>
   mail(
     t`Someone tried to use your email address`,
     t`Hi,`,

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelEmailChange, changeEmail, getEmailChange, sendEmailChange } from '#contract/account.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { said, t, translated } from '#domain/language.ts';
+import { deferredText, t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, notFound, tooMany } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import { moveMail, takenMail } from './account-mails.ts';
+import { addressInUseMail, moveMail } from './account-mails.ts';
 import { type Account, findAccountOfUser, findProvenId } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { emailField } from './forms.ts';
 import { embeddedIssuer } from './issuer.ts';
-import { mayMail } from './mail-limit.ts';
+import { countMailTo } from './mail-limit.ts';
 import { checkOwnPassword, ownAccount } from './own-password.ts';
 
 const DAY_SECONDS = 86_400;
@@ -39,7 +39,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   /** Sends a link to the address and invalidates earlier ones. */
   async function sendLink(account: Account, email: string): Promise<void> {
     const now = clock();
-    if (!(await mayMail(db, { to: email, kind: 'confirm', now })))
+    if (!(await countMailTo(db, { to: email, kind: 'confirm', now })))
       throw tooMany(
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
         DAY_SECONDS,
@@ -60,7 +60,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
       // The response is the same either way: only its owner learns that the address has an account.
       const ownerId = await findProvenId(tx, email, account.id);
       const timeZone = await timeZoneOf(tx, ownerId ?? account.id);
-      const mail = ownerId ? takenMail({ now, timeZone }) : moveMail(account, env, token);
+      const mail = ownerId ? addressInUseMail({ now, timeZone }) : moveMail(account, env, token);
       await enqueueMail(tx, { to: email, ...mail, now });
     });
     wake?.('send-messages');
@@ -72,7 +72,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     if (!checked.success)
       throw badFields({
         field: 'email',
-        message: translated(checked.error.issues[0]?.message ?? said('is not an address')),
+        message: translated(checked.error.issues[0]?.message ?? deferredText('is not an address')),
       });
     const email = checked.data;
     if (email === account.email)

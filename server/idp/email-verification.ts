@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { type Account, findAccount, isProven } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { mayMail } from './mail-limit.ts';
+import { countMailTo } from './mail-limit.ts';
 import { asName, greeting, momentOf } from './mail-words.ts';
 
 const LIFETIME_MS = DAY_MS;
@@ -58,7 +58,7 @@ export async function enqueueVerification(
     )
   `.execute(tx);
   if (numAffectedRows === 0n) return true;
-  if (!(await mayMail(tx, { to: account.email, kind: 'confirm', now }))) return false;
+  if (!(await countMailTo(tx, { to: account.email, kind: 'confirm', now }))) return false;
   const mail = (await isProven(tx, account.email)) ? knownMail : confirmMail;
   const timeZone = await timeZoneOf(tx, account.id);
   await enqueueMail(tx, { to: account.email, ...mail(account, { token, env, timeZone }), now });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '#contract/fields.ts';
 import { weaknessOf } from '#domain/account/weak-password.ts';
-import { said, t, translated } from '#domain/language.ts';
+import { deferredText, t, translated } from '#domain/language.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { scriptTag } from '#server/pages/page.ts';
 import { isLeaked, MIN_PASSWORD_LENGTH } from './leaked-passwords.ts';
@@ -14,8 +14,8 @@ const name = (missing: string) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(60, said('This is too long.'))
-    .refine(isStorable, said('You can’t use this as a name.'));
+    .max(60, deferredText('This is too long.'))
+    .refine(isStorable, deferredText('You can’t use this as a name.'));
 
 // No stored value contains NUL, so a value with one is treated as missing.
 const typed = z
@@ -39,13 +39,13 @@ export const passkeyForm = z.object({ answer: z.string().max(20_000).catch('') }
 export const linkForm = z.object({ token: typed, password: typed });
 
 export const emailField = z
-  .string(said('Please enter your email address.'))
+  .string(deferredText('Please enter your email address.'))
   .trim()
-  .min(1, said('Please enter your email address.'))
-  .max(254, said('This email address is too long.'))
-  .pipe(z.email(said('Enter a full email address, like sam@example.com.')));
+  .min(1, deferredText('Please enter your email address.'))
+  .max(254, deferredText('This email address is too long.'))
+  .pipe(z.email(deferredText('Enter a full email address, like sam@example.com.')));
 
-const TOO_SHORT = said('Use at least 10 characters.');
+const TOO_SHORT = deferredText('Use at least 10 characters.');
 
 /** Properties of a field for a new password. */
 export const newPassword = () =>
@@ -59,13 +59,13 @@ export const newPassword = () =>
   }) as const;
 
 export const newPasswordField = z
-  .string(said('Please choose a password.'))
-  .max(200, said('Up to 200 characters.'))
+  .string(deferredText('Please choose a password.'))
+  .max(200, deferredText('Up to 200 characters.'))
   .refine((password) => [...password].length >= MIN_PASSWORD_LENGTH, TOO_SHORT);
 
 const weaknesses = {
-  common: said('This password is too common. A short sentence of your own is better.'),
-  'own address': said(
+  common: deferredText('This password is too common. A short sentence of your own is better.'),
+  'own address': deferredText(
     'Your email address is the first thing people guess. A short sentence of your own is better.',
   ),
 };
@@ -78,8 +78,8 @@ export function passwordIssue(password: string, address: string): string | null 
 
 export const signUpForm = z
   .object({
-    firstName: name(said('Please enter your first name.')),
-    lastName: name(said('Please enter your last name.')),
+    firstName: name(deferredText('Please enter your first name.')),
+    lastName: name(deferredText('Please enter your last name.')),
     email: emailField,
     password: newPasswordField,
   })

@@ -12,7 +12,7 @@ import {
   secondsToWait,
 } from '#server/http/rate-limit.ts';
 import type { Account } from './accounts.ts';
-import { knownDevice, rememberDevice } from './known-device.ts';
+import { findKnownDevice, rememberDevice } from './known-device.ts';
 import type { Queue } from './password.ts';
 
 const FAILED_FOR_MS = 15 * MINUTE_MS;
@@ -36,7 +36,7 @@ export function queueFor({ ip }: FastifyRequest, now: Date): Queue {
 }
 
 /** The rate limit key of a password attempt. */
-export type Guess = [string, ...string[]];
+export type GuessKey = [string, ...string[]];
 
 /**
  * Counts an attempt at an email's password before it's made, and returns its rate limit key. Throws 429 with the
@@ -44,18 +44,18 @@ export type Guess = [string, ...string[]];
  * network, and beyond it one worldwide, which slows attempts down but never locks the account (decision 0037). Owners
  * who have to wait can sign in with a passkey or an emailed link; either makes their browser a known one.
  */
-export async function countGuess(deps: Deps, request: FastifyRequest, typed: string): Promise<Guess> {
+export async function countGuess(deps: Deps, request: FastifyRequest, typed: string): Promise<GuessKey> {
   const { db, clock, limits = defaultRateLimits } = deps;
   const now = clock();
   const email = typed.toLowerCase();
-  const device = await knownDevice(deps, request, email);
+  const device = await findKnownDevice(deps, request, email);
   if (device !== undefined) {
-    const own: Guess = ['sign-in-device', device, email];
+    const own: GuessKey = ['sign-in-device', device, email];
     await countAttempt(db, { key: own, limit: limits.signInPerAccount, now });
     return own;
   }
   const network = networkOf(request.ip);
-  const own: Guess = ['sign-in', network, email];
+  const own: GuessKey = ['sign-in', network, email];
   await countAttempt(db, { key: ['sign-in', network], limit: limits.signInPerAddress, now });
   await countAttempt(db, { key: own, limit: limits.signInPerAccount, now });
   const isMany =
@@ -75,7 +75,7 @@ const slowed = (waitSeconds: number) =>
   );
 
 /** Resets the count after the right password. */
-export const forgetGuesses = (db: Db, guess: Guess): Promise<void> => deleteAttempts(db, guess);
+export const forgetGuesses = (db: Db, guess: GuessKey): Promise<void> => deleteAttempts(db, guess);
 
 /**
  * After the right password: resets the count and remembers the browser. Not while the email is unconfirmed; otherwise
@@ -84,7 +84,7 @@ export const forgetGuesses = (db: Db, guess: Guess): Promise<void> => deleteAtte
 export async function welcome(
   deps: Deps,
   reply: FastifyReply,
-  { account, guess }: { account: Account; guess: Guess },
+  { account, guess }: { account: Account; guess: GuessKey },
 ): Promise<void> {
   if (account.email_verified_at === null) return;
   await forgetGuesses(deps.db, guess);

@@ -15,7 +15,7 @@ async function markOf({ db, clock }: Deps, device: string, email: string): Promi
 }
 
 /** The browser's device id, if someone has signed in with this email in it before. */
-export async function knownDevice(
+export async function findKnownDevice(
   deps: Deps,
   request: FastifyRequest,
   email: string,

@@ -14,7 +14,7 @@ function inboxOf(email: string): string {
 }
 
 /** Counts an email that anyone can trigger to any address; false if the inbox has reached its limit. */
-export async function mayMail(
+export async function countMailTo(
   db: Db,
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },
 ): Promise<boolean> {

@@ -55,7 +55,7 @@ export const ownNotice = () =>
     t`The owner has confirmed this address, so this link no longer works.`,
   );
 
-export const takenNotice = () =>
+export const addressInUseNotice = () =>
   notice(
     t`You already have an account`,
     t`Another account confirmed this email address after we sent that email, so the address stays with that account. Nothing has changed.`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { said, t } from '#domain/language.ts';
+import { deferredText, t } from '#domain/language.ts';
 import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { findAccount } from './accounts.ts';
@@ -31,7 +31,7 @@ const library = readFileSync(
   ),
 );
 
-const FAILED = said('Passkey sign-in didn’t work. Try again, or use your password.');
+const FAILED = deferredText('Passkey sign-in didn’t work. Try again, or use your password.');
 
 /** Must come before the page's own script. */
 export const passkeyLibrary: Html = html`<script src="/idp/webauthn.js" defer></script>`;

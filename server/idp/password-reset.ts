@@ -7,7 +7,7 @@ import { type Account, findAccount, listLogins } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { closeClaims } from './forget.ts';
-import { mayMail } from './mail-limit.ts';
+import { countMailTo } from './mail-limit.ts';
 
 const LIFETIME_MS = 30 * MINUTE_MS;
 
@@ -20,7 +20,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   const now = clock();
   const logins = await listLogins(db, email);
   const [first] = logins;
-  if (first === undefined || !(await mayMail(db, { to: email, kind: 'reset', now }))) return;
+  if (first === undefined || !(await countMailTo(db, { to: email, kind: 'reset', now }))) return;
   const meant = first.email_verified_at === null ? logins.slice(0, MAX_LINKS) : [first];
   const links = meant.map((account) => ({ account, token: newSecret() }));
   await db.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { said, t, translated } from '#domain/language.ts';
+import { deferredText, t, translated } from '#domain/language.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { listLogins } from './accounts.ts';
@@ -21,7 +21,7 @@ import { passkeyButton, passkeyLibrary } from './passkey-sign-in.ts';
 import { tryPassword } from './password.ts';
 
 // The same for an unknown email and a wrong password, so as not to reveal who has an account.
-const REFUSED = said('That email and password don’t match. Check both and try again.');
+const REFUSED = deferredText('That email and password don’t match. Check both and try again.');
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({
   title: t`Sign in`,

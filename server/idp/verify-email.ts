@@ -11,7 +11,7 @@ import { field, linkForm } from './forms.ts';
 import { countGuess, forgetGuesses } from './guesses.ts';
 import { rememberDevice } from './known-device.ts';
 import { momentOf } from './mail-words.ts';
-import { deadLinkNotice, takenNotice, verifiedNotice } from './notices.ts';
+import { addressInUseNotice, deadLinkNotice, verifiedNotice } from './notices.ts';
 import { isPassword } from './password.ts';
 import { insertUndoLink } from './undo-email.ts';
 
@@ -90,7 +90,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     const { account, newEmail } = link;
     if (newEmail === null && account.email_verified_at !== null)
       return sendPage(reply, 200, verifiedNotice());
-    if (await isTaken(link)) return sendPage(reply, 410, takenNotice());
+    if (await isTaken(link)) return sendPage(reply, 410, addressInUseNotice());
     const isTheirs = (await accountOf(request)) === account.id;
     const timeZone = await timeZoneOf(db, account.id);
     const page = { token: String(token), timeZone, isTheirs, isWrong: wrong !== undefined };
@@ -113,6 +113,6 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
       await rememberDevice(deps, reply, link.newEmail ?? account.email);
       return sendPage(reply, 200, verifiedNotice());
     }
-    return sendPage(reply, 410, (await isTaken(link)) ? takenNotice() : deadLinkNotice());
+    return sendPage(reply, 410, (await isTaken(link)) ? addressInUseNotice() : deadLinkNotice());
   });
 }

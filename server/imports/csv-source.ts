@@ -1,5 +1,5 @@
 import { type CsvError, parse } from 'csv-parse';
-import { brokenBy, ImportError, type TextSource } from './text-source.ts';
+import { gzipError, ImportError, type TextSource } from './text-source.ts';
 
 /** A CSV row by column name, and the line on which it starts. */
 export type CsvRow = { line: number; values: Record<string, string> };
@@ -66,7 +66,7 @@ export async function readCsv(
     stream.destroy();
     parser.destroy();
   };
-  stream.on('error', (error) => parser.destroy(brokenBy(error, 'The file is broken') ?? error));
+  stream.on('error', (error) => parser.destroy(gzipError(error, 'The file is broken') ?? error));
   stream.pipe(parser);
   const iterator: Records = parser[Symbol.asyncIterator]();
   const header = await findHeader(iterator, isHeader).catch((error: Error) => {

@@ -1,4 +1,4 @@
-import { brokenBy, openFile } from './text-source.ts';
+import { gzipError, openFile } from './text-source.ts';
 
 /** A parsed line of a file; the value is null if it isn't JSON or exceeds a row's maximum length. */
 export type JsonLine = { line: number; value: unknown };
@@ -56,7 +56,7 @@ export async function openJsonLines(path: string): Promise<JsonLines> {
       }
     } catch (error) {
       // Lines read before stay.
-      throw brokenBy(error, `'${path}' is broken after line ${line}`) ?? error;
+      throw gzipError(error, `'${path}' is broken after line ${line}`) ?? error;
     }
   }
   return { rows: rows(), readBytes, totalBytes, close: () => stream.destroy() };

@@ -111,7 +111,7 @@ async function* fromBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 export async function toText(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await unpacked(bytes))[Symbol.asyncIterator]();
   const front = await takeFront(chunks, PROBE_BYTES).catch((error: Error) => {
-    throw brokenBy(error, `'${name}' is broken`) ?? error;
+    throw gzipError(error, `'${name}' is broken`) ?? error;
   });
   const encoding = detectEncoding(front.subarray(0, PROBE_BYTES));
   const whole = joined(front, chunks);
@@ -126,7 +126,7 @@ export async function toText(bytes: Readable, name: string): Promise<Readable> {
 }
 
 /** An ImportError for a broken gzip file, prefixed with `meaning`; null for any other error. */
-export function brokenBy(error: unknown, meaning: string): ImportError | null {
+export function gzipError(error: unknown, meaning: string): ImportError | null {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
   return new ImportError(`${meaning}: ${error.message}.`);
 }

@@ -24,7 +24,7 @@ import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { CartHandOver } from './cart-hand-over.tsx';
+import { ExportAndShare } from './export-and-share.tsx';
 
 // Loaded lazily, because nobody scans as soon as the page opens.
 const ScanButton = lazyPart(async () => (await import('./scan-button.tsx')).ScanButton);
@@ -99,7 +99,7 @@ const CartPart = memo(function CartPart({
       ) : (
         panel
       )}
-      <CartHandOver
+      <ExportAndShare
         entries={cart.data}
         notes={notes.lines.map(({ text }) => text)}
         stores={preferences.stores}

@@ -58,7 +58,7 @@ const ComparisonTable = lazyPart(
   async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
 );
 const TakeOverCard = lazyPart(
-  async () => (await import('#web/features/demo/take-over-card.tsx')).TakeOverCard,
+  async () => (await import('#web/features/demo/demo-cart-offer.tsx')).DemoCartOffer,
 );
 
 // Contains every state's rates, so it's loaded lazily.

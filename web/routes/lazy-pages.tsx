@@ -10,7 +10,7 @@ import { MobileSimpleTestPage } from './diagnostics/mobile-simple-test-page.tsx'
 import { MobileTestPage } from './diagnostics/mobile-test-page.tsx';
 import { TestAuthPage } from './diagnostics/test-auth-page.tsx';
 import { HelpPage } from './help-page.tsx';
-import { TakeInPage } from './take-in-page.tsx';
+import { ShareTargetPage } from './share-target-page.tsx';
 import { YourDataPage } from './your-data-page.tsx';
 
 export const lazyPages = {
@@ -27,5 +27,5 @@ export const lazyPages = {
   '/mobile-login-final': MobileLoginFinalPage,
   '/debug-auth': DebugAuthPage,
   '/test-auth': TestAuthPage,
-  '/take-in': TakeInPage,
+  '/take-in': ShareTargetPage,
 } as const;

@@ -8,8 +8,8 @@ import { ProposedNote } from '#web/features/scan/product-head.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
 import type { ShopParts } from '#web/features/shop/shop-view.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FoundInShop, type ShopLineRow } from './found-in-shop.tsx';
 import { useScanned } from './scan-cart.tsx';
+import { ScannedProduct, type ShopLineRow } from './scanned-product.tsx';
 
 /** The scanner in the shop: checks off or adds a product, and records its price. */
 export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { onClose: () => void }) {
@@ -32,7 +32,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
     const { name, detail, category, itemId = null, prices } = row.line;
     const here = prices.find(({ storeId }) => storeId === hereId);
     return (
-      <FoundInShop
+      <ScannedProduct
         {...place}
         found={{
           ...{ row, labelCents, words: t`It’s on your list.`, onAdd: undefined },
@@ -59,7 +59,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
           const isSame = found?.match === 'same';
           const words = found ? t`Your list says ${found.row.line.detail}.` : t`It’s not on your list.`;
           return (
-            <FoundInShop
+            <ScannedProduct
               {...place}
               found={{
                 ...{ product: item, itemId: item.id, isByWeight: isSoldByWeight(item.unit) },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getPrices } from '#contract/prices.ts';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
-import { namedApart } from '#domain/store/names.ts';
+import { withDistinctNames } from '#domain/store/names.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { useOwnPrices } from '#web/features/own-prices/use-own-prices.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
@@ -23,7 +23,7 @@ export const offlinePrices = (
     return [{ storeId, storeName: store.name, priceCents: Math.round(priceCents / quantity), isEstimate }];
   });
 
-export const useSelectedStores = () => namedApart(useQuery(preferencesQuery).data?.stores ?? []);
+export const useSelectedStores = () => withDistinctNames(useQuery(preferencesQuery).data?.stores ?? []);
 
 /** A product's price at each selected store; offline, the prices in the offline list. */
 function usePricesAtStores(itemId: number, kept: readonly PriceAt[]): readonly PriceAt[] {

@@ -3,7 +3,7 @@ import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { counted, t } from '#domain/language.ts';
 import { distanceMiles } from '#domain/store/distance.ts';
-import { namedApart } from '#domain/store/names.ts';
+import { withDistinctNames } from '#domain/store/names.ts';
 import {
   preferencesQuery,
   savePreferencesAtLeave,
@@ -157,7 +157,7 @@ export function useLocationChoices(preferences: Preferences) {
     /** The distance being set, before the stores follow. */
     shownMiles: moving ?? preferences.distanceMiles,
     setDistance: moveDistance,
-    leftOut: namedApart(selectionMemory.whole(stores)).filter(
+    leftOut: withDistinctNames(selectionMemory.whole(stores)).filter(
       ({ id }) => !stores.some((store) => store.id === id),
     ),
     select: (stores: Store[]) => {

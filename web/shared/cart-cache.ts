@@ -46,7 +46,7 @@ export const cartWish = ({ itemId, quantity, firmness }: Wish & { quantity: numb
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
 /** Resolves once every pending change is answered, even if refused. Call before sharing or copying. */
-export async function cartSettled(client: QueryClient): Promise<void> {
+export async function waitForCartChanges(client: QueryClient): Promise<void> {
   const mutations = client.getMutationCache();
   while (client.isMutating({ mutationKey: cartChangeKey }) > 0) {
     await new Promise<void>((resolve) => {
@@ -59,8 +59,8 @@ export async function cartSettled(client: QueryClient): Promise<void> {
 }
 
 /** Resolves when the page shows everything that was written: immediately, unless the cart is behind. */
-export async function cartShown(client: QueryClient): Promise<void> {
-  await cartSettled(client);
+export async function waitForFreshCart(client: QueryClient): Promise<void> {
+  await waitForCartChanges(client);
   const behind = {
     queryKey: cartKey,
     type: 'active',
@@ -97,8 +97,8 @@ export const shownCart = (client: QueryClient): CartEntry[] =>
 
 const isReading = (client: QueryClient) => client.isFetching({ queryKey: cartKey }) > 0;
 
-/** Makes `cartShown` read the cart again; cancels pending reads, which may be older than what was written. */
-export async function markBehind(client: QueryClient): Promise<void> {
+/** Makes `waitForFreshCart` read the cart again; cancels pending reads, which may be older than what was written. */
+export async function markCartStale(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: cartKey });
   await client.invalidateQueries({ queryKey: cartKey, refetchType: 'none' });
 }
@@ -106,7 +106,7 @@ export async function markBehind(client: QueryClient): Promise<void> {
 export async function show(client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) {
   const isBehind = isReading(client) || shownReading(client)?.state.isInvalidated;
   const rollback = await optimisticUpdate(client, cartKey, change);
-  if (isBehind) await markBehind(client);
+  if (isBehind) await markCartStale(client);
   return rollback;
 }
 
@@ -165,7 +165,7 @@ async function write(
   const answer = await send(pricedAt);
   const mergedId = id === answer.id ? undefined : id;
   if (mergedId !== undefined) linesOf(client).merged.set(mergedId, answer.id);
-  if (!showWritten(client, answer, { ...place, pricedAt, mergedId })) await markBehind(client);
+  if (!showWritten(client, answer, { ...place, pricedAt, mergedId })) await markCartStale(client);
   return answer;
 }
 
@@ -210,7 +210,7 @@ export const cartChange = <V, A>({ send, shows, done, failure, revert, key, scop
     mutationFn: (change: V, { client }) => send(client, change),
     onMutate: (change, { client }) => shows && show(client, (entries) => shows(entries, change)),
     onSuccess: async (answer, change, _rollback, { client }) => {
-      if (isReading(client)) await markBehind(client);
+      if (isReading(client)) await markCartStale(client);
       await done?.(client, answer, change);
     },
     onError: async (error, change, rollback = () => {}, { client }) => {
@@ -218,9 +218,9 @@ export const cartChange = <V, A>({ send, shows, done, failure, revert, key, scop
       if (revert) await revert(client, change, rollback);
       else rollback();
       if (what !== null) reportFailure(what, error);
-      return markBehind(client);
+      return markCartStale(client);
     },
-    onSettled: (_answer, _error, _change, _rollback, { client }) => void cartShown(client),
+    onSettled: (_answer, _error, _change, _rollback, { client }) => void waitForFreshCart(client),
   });
 
 export const makeChange = <V, A>(
@@ -246,7 +246,7 @@ export function offerCartUndo(client: QueryClient, { lines, undo, ...message }: 
     undo: async (isRetry) => {
       if (isRetry) await refresh();
       await undo(isRetry && lines.length > 0 && lines.every(isShown));
-      await cartShown(client);
+      await waitForFreshCart(client);
     },
     reportFailure: (error, again) => {
       reportFailure(t`Couldn’t undo that.`, error, again);

@@ -12,8 +12,8 @@ export function ItemPicture({ item, className = 'size-10' }: { item: Item; class
   const Sign = useStore(drawn);
   useEffect(() => {
     if (drawn.read() !== null) return;
-    import('./goods-sign.tsx').then(
-      ({ GoodsSign }) => drawn.set(GoodsSign),
+    import('./item-icon.tsx').then(
+      ({ ItemIcon }) => drawn.set(ItemIcon),
       () => {},
     );
   }, []);

@@ -59,7 +59,7 @@ export function withTyped(draft: DraftLine, typed: string): DraftLine {
   return { ...draft, isReviewed: true, ...(isOne ? { quantity, mistyped: null } : { mistyped: typed }) };
 }
 
-export const isInDoubt = ({ line, isReviewed, choice, isNote }: DraftLine): boolean =>
+export const needsReview = ({ line, isReviewed, choice, isNote }: DraftLine): boolean =>
   !line.isSure && !isReviewed && (choice !== null || isNote);
 
 export function additionOf(drafts: readonly DraftLine[]) {

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { isAlive, readPostmaster, removeIfForeign } from './postmaster-file.ts';
-import { initialise, ROLE, type Started, spawnServer } from './server-process.ts';
+import { initialise, ROLE, type RunningServer, spawnServer } from './server-process.ts';
 
 /** Where the server listens; can be passed to a `pg` pool together with a database. */
 export type Address = { host: string; port: number; user: string; password?: string };
@@ -30,7 +30,7 @@ export async function attach(target: Target): Promise<Attached> {
   const { home, binaries, sync, say } = target;
   const deadline = Date.now() + RECOVERY_MS;
   let refusedUntil = 0;
-  let started: Started | null = null;
+  let started: RunningServer | null = null;
   await initialise(home, binaries, sync);
 
   while (Date.now() < deadline) {

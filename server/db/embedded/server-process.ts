@@ -64,13 +64,13 @@ async function writePassword(home: Home): Promise<string> {
 }
 
 /** A started server; `exited` tells whether it has ended. */
-export type Started = { exited: () => boolean; logTail: () => Promise<string> };
+export type RunningServer = { exited: () => boolean; logTail: () => Promise<string> };
 
 /**
  * Starts the server in its own process group: Ctrl-C reaches only the app, which finishes its requests before stopping
  * the database; and the server survives a killed app, for the next one to take over.
  */
-export async function spawnServer(home: Home, binaries: Binaries, sync: boolean): Promise<Started> {
+export async function spawnServer(home: Home, binaries: Binaries, sync: boolean): Promise<RunningServer> {
   await truncateLog(home.log);
   const log = await open(home.log, 'a', 0o600);
   if (home.account) await chown(home.log, home.account.uid, home.account.gid);

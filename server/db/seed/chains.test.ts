@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unknownChain } from '#domain/price/level.ts';
-import { readSeedChains, readSeedCities, readSeedItems, withoutTwins } from './read-seed.ts';
+import { readSeedChains, readSeedCities, readSeedItems, requireUniqueSlugs } from './read-seed.ts';
 
 const items = readSeedItems();
 const chains = readSeedChains();
@@ -87,10 +87,10 @@ describe('chains', () => {
 
   it('are refused if one is there twice, by its slug', () => {
     const [chain] = chains;
-    expect(() => withoutTwins([{ slug: 'aldi' }, { slug: 'lidl' }, { slug: 'aldi' }])).toThrow(
+    expect(() => requireUniqueSlugs([{ slug: 'aldi' }, { slug: 'lidl' }, { slug: 'aldi' }])).toThrow(
       "chains.csv, row 3: chain 'aldi' is already in row 1; keep one of them",
     );
-    expect(withoutTwins([{ slug: chain?.slug ?? '' }])).toHaveLength(1);
+    expect(requireUniqueSlugs([{ slug: chain?.slug ?? '' }])).toHaveLength(1);
   });
 
   it('distinguish everyday low prices from weekly promotions', () => {

@@ -130,10 +130,10 @@ export type BlsPrice = z.output<typeof blsPrice>;
 export type SeedCity = z.output<typeof seedCity>;
 
 /** Throws if the file doesn't match its schema, or has a chain twice. */
-export const readSeedChains = (): SeedChain[] => withoutTwins(readTable('chains.csv', seedChain));
+export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('chains.csv', seedChain));
 
 /** The chains; throws if a slug is there twice, since either level could be meant. */
-export function withoutTwins<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
+export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
   const rows = new Map<string, number>();
   for (const [index, { slug }] of chains.entries()) {
     const before = rows.get(slug);

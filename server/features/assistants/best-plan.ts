@@ -3,7 +3,7 @@ import { toDollars } from '#contract/fields.ts';
 import { planWords } from '#domain/compare/plan-words.ts';
 import { t } from '#domain/language.ts';
 import { planOf } from '#server/features/comparison/api.ts';
-import { givenList, lineAnswer, priceGivenList, priceOfLine } from './given-list.ts';
+import { lineAnswer, listInput, priceGivenList, priceOfLine } from './given-list.ts';
 import { priceAnswer, usd } from './price-answer.ts';
 import { readTool } from './tool.ts';
 
@@ -32,7 +32,7 @@ export const bestPlan = readTool({
   title: 'Split a grocery list over stores',
   description:
     'Works out whether buying a grocery list at two or three of up to five stores saves enough to be worth the extra stops, and which line to buy where. Buys nothing and saves nothing.',
-  input: z.strictObject(givenList),
+  input: z.strictObject(listInput),
   output: z.object({
     asOf: z.string(),
     sentence: z.string().describe('the recommendation, in one sentence that can be quoted'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compare } from '#server/features/comparison/api.ts';
-import { givenList, lineAnswer, priceGivenList, priceOfLine } from './given-list.ts';
+import { lineAnswer, listInput, priceGivenList, priceOfLine } from './given-list.ts';
 import { priceAnswer, toTotalAnswer, totalAnswer } from './price-answer.ts';
 import { readTool } from './tool.ts';
 
@@ -24,7 +24,7 @@ export const compareCart = readTool({
   title: 'Compare a grocery list at stores',
   description:
     'Prices a whole grocery list at up to five stores and says where it costs least, how sure that is, what is missing where, and which prices to check first. Matches each written line to a product and says when a match is unsure. Totals include tax. Buys nothing and saves nothing.',
-  input: z.strictObject(givenList),
+  input: z.strictObject(listInput),
   output: z.object({
     asOf: z.string(),
     answer: z

@@ -39,7 +39,7 @@ const line = z
   .max(FREE_LINE_MAX_CHARACTERS, `must be at most ${FREE_LINE_MAX_CHARACTERS} characters`)
   .refine((text) => isStorable(text) && isOneLine(text), 'must be one line, without control characters');
 
-export const givenList = {
+export const listInput = {
   lines: z
     .array(line)
     .max(MAX_LIST_LINES, `must be at most ${MAX_LIST_LINES} lines; send the rest in another call`)
@@ -59,7 +59,7 @@ export const givenList = {
   storeIds,
 };
 
-type Given = z.output<z.ZodObject<typeof givenList>>;
+type Given = z.output<z.ZodObject<typeof listInput>>;
 
 /** What became of each line of a list. */
 export const lineAnswer = z.object({

@@ -1,9 +1,9 @@
 export { confirmEmail, deleteSessionsOf, findSubject, findUserOf } from './queries.ts';
 export {
-  checkProved,
   clearSessionCookie,
   currentUser,
   findSessionOf,
+  requireRecentProof,
   sessionHash,
   sessions,
   sessionToken,

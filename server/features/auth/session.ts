@@ -50,7 +50,7 @@ export async function findSessionOf(request: FastifyRequest, { db, env, clock }:
 const PROVED_FOR_MS = 10 * MINUTE_MS;
 
 /** Throws 403 unless the shopper entered the password or passkey recently: someone else may be using an open session. */
-export async function checkProved(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
+export async function requireRecentProof(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
   const hash = sessionHash(request, env);
   const since = new Date(clock().getTime() - PROVED_FOR_MS);
   if (hash === null || !(await isProvedSince(db, hash, since))) throw signInAgain();

@@ -1,2 +1,2 @@
-export { freeLinesFull } from './full.ts';
+export { freeLinesFullError } from './full.ts';
 export { deleteFreeLines, insertFreeLines, listFreeLinesOf } from './queries.ts';

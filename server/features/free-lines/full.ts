@@ -2,7 +2,7 @@ import { MAX_FREE_LINES } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
-export const freeLinesFull = () =>
+export const freeLinesFullError = () =>
   new AppError(
     409,
     'free_lines_full',

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
-import { freeLinesFull } from './full.ts';
+import { freeLinesFullError } from './full.ts';
 import * as lines from './queries.ts';
 
 /** A line is put back where it was, but never at a future time. */
@@ -19,7 +19,7 @@ export function freeLineRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   endpoint(app, addFreeLine, async ({ body: { text, addedAt }, user }) => {
     const now = placeOf(addedAt, clock());
     const [line] = (await lines.insertFreeLines(db, { userId: user.id, texts: [text], now })) ?? [];
-    if (line === undefined) throw freeLinesFull();
+    if (line === undefined) throw freeLinesFullError();
     return line;
   });
 

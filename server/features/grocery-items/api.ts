@@ -4,5 +4,5 @@ export { listItemsById } from './items-by-ids.ts';
 export { pieceOf } from './queries.ts';
 export { searchItems } from './search.ts';
 export { listSoldElsewhere } from './sold-elsewhere.ts';
-export { holdVocabulary, type VocabularyHolder } from './vocabulary-holder.ts';
+export { createVocabularyHolder, type VocabularyHolder } from './vocabulary-holder.ts';
 export { upsertGroceryItems } from './write.ts';

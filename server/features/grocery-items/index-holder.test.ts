@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { finishCatalogueChange } from './finish-catalogue-change.ts';
 import { searchItems } from './search.ts';
-import { holdVocabulary, type VocabularyHolder } from './vocabulary-holder.ts';
+import { createVocabularyHolder, type VocabularyHolder } from './vocabulary-holder.ts';
 import { upsertGroceryItems } from './write.ts';
 
 const database = await createTestDatabase({ from: 'seeded' });
@@ -19,7 +19,7 @@ await upsertGroceryItems(db, made);
 await finishCatalogueChange(db);
 
 const inDatabase = (): VocabularyHolder => {
-  const holder = holdVocabulary(console.error);
+  const holder = createVocabularyHolder(console.error);
   return { ...holder, index: { ...holder.index, at: () => null } };
 };
 const settled = async (holder: VocabularyHolder) => {
@@ -87,7 +87,7 @@ describe("search in this process's memory", () => {
   ];
 
   itInFullTier('finds what the database finds, in the same order, for any query', async () => {
-    const holder = holdVocabulary(console.error);
+    const holder = createVocabularyHolder(console.error);
     const plain = inDatabase();
     expect((await settled(holder))?.itemCount).toBeGreaterThan(4_500);
     let foundCount = 0;
@@ -100,7 +100,7 @@ describe("search in this process's memory", () => {
   });
 
   it('finds the same from cached rows', async () => {
-    const holder = holdVocabulary(console.error);
+    const holder = createVocabularyHolder(console.error);
     await settled(holder);
     for (const text of typed.slice(0, 60)) {
       expect(await searchItems(db, holder, text), text).toEqual(await searchItems(db, holder, text));
@@ -121,7 +121,7 @@ describe('a changing catalog', () => {
     (await searchItems(db, holder, text)).items.map(({ name, unit }) => `${name} ${unit}`);
 
   it('is never searched in its old state, neither during the change nor afterwards', async () => {
-    const holder = holdVocabulary(console.error);
+    const holder = createVocabularyHolder(console.error);
     await settled(holder);
     await upsertGroceryItems(db, [kefir]);
     expect(await names(holder, 'lifeway kefir'), 'at once').toContain('Kefir 32 fl oz');
@@ -161,7 +161,7 @@ describe('a changing catalog', () => {
 
 it('If the index cannot be built, searches use the database and the reason is logged once', async () => {
   const failures: unknown[] = [];
-  const holder = holdVocabulary((error) => failures.push(error));
+  const holder = createVocabularyHolder((error) => failures.push(error));
   const transaction = vi.spyOn(db, 'transaction').mockImplementation(() => {
     throw new Error('out of memory');
   });

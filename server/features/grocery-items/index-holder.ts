@@ -130,7 +130,7 @@ async function rowsOf(db: Db, ids: readonly number[], kept: Map<number, FoundIte
 }
 
 /** Maintains the index of one catalog; rebuilds it in the background when the version changes. */
-export function holdIndex(onFailed: (error: unknown) => void): IndexHolder {
+export function createIndexHolder(onFailed: (error: unknown) => void): IndexHolder {
   let held: Held | null = null;
   let making: Promise<void> | null = null;
   /** Don't retry a version that has failed; searches use the database instead. */

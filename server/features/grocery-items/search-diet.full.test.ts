@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { searchItems } from './search.ts';
-import { holdVocabulary } from './vocabulary-holder.ts';
+import { createVocabularyHolder } from './vocabulary-holder.ts';
 
 /** Hand-labeled: what an item's name and brand must contain to meet the condition. */
 const conditions: readonly (readonly [typed: string, says: RegExp])[] = [
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('Search results lead with items that meet a dietary condition, or say that none do', async () => {
-  const vocabulary = holdVocabulary(console.error);
+  const vocabulary = createVocabularyHolder(console.error);
   const silent: string[] = [];
   for (const [typed, says] of conditions) {
     for (const thing of things.split('|')) {

@@ -1,6 +1,6 @@
 import { buildVocabulary, type Vocabulary, type VocabularyWord } from '#domain/search/vocabulary.ts';
 import type { Db } from '#server/db/connect.ts';
-import { holdIndex, type IndexHolder } from './index-holder.ts';
+import { createIndexHolder, type IndexHolder } from './index-holder.ts';
 
 /** This process's search data: the vocabulary and the index of items. */
 export type VocabularyHolder = {
@@ -27,7 +27,7 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
  * process notices a change. `onIndexFailed` is called if an index can't be built; searches then run in PostgreSQL until
  * the catalog changes again.
  */
-export function holdVocabulary(onIndexFailed: (error: unknown) => void): VocabularyHolder {
+export function createVocabularyHolder(onIndexFailed: (error: unknown) => void): VocabularyHolder {
   let held: { version: number; vocabulary: Vocabulary } | null = null;
   // One read per database server, so that a caller sent to another one doesn't wait for the first.
   const reading = new Map<Db, Promise<Vocabulary>>();
@@ -46,6 +46,6 @@ export function holdVocabulary(onIndexFailed: (error: unknown) => void): Vocabul
   };
   return {
     at: async (db, version) => (held?.version === version ? held.vocabulary : read(db, version)),
-    index: holdIndex(onIndexFailed),
+    index: createIndexHolder(onIndexFailed),
   };
 }

@@ -5,7 +5,7 @@ import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
-import { deleteFreeLines, freeLinesFull, insertFreeLines } from '#server/features/free-lines/api.ts';
+import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 
 type Wish = { itemId: number; quantity: number; firmness: Firmness };
@@ -75,7 +75,7 @@ export function addToList(
       if (notCopied.length > 0) throw tooManyOf(notCopied.map(({ name }) => name));
     }
     const lines = await insertFreeLines(tx, { userId, texts: freeLines, now });
-    if (lines === null) throw freeLinesFull();
+    if (lines === null) throw freeLinesFullError();
     return lines.map(({ id }) => id);
   });
 }

@@ -3,7 +3,7 @@ import type { ListChoice } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { parseNetContent } from '#domain/item/net-content.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
-import { isSpecial } from '#domain/list/diet.ts';
+import { isUnrequestedDietKind } from '#domain/list/diet.ts';
 import type { WrittenLine } from '#domain/list/line.ts';
 import { quantityFor, type ReadQuantity } from '#domain/list/quantity.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
@@ -74,7 +74,7 @@ function bestOf(line: WrittenLine, candidates: readonly Candidate[]): Candidate 
  * What a line may mean, best first: one item per name found, preferring the requested size. A size never leads to a
  * different product: later names must have every word of the line.
  */
-export function chooseAmong(line: WrittenLine, items: readonly GroceryItem[]): Candidate[] {
+export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[]): Candidate[] {
   const need = stems(line.need);
   const byName = [...Map.groupBy(items, ({ name }) => name).values()];
   const best = byName.flatMap(
@@ -85,7 +85,9 @@ export function chooseAmong(line: WrittenLine, items: readonly GroceryItem[]): C
       ) ?? [],
   );
   const [first] = best.sort(
-    (a, b) => Number(isSpecial(a.item.name, line.need)) - Number(isSpecial(b.item.name, line.need)),
+    (a, b) =>
+      Number(isUnrequestedDietKind(a.item.name, line.need)) -
+      Number(isUnrequestedDietKind(b.item.name, line.need)),
   );
   if (first === undefined) return [];
   // The size isn't part of the name: "tortillas" in another size are still tortillas, not tortilla chips.

@@ -7,7 +7,7 @@ import { isDietWord } from '#domain/list/diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list/line.ts';
 import { type ListPiece, linesOfList, pairIn, splitLine } from '#domain/list/split.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
-import { chooseAmong, isBrandAlone } from './choose.ts';
+import { chooseCandidates, isBrandAlone } from './choose.ts';
 
 /** A search answer: items, and what was left out or replaced. */
 type Found = {
@@ -99,7 +99,7 @@ async function readPiece(search: Search, text: string): Promise<ListLine> {
 
 async function readNeed(search: Search, text: string, written: WrittenLine): Promise<ListLine> {
   const found = await look(search, written);
-  const candidates = chooseAmong(written, found.items);
+  const candidates = chooseCandidates(written, found.items);
   const [first] = candidates;
   const dropped = found.dropped.filter((words) => !isHarmless(words));
   const isUnmet = dropped.some((words) => isDietWord(words));

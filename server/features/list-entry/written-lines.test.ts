@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import type { ListLine } from '#contract/list-entry.ts';
-import { holdVocabulary, searchItems } from '#server/features/grocery-items/api.ts';
+import { createVocabularyHolder, searchItems } from '#server/features/grocery-items/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { readWrittenList } from './read-list.ts';
 
@@ -50,7 +50,7 @@ const shown = ({ text, proposal, isSure, choices: [first], dropped, correctedTo,
 
 it('Of 100 written lines, 95 are read correctly without changes, and no confident one is wrong', async () => {
   const search = (text: string) => searchItems(db, vocabulary, text);
-  const vocabulary = holdVocabulary(console.error);
+  const vocabulary = createVocabularyHolder(console.error);
   const wrong: string[] = [];
   const silentlyWrong: string[] = [];
   for (const expected of fixture) {

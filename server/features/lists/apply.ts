@@ -8,7 +8,7 @@ import {
 } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { lockAs } from './members.ts';
-import { refuseWhatMayNotBe } from './refuse.ts';
+import { refuseInvalidOperations } from './refuse.ts';
 import { deleteRemovedLines, updateLines } from './write-lines.ts';
 
 type Given = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
@@ -104,7 +104,14 @@ export async function applyLocked(
     }
     state = after;
   }
-  await refuseWhatMayNotBe(tx, { listId, role, asked: given.operations, operations, before, after: state });
+  await refuseInvalidOperations(tx, {
+    listId,
+    role,
+    asked: given.operations,
+    operations,
+    before,
+    after: state,
+  });
   await insertOperations(tx, { listId, memberId, operations, now }, seq);
   const changed = [...changedAt].flatMap(([line, at]) => {
     const now = state.get(line);

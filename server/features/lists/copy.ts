@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { type ListOperation, linesOf } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addAllToCart, deleteEntries } from '#server/features/cart/api.ts';
-import { deleteFreeLines, freeLinesFull, insertFreeLines } from '#server/features/free-lines/api.ts';
+import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 import { applyLocked } from './apply.ts';
 import { addition, listCartLines } from './cart-lines.ts';
@@ -65,7 +65,7 @@ async function toCart(tx: Tx, userId: string, lines: readonly ReadLine[], now: D
   const { notCopied } = await addAllToCart(tx, { userId, wishes, now });
   if (notCopied.length > 0) throw cartHasNoRoom();
   const texts = lines.filter(({ wish }) => wish.itemId === null).map(wordsOf);
-  if ((await insertFreeLines(tx, { userId, texts, now })) === null) throw freeLinesFull();
+  if ((await insertFreeLines(tx, { userId, texts, now })) === null) throw freeLinesFullError();
 }
 
 async function findLastPosition(tx: Tx, listId: number): Promise<number> {

@@ -32,7 +32,7 @@ export const tooManyMembers = () =>
     t`This list is full at ${MAX_LIST_MEMBERS} members. Its owner can remove someone first.`,
   );
 
-export const listFull = () =>
+export const listFullError = () =>
   new AppError(
     409,
     'list_full',

@@ -8,7 +8,7 @@ import { badFields } from '#server/http/errors.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { noSuchLink, noSuchList, tooManyMembers } from './errors.ts';
 import { countGuest } from './limits.ts';
-import { refuseOneMoreList } from './lists.ts';
+import { refuseTooManyLists } from './lists.ts';
 import { findMember, lockList, lockUser } from './members.ts';
 
 type Invitation = ResponseOf<typeof listInvitations>[number];
@@ -113,7 +113,7 @@ export function join(db: Db, joining: Joining): Promise<number> {
     const link = await findInvitation(tx, token, now);
     if ((await findJoined(tx, { listId, userId, guest })) !== undefined) return listId;
     const member = await findMember(tx, { listId, userId, guest });
-    if (userId !== null) await refuseOneMoreList(tx, userId);
+    if (userId !== null) await refuseTooManyLists(tx, userId);
     const account = { user_id: userId, guest_hash: null, guest_name: null, role: link.role };
     if (member !== undefined) {
       await tx.updateTable('list_member').set(account).where('id', '=', member.memberId).execute();

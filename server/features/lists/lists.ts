@@ -39,7 +39,7 @@ export async function listListsOf(db: Db, userId: string, now: Date): Promise<Li
 }
 
 /** Throws if the (locked) shopper is on the maximum number of lists. */
-export async function refuseOneMoreList(tx: Tx, userId: string): Promise<void> {
+export async function refuseTooManyLists(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ lists: number }>`
     select count(*)::int as lists from list_member member join grocery_list list on list.id = member.list_id
     where member.user_id = ${userId} and list.kind = 'list'
@@ -53,7 +53,7 @@ export function insertList(
 ): Promise<{ listId: number; memberId: number }> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    await refuseOneMoreList(tx, userId);
+    await refuseTooManyLists(tx, userId);
     const { id: listId } = await tx
       .insertInto('grocery_list')
       .values({ owner_id: userId, name, created_at: now, used_at: now })

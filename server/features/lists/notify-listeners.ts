@@ -1,5 +1,5 @@
 import { type ListEvent, listEvent } from '#contract/lists.ts';
-import { writerOf } from '#server/http/encoder.ts';
+import { createWriter } from '#server/http/encoder.ts';
 import { type ReadList, summaryFor } from './read.ts';
 
 export type Listener = {
@@ -24,7 +24,7 @@ export type Followed = {
   listeners: Set<Listener>;
 };
 
-const write = writerOf(listEvent);
+const write = createWriter(listEvent);
 const textOf = (event: ListEvent, seq?: number) =>
   `${seq === undefined ? '' : `id: ${seq}\n`}data: ${write(event)}\n\n`;
 

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { canDo, type ListOperation, type ListRole, type ListState } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
-import { listFull } from './errors.ts';
+import { listFullError } from './errors.ts';
 
 type Asked = {
   listId: number;
@@ -61,11 +61,11 @@ async function refuseTooMany(tx: Tx, { listId, before, after }: Asked): Promise<
   const { rows } = await sql<{ lines: number }>`
     select count(*)::int as lines from list_line where list_id = ${listId} and removed_at is null
   `.execute(tx);
-  if ((rows[0]?.lines ?? 0) + more > MAX_LINES_OF_LIST) throw listFull();
+  if ((rows[0]?.lines ?? 0) + more > MAX_LINES_OF_LIST) throw listFullError();
 }
 
 /** Throws if the role doesn't allow an operation, an item doesn't exist, or the list would be too long. */
-export async function refuseWhatMayNotBe(tx: Tx, asked: Asked): Promise<void> {
+export async function refuseInvalidOperations(tx: Tx, asked: Asked): Promise<void> {
   refuseByRole(asked);
   await refuseUnknownItems(tx, asked);
   await refuseTooMany(tx, asked);

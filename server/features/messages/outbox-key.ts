@@ -21,7 +21,7 @@ export function outboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'non
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** True if the caller may see the outbox with this key. */
-export async function opensOutbox(
+export async function isOutboxKey(
   db: Db,
   { env, key, now }: { env: Env; key: unknown; now: Date },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { notFound } from '#server/http/errors.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { opensOutbox, outboxAccess } from './outbox-key.ts';
+import { isOutboxKey, outboxAccess } from './outbox-key.ts';
 
 const SHOWN = 100;
 
@@ -60,7 +60,7 @@ const item = (message: Shown, publicUrl: string) => html`<li>
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   if (outboxAccess(env) === 'none') return;
   app.get<{ Querystring: { key?: unknown } }>('/dev/outbox', async (request, reply) => {
-    const isOpen = await opensOutbox(db, { env, key: request.query.key, now: clock() });
+    const isOpen = await isOutboxKey(db, { env, key: request.query.key, now: clock() });
     if (!isOpen) throw notFound("'/dev/outbox'");
     reply.header('referrer-policy', 'no-referrer');
     const messages = await listNewestMessages(db);

@@ -18,7 +18,7 @@ const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + inte
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
 /** Part of the statement in `write.ts`, between the new rows (`fresh`) and those that count (`observed`). */
-export const ungated = sql`weighed as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
+export const noGateSql = sql`weighed as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**
  * Holds implausible prices for review: three times as high or as low as the reference, or 60 % off a price seen at the
@@ -27,7 +27,7 @@ export const ungated = sql`weighed as (select null::text as doubt where false), 
  * the chain's level). The remaining rows of a batch are then compared with each other per item, chain and week: rows
  * three times as high or low as the median are held, and if two contradict each other, both are.
  */
-export const gated = (now: Date) => sql`
+export const gateSql = (now: Date) => sql`
   alone as materialized (
     select fresh.*, last.price_cents as last_cents, last.observed_at as last_at,
       last.observed_at > ${new Date(now.getTime() - STORE_MAX_AGE_DAYS * DAY_MS)} as is_lately

@@ -3,7 +3,7 @@ import type { Doubt } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
-import { gated, nothingHeld, ungated } from './gate.ts';
+import { gateSql, noGateSql, nothingHeld } from './gate.ts';
 
 /** An observation whose item and place are given by ids or by names; a name takes precedence. */
 export type NamedObservation = {
@@ -175,7 +175,7 @@ async function mergeStaged(
           and coalesce(seen.store_id, 0) = coalesce(known.store_id, 0) and seen.source_id = known.source_id
           and seen.channel = price_channel_code(known.channel) and seen.observed_at = known.observed_at) is null
       order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, price_cents
-    ), ${gate.isGated ? gated(gate.now) : ungated}, recorded as (
+    ), ${gate.isGated ? gateSql(gate.now) : noGateSql}, recorded as (
       insert into price_observation
         (observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id, channel, is_member)
       select observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id,

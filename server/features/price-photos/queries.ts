@@ -3,9 +3,9 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export type OfPrice = { userId: string; itemId: number; storeId: number };
+export type PriceKey = { userId: string; itemId: number; storeId: number };
 
-const isOf = ({ userId, itemId, storeId }: OfPrice) => sql`
+const isOf = ({ userId, itemId, storeId }: PriceKey) => sql`
   own.user_id = ${userId} and own.item_id = ${itemId} and own.store_id = ${storeId}
 `;
 
@@ -23,7 +23,7 @@ const SETTLING_MS = 10 * MINUTE_MS;
  */
 export function attachPhoto(
   db: Db,
-  of: OfPrice,
+  of: PriceKey,
   { name, now, isGiven }: { name: string; now: Date; isGiven: boolean },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ export function attachPhoto(
 }
 
 /** Detaches a price's photo, which a job then deletes. False if there is none. */
-export async function deletePhoto(db: Db, of: OfPrice): Promise<boolean> {
+export async function deletePhoto(db: Db, of: PriceKey): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
     where photo.own_price_id = own.id and ${isOf(of)} returning 1
@@ -59,7 +59,7 @@ export async function deletePhoto(db: Db, of: OfPrice): Promise<boolean> {
 type Photo = { name: string; gift: 'waiting' | 'given' | 'refused' | null };
 
 /** The price's photo, and whether it's being contributed; null without one. */
-export async function findPhoto(db: Db, of: OfPrice): Promise<Photo | null> {
+export async function findPhoto(db: Db, of: PriceKey): Promise<Photo | null> {
   const { rows } = await sql<Photo>`
     select photo.name, photo.gift from own_price own join price_photo photo on photo.own_price_id = own.id
     where ${isOf(of)}
@@ -68,7 +68,7 @@ export async function findPhoto(db: Db, of: OfPrice): Promise<Photo | null> {
 }
 
 /** True if Open Prices accepts such a price: a package with a bar code, at a real store. */
-export async function canContribute(db: Db, { itemId, storeId }: Omit<OfPrice, 'userId'>): Promise<boolean> {
+export async function canContribute(db: Db, { itemId, storeId }: Omit<PriceKey, 'userId'>): Promise<boolean> {
   const { rows } = await sql<{ unit: string }>`
     select item.unit from grocery_item item, store
     where item.id = ${itemId} and item.gtin is not null and store.id = ${storeId} and not store.is_sample
@@ -77,7 +77,7 @@ export async function canContribute(db: Db, { itemId, storeId }: Omit<OfPrice, '
 }
 
 /** The shopper's price, and whether it's a member price; null if there is none. */
-export async function findPrice(db: Db, of: OfPrice): Promise<{ isMember: boolean } | null> {
+export async function findPrice(db: Db, of: PriceKey): Promise<{ isMember: boolean } | null> {
   const { rows } = await sql<{ isMember: boolean }>`
     select own.is_member as "isMember" from own_price own where ${isOf(of)}
   `.execute(db);

@@ -10,7 +10,7 @@ import {
 import type { Measure } from '#domain/item/size-units.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { unitPriceText } from '#domain/item/unit-price.ts';
-import { said, t, translated } from '#domain/language.ts';
+import { deferredText, t, translated } from '#domain/language.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
@@ -36,8 +36,8 @@ const toFitItem = ({ itemId, kind, brand, unit, netAmount, netMeasure, netCount 
 });
 
 const sizeReasons = {
-  'too-large': said('Only bigger sizes here'),
-  'too-small': said('Only much smaller sizes here'),
+  'too-large': deferredText('Only bigger sizes here'),
+  'too-small': deferredText('Only much smaller sizes here'),
 } as const;
 
 /**

@@ -1,5 +1,5 @@
 import type { SourceTerms } from '#contract/providers.ts';
-import { said } from '#domain/language.ts';
+import { deferredText } from '#domain/language.ts';
 import type { Env } from '#server/env/env.ts';
 import type { LiveEndpoint, LiveProvider } from './live-provider.ts';
 
@@ -22,14 +22,14 @@ const publicTerms = {
   [KROGER]: {
     termsUrl: 'https://developer.kroger.com',
     note: 'From our reading of its public terms, we can’t compare these prices with other stores’ or keep them longer than its cache time.',
-    why: said(
+    why: deferredText(
       'Kroger doesn’t let us compare its prices with other stores’ without a written agreement, and we don’t have one.',
     ),
   },
   [WALMART]: {
     termsUrl: 'https://walmart.io',
     note: 'From our reading of its public terms, its API is only for advertising its own products unless it agrees in writing. We only link to its search pages.',
-    why: said(
+    why: deferredText(
       'Walmart doesn’t let us use its prices for anything but advertising its products without written permission, and we don’t have it.',
     ),
   },

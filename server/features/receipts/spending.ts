@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Spending } from '#contract/spending.ts';
-import { type Bought, ownInflation, priceSteps } from '#domain/price/own-inflation.ts';
+import { type BoughtItem, ownInflation, priceSteps } from '#domain/price/own-inflation.ts';
 import { wallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
@@ -24,7 +24,7 @@ type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number }
  */
 async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
   const oldest = monthsAgo(now, { count: MONTHS - 1, timeZone: await findTimeZone(db, userId) });
-  const { rows } = await sql<{ totals: Total[]; bought: Bought[] }>`
+  const { rows } = await sql<{ totals: Total[]; bought: BoughtItem[] }>`
     /* name: spending */
     with own as materialized (
       select receipt.id, to_char(receipt.purchased_on, 'YYYY-MM') as month, receipt.total_cents, receipt.store_id

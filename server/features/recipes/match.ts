@@ -1,7 +1,7 @@
 import type { RecipeNeed } from '#contract/recipes.ts';
 import { parseNetContent } from '#domain/item/net-content.ts';
 import type { WrittenLine } from '#domain/list/line.ts';
-import { inCatalogueWords, isManyThings } from '#domain/list/words.ts';
+import { inCatalogueWords, isGeneralWord } from '#domain/list/words.ts';
 import { type Ingredient, readIngredient } from '#domain/recipe/ingredient.ts';
 import { isNeverBought } from '#domain/recipe/staples.ts';
 import { foldWords } from '#domain/search/words.ts';
@@ -63,7 +63,7 @@ function writtenOf(ingredient: Ingredient): WrittenLine {
     isNone: false,
     need: isWhole ? `whole ${folded}` : (inCatalogueWords(folded) ?? need),
     note: null,
-    isSeveral: isManyThings(folded),
+    isSeveral: isGeneralWord(folded),
     isDone: false,
     isNoNeed: false,
   };

@@ -8,7 +8,7 @@ import {
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
 import { t } from '#domain/language.ts';
-import { namedApart } from '#domain/store/names.ts';
+import { withDistinctNames } from '#domain/store/names.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { findStoresById } from '#server/features/stores/api.ts';
@@ -95,6 +95,6 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     if (unknown.length > 0) {
       throw badFields({ field: 'storeIds', message: t`we don’t have a store ${unknown.join(', ')}` });
     }
-    return namedApart(stores).map((store) => toTransfer(store, order));
+    return withDistinctNames(stores).map((store) => toTransfer(store, order));
   });
 }

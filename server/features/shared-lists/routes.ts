@@ -10,7 +10,7 @@ import {
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
-import { freeLinesFull, insertFreeLines } from '#server/features/free-lines/api.ts';
+import { freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, tooMany } from '#server/http/errors.ts';
@@ -90,7 +90,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       const wishes = list.items.map(({ notes, ...wish }) => ({ ...wish, note: notes }));
       const addition = await addAllToCart(tx, { userId: user.id, wishes, now });
       const lines = { userId: user.id, texts: list.freeLines, now };
-      if ((await insertFreeLines(tx, lines)) === null) throw freeLinesFull();
+      if ((await insertFreeLines(tx, lines)) === null) throw freeLinesFullError();
       return addition;
     });
   });

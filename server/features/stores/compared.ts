@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StorePrice } from '#contract/store-price.ts';
 import type { Assortment } from '#domain/item/store-brand.ts';
 import type { PricedChain } from '#domain/price/level.ts';
-import { namedApart } from '#domain/store/names.ts';
+import { withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from './queries.ts';
 import { replaceSavedSamples } from './replace-samples.ts';
@@ -84,5 +84,5 @@ async function listCompared(db: Db, { userId, storeIds }: Wanted): Promise<Row[]
     left join own_level own on own.user_id = ${userId} and own.chain_id = chain.id
     order by compared.position
   `.execute(db);
-  return namedApart(rows);
+  return withDistinctNames(rows);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '#contract/stores.ts';
-import { namedApart, namesApart } from '#domain/store/names.ts';
+import { namesApart, withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 
@@ -176,7 +176,7 @@ export async function listClosedStoreNames(db: Db, ids: readonly number[]): Prom
     where not (store.is_hidden and store.is_sample)
     order by wanted.position
   `.execute(db);
-  return namedApart(rows).flatMap(({ name, isClosed }) => (isClosed ? [name] : []));
+  return withDistinctNames(rows).flatMap(({ name, isClosed }) => (isClosed ? [name] : []));
 }
 
 export async function listUnknownStoreIds(db: Db, ids: readonly number[]): Promise<number[]> {

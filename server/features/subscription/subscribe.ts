@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { isOpen, isOwing } from '#domain/account/subscription.ts';
+import { isOpen, isPaymentOverdue } from '#domain/account/subscription.ts';
 import { t } from '#domain/language.ts';
 import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/failure.ts';
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
@@ -31,7 +31,10 @@ async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) 
 async function payWhatIsOwed({ payments }: Billing, owing: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(owing.id);
   if (payable?.clientSecret) return payable.clientSecret;
-  if (owing.status === 'past_due' || (payable !== null && isOpen(payable.status) && !isOwing(payable.status)))
+  if (
+    owing.status === 'past_due' ||
+    (payable !== null && isOpen(payable.status) && !isPaymentOverdue(payable.status))
+  )
     throw alreadySubscribed();
   await payments.cancelSubscription(owing.id);
   return null;
@@ -51,8 +54,9 @@ export async function subscribe(
   const customer = await customerOf(billing, user);
   const { customerId, failedAttempts } = customer;
   const subscriptions = await refreshUser(billing, user.id);
-  if (subscriptions.some(({ status }) => isOpen(status) && !isOwing(status))) throw alreadySubscribed();
-  for (const owing of subscriptions.filter(({ status }) => isOwing(status))) {
+  if (subscriptions.some(({ status }) => isOpen(status) && !isPaymentOverdue(status)))
+    throw alreadySubscribed();
+  for (const owing of subscriptions.filter(({ status }) => isPaymentOverdue(status))) {
     const clientSecret = await payWhatIsOwed(billing, owing);
     if (clientSecret !== null) return clientSecret;
   }

@@ -1,2 +1,2 @@
 export { deleteUser } from './delete-account.ts';
-export { hasNothing } from './tables.ts';
+export { hasNoData } from './tables.ts';

@@ -10,7 +10,7 @@ import {
 import { t, translated } from '#domain/language.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { checkProved, clearSessionCookie } from '#server/features/auth/api.ts';
+import { clearSessionCookie, requireRecentProof } from '#server/features/auth/api.ts';
 import { endSubscriptions } from '#server/features/subscription/api.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -48,7 +48,7 @@ export function yourDataRoutes(
   );
 
   endpoint(app, downloadYourData, async ({ user, request, reply }) => {
-    await checkProved(request, deps);
+    await requireRecentProof(request, deps);
     const now = clock();
     await countAttempt(db, { key: ['download-data', user.id], limit: DOWNLOADS_PER_USER, now });
     const savedAt = now.toISOString();
@@ -59,7 +59,7 @@ export function yourDataRoutes(
   });
 
   endpoint(app, deleteAccount, async ({ body, user, request, reply }) => {
-    await checkProved(request, deps);
+    await requireRecentProof(request, deps);
     const now = clock();
     await countAttempt(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
     checkTyped(body.confirmation, user);

@@ -183,7 +183,7 @@ const notAsked = [
 ];
 
 /** True if a person has no data besides their accounts: not even a session or link. */
-export const hasNothing = (person: Whose): RawBuilder<boolean> =>
+export const hasNoData = (person: Whose): RawBuilder<boolean> =>
   sql`${sql.join(
     parts
       .filter(({ table }) => !notAsked.includes(table))

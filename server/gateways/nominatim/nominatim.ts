@@ -5,8 +5,8 @@ import {
   firstUsPlace,
   type MapPlace,
   type NamedShop,
+  pickNearestShop,
   searchReply,
-  shopAmong,
   shopReply,
 } from './reply.ts';
 
@@ -115,7 +115,7 @@ export function createNominatim(options: NominatimOptions): Nominatim {
         limit: '10',
       };
       return inTurn((timeLeftMs) =>
-        ask(question, shopReply, (results) => shopAmong(results, shop), timeLeftMs),
+        ask(question, shopReply, (results) => pickNearestShop(results, shop), timeLeftMs),
       );
     },
   };

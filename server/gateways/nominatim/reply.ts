@@ -97,7 +97,7 @@ function isOfChain(name: string, chainName: string): boolean {
 }
 
 /** The nearest shop whose name starts with the chain's, or null. The chain's pharmacies and gas stations don't count. */
-export function shopAmong(results: z.output<typeof shopReply>, shop: NamedShop): MapPlace | null {
+export function pickNearestShop(results: z.output<typeof shopReply>, shop: NamedShop): MapPlace | null {
   const near = results
     .map(({ lat, lon, ...found }) => ({
       ...found,

@@ -1,22 +1,25 @@
-import { said, t, translated } from '#domain/language.ts';
+import { deferredText, t, translated } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
 type Decline = { code: string; message: string };
 
-const declined = { code: 'card_declined', message: said('Your card was declined.') };
+const declined = { code: 'card_declined', message: deferredText('Your card was declined.') };
 
 /** Stripe's well-known test cards and their outcomes; null means success. */
 const cards = new Map<string, Decline | null>([
   ['4242424242424242', null],
   ['4000000000000002', declined],
-  ['4000000000009995', { code: 'insufficient_funds', message: said('Your card has insufficient funds.') }],
-  ['4000000000000069', { code: 'expired_card', message: said('Your card has expired.') }],
+  [
+    '4000000000009995',
+    { code: 'insufficient_funds', message: deferredText('Your card has insufficient funds.') },
+  ],
+  ['4000000000000069', { code: 'expired_card', message: deferredText('Your card has expired.') }],
 ]);
 
 /** Someone may have typed a real number, so it's neither stored nor logged. */
 const notATestCard = {
   code: 'card_declined',
-  message: said('Your card was declined. Test mode only takes test cards. No real card is charged.'),
+  message: deferredText('Your card was declined. Test mode only takes test cards. No real card is charged.'),
 };
 
 export type TestCard = { number: string; expiry: string; cvc: string };

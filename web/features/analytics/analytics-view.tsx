@@ -3,7 +3,7 @@ import type { DomainAnalytics, DomainVisits } from '#contract/analytics.ts';
 import { Card, CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { HourBars } from './hour-bars.tsx';
-import { countOf, whenOf } from './visit-words.ts';
+import { countOf, formatDate } from './visit-words.ts';
 
 function Figure({ label, value, note }: { label: string; value: ReactNode; note: string }) {
   return (
@@ -59,7 +59,7 @@ function DomainCard({ visits }: { visits: DomainVisits }) {
         <div className="max-sm:col-span-2">
           <dt className="text-sm text-ink-soft">Last visit</dt>
           <dd>
-            <time dateTime={visits.lastVisit}>{whenOf(visits.lastVisit)}</time>
+            <time dateTime={visits.lastVisit}>{formatDate(visits.lastVisit)}</time>
           </dd>
         </div>
       </dl>

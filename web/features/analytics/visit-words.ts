@@ -4,6 +4,6 @@ const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric' });
 export const countOf = (visits: number) =>
   `${visits.toLocaleString('en-US')} ${visits === 1 ? 'visit' : 'visits'}`;
 
-export const whenOf = (instant: string) => date.format(new Date(instant));
+export const formatDate = (instant: string) => date.format(new Date(instant));
 
 export const hourOf = (instant: string) => hour.format(new Date(instant));

@@ -15,7 +15,7 @@ import {
   cartWish,
   linesOf,
   makeChange,
-  markBehind,
+  markCartStale,
   offerCartUndo,
   type Place,
   placeOf,
@@ -76,7 +76,7 @@ const removing = cartChange({
       undo: async (isBack) => isBack || add(client, entry, place),
     });
     // A read that started before the removal has brought the line back.
-    if (quantityShown(client, entry.id) > 0) return markBehind(client);
+    if (quantityShown(client, entry.id) > 0) return markCartStale(client);
   },
   failure: () => t`Failed to remove item from cart`,
   revert: (client, { entry }, rollback) => {

@@ -5,7 +5,13 @@ import { type CartEntry, orderCart } from '#contract/cart.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 import { wishWords } from '#web/shared/brand-words.ts';
-import { cartChange, cartSettled, makeChange, refreshCart, shownCart } from '#web/shared/cart-cache.ts';
+import {
+  cartChange,
+  makeChange,
+  refreshCart,
+  shownCart,
+  waitForCartChanges,
+} from '#web/shared/cart-cache.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,7 +58,7 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
     const place = doneRef.current?.closest('section')?.parentElement;
     flushSync(onDone);
     // Another tab may have changed the cart meanwhile.
-    void cartSettled(client).then(() => refreshCart(client));
+    void waitForCartChanges(client).then(() => refreshCart(client));
     // Returns the focus to the Reorder button, which has been rendered again.
     place?.querySelector('button')?.focus();
   };

@@ -2,7 +2,7 @@ import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { type CartEntry, getCart } from '#contract/cart.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
-import { cartShown, linesOf, makeChange } from '#web/shared/cart-cache.ts';
+import { linesOf, makeChange, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
 import type { CartActions } from './cart-actions.ts';
 import {
@@ -35,7 +35,7 @@ export function useAddToCart() {
   const client = useQueryClient();
   return {
     add: (chosen: Parameters<typeof addToCart>[1], typed?: string) => addToCart(client, chosen, typed),
-    settle: () => cartShown(client),
+    settle: () => waitForFreshCart(client),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import { type ViewStore, viewComparison } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
-import { kindWords, restsOnWords } from './words.ts';
+import { kindWords, priceSourceWords } from './words.ts';
 
 const store = (id: number, name: string): ViewStore => ({
   id,
@@ -121,7 +121,9 @@ describe('lowestInRow', () => {
 describe('words', () => {
   it('say what a total rests on', () => {
     const [first] = viewComparison([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
-    expect(first && restsOnWords(first.total, false)).toBe('All 2 prices are real prices seen in stores.');
+    expect(first && priceSourceWords(first.total, false)).toBe(
+      'All 2 prices are real prices seen in stores.',
+    );
   });
 
   it('say kind and age', () => {

@@ -11,7 +11,7 @@ import {
 import { goodsName, t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { SIMULATED } from '#domain/price/demo-prices.ts';
-import { namedApart } from '#domain/store/names.ts';
+import { withDistinctNames } from '#domain/store/names.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { PriceToEnter } from '#web/shared/price-entry.ts';
 
@@ -79,7 +79,7 @@ export function viewComparison(
     distanceMiles: calculatedDistance,
   }));
   const comparison = compareStores({ stores: compared, lines });
-  const byId = new Map(namedApart(stores).map((store) => [store.id, store]));
+  const byId = new Map(withDistinctNames(stores).map((store) => [store.id, store]));
   const storeName = (storeId: number) => byId.get(storeId)?.name ?? t`Store`;
   const ranked = comparison.stores.flatMap((total) => {
     const store = byId.get(total.storeId);

@@ -11,7 +11,7 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Amount } from './amount.tsx';
 import type { ComparisonView, RankedStore, ViewStore } from './comparison-view.ts';
-import { restsOnWords } from './words.ts';
+import { priceSourceWords } from './words.ts';
 
 function whereabouts(store: ViewStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
@@ -118,7 +118,7 @@ export function HowSure({ view, children }: { view: ComparisonView; children?: R
           <PriceActions view={view} onLeave={() => setIsOpen(false)} />
           <div className="space-y-1 border-t border-line pt-3">
             <p className="text-sm text-ink-soft">
-              {restsOnWords(first.total, view.isSimulated)}
+              {priceSourceWords(first.total, view.isSimulated)}
               {withCardCount > 0 && ` ${t`${counted(withCardCount, 'price')} with your card.`}`}{' '}
               <PageLink
                 href="/about#prices"

@@ -13,7 +13,10 @@ export const noStoresWords = (emptyReachMiles: number | undefined) =>
     : t`No stores within ${counted(emptyReachMiles, 'mile')}`;
 
 /** "All 4 prices are estimates.", "3 prices seen in stores, 1 estimated." */
-export function restsOnWords({ observedCount, estimatedCount }: StoreTotal, isSimulated: boolean): string {
+export function priceSourceWords(
+  { observedCount, estimatedCount }: StoreTotal,
+  isSimulated: boolean,
+): string {
   if (isSimulated) return t`All demo prices are simulated.`;
   if (observedCount === 0) {
     return estimatedCount === 1

@@ -72,7 +72,7 @@ export const toggling = (client: QueryClient) =>
   });
 
 /** The favorite that led to the upgrade; it stays one if it already is. */
-export const addingWanted = (client: QueryClient) =>
+export const addingAfterUpgrade = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>
       request(toggleFavorite, {

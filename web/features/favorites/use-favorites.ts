@@ -7,8 +7,8 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import {
+  addingAfterUpgrade,
   addingToCart,
-  addingWanted,
   editing,
   type FavoriteDetails,
   removing,
@@ -25,7 +25,7 @@ export function useFavorites(isPremium: boolean) {
   const edit = useMutation(editing(client));
   const addToCart = useMutation(addingToCart(client));
   const once = useSingleFlight();
-  const addWanted = useMutation(addingWanted(client));
+  const addWanted = useMutation(addingAfterUpgrade(client));
   useAfterUpgrade('favorite', isPremium, addWanted.mutate);
 
   return {

@@ -3,7 +3,7 @@ import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import { counted, locale, t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
-import { additionOf, isInDoubt, optionOf } from '#web/shared/line-draft.ts';
+import { additionOf, needsReview, optionOf } from '#web/shared/line-draft.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { addWords } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -63,7 +63,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
 function headWords({ drafts, restCount }: Entry): string {
   if (drafts === null)
     return t`One item per line, or separate them with commas. You can also paste an order email. Nothing is added until you say so.`;
-  const doubts = drafts.filter(isInDoubt).length;
+  const doubts = drafts.filter(needsReview).length;
   const read =
     restCount > 0
       ? t`Showing the first ${MAX_LIST_LINES} lines. ${restCount} more come next.`
@@ -128,7 +128,7 @@ export function ListSheet({
         <Button
           look="primary"
           // If nothing needs checking, Enter confirms.
-          autoFocus={drafts.every((draft) => !isInDoubt(draft))}
+          autoFocus={drafts.every((draft) => !needsReview(draft))}
           isPending={entry.isAdding}
           disabledReason={
             drafts.some(({ mistyped }) => mistyped !== null)

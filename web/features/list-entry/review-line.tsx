@@ -4,7 +4,7 @@ import type { Offer } from '#contract/prices.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { type DraftLine, isInDoubt, itemOf, type LineOption } from '#web/shared/line-draft.ts';
+import { type DraftLine, itemOf, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';
@@ -70,7 +70,7 @@ export function ReviewLine({
   const [isWriting, setIsWriting] = useState(false);
   const { line } = draft;
   const doubt = doubtWords(draft);
-  const isDoubtful = isInDoubt(draft);
+  const isDoubtful = needsReview(draft);
   return (
     <li
       aria-busy={isRereading}

@@ -9,10 +9,10 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { deviceHere, type Here } from './this-browser.ts';
+import { deviceHere, type PushState } from './push-state.ts';
 import { usePushDevices } from './use-push-devices.ts';
 
-function wordsOf({ kind }: Here, isOn: boolean): string {
+function wordsOf({ kind }: PushState, isOn: boolean): string {
   if (kind === 'unsupported') return t`This browser can’t show notifications. You’ll still get emails.`;
   if (kind === 'home-screen')
     return t`On an iPhone or iPad: tap Share, then “Add to Home Screen”, open Cartwise from there, and turn them on here.`;

@@ -7,7 +7,7 @@ import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { onReturn } from '#web/lib/on-return.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { lookHere, subscribeHere, unsubscribeHere } from './this-browser.ts';
+import { readPushState, subscribeToPush, unsubscribeFromPush } from './push-state.ts';
 
 const devicesQuery = queryOf(listPushDevices, {});
 const HERE = 'push-here';
@@ -19,7 +19,7 @@ export function usePushDevices() {
   const publicKey = list.data?.publicKey ?? '';
   const here = useQuery({
     queryKey: [HERE, publicKey],
-    queryFn: () => lookHere(publicKey),
+    queryFn: () => readPushState(publicKey),
     enabled: publicKey !== '',
   });
   // The user may have just changed the permission in the browser's settings.
@@ -31,12 +31,12 @@ export function usePushDevices() {
   };
   const adding = useMutation({
     mutationFn: async () => {
-      const subscription = await subscribeHere(publicKey);
+      const subscription = await subscribeToPush(publicKey);
       if (subscription === null) return false;
       try {
         await request(addPushDevice, { body: subscription });
       } catch (error) {
-        await unsubscribeHere();
+        await unsubscribeFromPush();
         throw error;
       }
       return true;
@@ -61,7 +61,7 @@ export function usePushDevices() {
   const removing = useMutation({
     mutationFn: async ({ device, isHere }: { device: PushDevice; isHere: boolean }) => {
       await request(removePushDevice, { params: { id: device.id } });
-      if (isHere) await unsubscribeHere();
+      if (isHere) await unsubscribeFromPush();
     },
     onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t turn off notifications.`)),
     onSettled: refresh,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
-import { namedApart } from '#domain/store/names.ts';
+import { withDistinctNames } from '#domain/store/names.ts';
 
 const placed = ({ name, ...store }: Store): Store => ({
   ...store,
@@ -31,7 +31,7 @@ export function StoreChoice({
         className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base touch"
       >
         {storeId === 0 && <option value={0}>{t`Choose the store`}</option>}
-        {namedApart(stores.map(placed)).map(({ id, name }) => (
+        {withDistinctNames(stores.map(placed)).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

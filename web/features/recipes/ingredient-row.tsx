@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '#domain/language.ts';
 import { amountWords } from '#domain/recipe/amount.ts';
-import { isInDoubt, itemOf, type LineOption } from '#web/shared/line-draft.ts';
+import { itemOf, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { boughtWords } from './bought-words.ts';
@@ -35,7 +35,7 @@ export function IngredientRow({
   const { need, draft, isIn } = line;
   const noteId = useId();
   const amount = amountWords(need.amount, factor);
-  const doubt = isIn && isInDoubt(draft) ? doubtOf(line) : '';
+  const doubt = isIn && needsReview(draft) ? doubtOf(line) : '';
   return (
     <li className="grid grid-cols-[auto_1fr_auto] gap-x-3 py-1.5">
       <label className="col-span-2 grid cursor-pointer grid-cols-subgrid items-center touch">

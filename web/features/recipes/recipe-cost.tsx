@@ -5,7 +5,7 @@ import { formatUsd } from '#domain/money.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { type PaidPrice, type PlannedLine, usedOf } from './recipe-plan.ts';
+import { costUsed, type PaidPrice, type PlannedLine } from './recipe-plan.ts';
 
 type Store = RecipeCost['stores'][number];
 
@@ -36,7 +36,7 @@ function usedWords(
   paid: ReadonlyMap<number, PaidPrice>,
   servings: number | null,
 ): string {
-  const { usedCents, untold } = usedOf(planned, paid);
+  const { usedCents, untold } = costUsed(planned, paid);
   if (usedCents === 0) return '';
   const each = servings === null ? '' : t`, ${formatUsd(Math.round(usedCents / servings))} a serving`;
   const without = untold === 0 ? '' : t`, not counting ${counted(untold, 'thing')} we couldn’t measure`;

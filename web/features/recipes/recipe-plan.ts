@@ -67,7 +67,7 @@ type Paid = { wishes: readonly Wish[]; lines: readonly (PaidPrice & { place: num
 export type PaidPrice = { priceCents: number; isEstimate: boolean };
 
 /** Prices by line index. Leaves out lines that changed since the request. */
-export function paidFor(planned: readonly PlannedLine[], { wishes, lines }: Paid): Map<number, PaidPrice> {
+export function pricesPaid(planned: readonly PlannedLine[], { wishes, lines }: Paid): Map<number, PaidPrice> {
   const found = planned.flatMap(({ draft, packs }, place) => {
     const itemId = itemOf(draft)?.id;
     const asked = wishes.findIndex(
@@ -81,7 +81,7 @@ export function paidFor(planned: readonly PlannedLine[], { wishes, lines }: Paid
 }
 
 /** Cost of the amounts used, in cents. `untold` counts lines where that's unknown. */
-export function usedOf(
+export function costUsed(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, PaidPrice>,
 ): { usedCents: number; untold: number } {

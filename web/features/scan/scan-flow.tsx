@@ -9,7 +9,7 @@ import { WicLine } from '#web/shared/wic-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { NameIt, type SearchPart } from './name-it.tsx';
+import { ProposeItem, type SearchPart } from './propose-item.tsx';
 import { Scanner } from './scanner.tsx';
 import { useCode } from './use-code.ts';
 
@@ -36,7 +36,8 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
     );
   }
   const { item, proposed, isOwnWord } = data;
-  if (isOther || (item === null && proposed === null)) return <NameIt gtin={gtin} search={parts.search} />;
+  if (isOther || (item === null && proposed === null))
+    return <ProposeItem gtin={gtin} search={parts.search} />;
   return (
     <>
       {item !== null && parts.item(item, again)}

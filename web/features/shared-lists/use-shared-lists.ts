@@ -17,7 +17,7 @@ import type { Call } from '#web/api/request.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
-import { cartSettled, cartWish, refreshCart } from '#web/shared/cart-cache.ts';
+import { cartWish, refreshCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
@@ -29,7 +29,7 @@ export function useShareCart() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (list: Call<typeof createSharedList>['body']) => {
-      await cartSettled(client);
+      await waitForCartChanges(client);
       return await request(createSharedList, { body: list });
     },
     onSuccess: () => client.removeQueries({ queryKey: myListsQuery.queryKey, exact: true }),

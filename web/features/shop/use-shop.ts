@@ -5,7 +5,7 @@ import { listEvent } from '#contract/lists.ts';
 import { addShopOperations, getShop, MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
 import { request } from '#web/api/request.ts';
-import { cartSettled } from '#web/shared/cart-cache.ts';
+import { waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { storesOf } from '#web/shared/shop-href.ts';
 import { type OfflineListSource, useOfflineList } from '#web/shared/use-offline-list.ts';
 import { hasBegun, withAnswer, withList } from './shop-changes.ts';
@@ -37,7 +37,7 @@ function sourceOf(
       // Once shopping has begun, a price change must not move the plan to other stores.
       const begun = isStaying ? (kept.list?.stores ?? []).map(({ id }) => id) : [];
       const storeIds = chosen.length > 0 ? chosen : begun;
-      await cartSettled(client);
+      await waitForCartChanges(client);
       const list = await request(getShop, { query: storeIds.length > 0 ? { storeIds } : {} });
       isStaying = true;
       chosen = [];

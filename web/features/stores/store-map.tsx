@@ -1,7 +1,7 @@
 import type { UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
-import { namedApart } from '#domain/store/names.ts';
+import { withDistinctNames } from '#domain/store/names.ts';
 import { rich } from '#web/lib/rich.ts';
 import { placeLabels } from './map-labels.ts';
 import { milesFrom, ringsFor } from './map-points.ts';
@@ -39,7 +39,7 @@ export function StoreMap({
     .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))
     .map(({ store, ...at }) => ({ ...store, ...at, name: store.chainName }));
   const labels = placeLabels(
-    namedApart(labelled).map(({ id, name, x, y }) => ({ id, text: name, x, y })),
+    withDistinctNames(labelled).map(({ id, name, x, y }) => ({ id, text: name, x, y })),
     { size: SIZE, pointRadius: SELECTED_RADIUS },
   );
   return (

@@ -84,7 +84,7 @@ function Matches({ found }: { found: readonly Found[] }) {
 }
 
 /** After sign-in, offers to add the demo cart, if the visitor changed it. */
-export function TakeOverCard() {
+export function DemoCartOffer() {
   const client = useQueryClient();
   const [wanted] = useState(wantedItems);
   const [isGone, setIsGone] = useState(false);

@@ -62,7 +62,7 @@ const files = import.meta.glob<string>('./pictures/*.svg', {
 });
 
 /** A picture of the item's kind, else its category's icon. */
-export function GoodsSign({ item }: { item: Pick<GroceryItem, 'name' | 'category'> }) {
+export function ItemIcon({ item }: { item: Pick<GroceryItem, 'name' | 'category'> }) {
   const src = files[`./pictures/${pictureOf(item)}.svg`];
   return src === undefined ? (
     <CategoryIcon category={item.category} />

@@ -87,7 +87,7 @@ function Describe({ gtin }: { gtin: string }) {
   );
 }
 
-export function NameIt({ gtin, search }: { gtin: string; search: SearchPart }) {
+export function ProposeItem({ gtin, search }: { gtin: string; search: SearchPart }) {
   const [isSearching, setIsSearching] = useState(true);
   const say = useProposeItem(gtin);
   return (

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { Store } from '#contract/stores.ts';
-import { namedApart } from '#domain/store/names.ts';
+import { withDistinctNames } from '#domain/store/names.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const AfterCart = lazyPart(async () => (await import('./after-cart.tsx')).AfterCart);
 
 /** `firstStoreId` is the store to suggest for the export. */
-export function CartHandOver({
+export function ExportAndShare({
   entries: known,
   notes,
   stores,
@@ -30,7 +30,7 @@ export function CartHandOver({
       <ExportCartDialog
         lines={entries.map(({ item, quantity, note }) => ({ ...item, quantity, note }))}
         notes={notes}
-        stores={namedApart([...first, ...stores.filter((store) => !first.includes(store))])}
+        stores={withDistinctNames([...first, ...stores.filter((store) => !first.includes(store))])}
         isPremium={isPremium}
       />
       <ShareListDialog isPremium={isPremium} />

@@ -65,7 +65,7 @@ function Lines({ receipt }: { receipt: SavedReceipt }) {
   );
 }
 
-export function PromisedAndPaid({ id }: { id: number }) {
+export function OurPriceAndPaid({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(receiptQuery(id));
   if (error !== null)
     return <LoadFailure title={t`Couldn’t load the receipt`} error={error} refetch={refetch} />;

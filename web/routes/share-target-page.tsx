@@ -28,7 +28,7 @@ function readShared(search: string): Shared {
 }
 
 /** Takes what other apps share with the installed app to the cart or `/recipes`, for review. */
-export function TakeInPage() {
+export function ShareTargetPage() {
   const navigate = useNavigate();
   const [{ kind, text }] = useState(() => readShared(window.location.search));
   useEffect(() => {

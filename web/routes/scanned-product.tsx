@@ -23,7 +23,7 @@ type Found = {
 };
 
 /** Checks off or adds a scanned product, and compares its shelf price with other stores. */
-export function FoundInShop({
+export function ScannedProduct({
   found: { product, itemId, isByWeight, row, words, labelCents, onAdd },
   onTick,
   list,

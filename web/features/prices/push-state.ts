@@ -4,7 +4,7 @@ import type { PushDevice } from '#contract/push.ts';
 const SCOPE = '/push/';
 
 /** `home-screen`: iOS needs the installed app. `fingerprint` hashes the push endpoint; null without one. */
-export type Here =
+export type PushState =
   | { kind: 'unsupported' | 'home-screen' | 'denied' }
   | { kind: 'able'; fingerprint: string | null };
 
@@ -31,7 +31,7 @@ async function findSubscription(publicKey: string): Promise<PushSubscription | n
   return found !== null && key && base64url(key) === publicKey ? found : null;
 }
 
-export async function lookHere(publicKey: string): Promise<Here> {
+export async function readPushState(publicKey: string): Promise<PushState> {
   if (!isAble()) return { kind: isAppleTouch() ? 'home-screen' : 'unsupported' };
   if (Notification.permission === 'denied') return { kind: 'denied' };
   const found = await findSubscription(publicKey);
@@ -40,7 +40,7 @@ export async function lookHere(publicKey: string): Promise<Here> {
   return { kind: 'able', fingerprint: base64url(hash) };
 }
 
-export const deviceHere = (here: Here, devices: readonly PushDevice[]): PushDevice | undefined =>
+export const deviceHere = (here: PushState, devices: readonly PushDevice[]): PushDevice | undefined =>
   here.kind === 'able' ? devices.find(({ fingerprint }) => fingerprint === here.fingerprint) : undefined;
 
 /** Resolves once the worker is active, which subscribing requires. */
@@ -60,7 +60,7 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
 type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** Null without permission. Call from a click handler. Throws if the push service can't be reached. */
-export async function subscribeHere(publicKey: string): Promise<Subscribed | null> {
+export async function subscribeToPush(publicKey: string): Promise<Subscribed | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await registerWorker();
   if ((await findSubscription(publicKey)) === null)
@@ -75,7 +75,7 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed | nul
   return { endpoint, keys: { p256dh, auth } };
 }
 
-export async function unsubscribeHere(): Promise<void> {
+export async function unsubscribeFromPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
