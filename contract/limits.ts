@@ -54,6 +54,9 @@ export const STORE_LIMIT_MESSAGE = deferredText(
 /** Wishes priced in one call, for search results and brand menus. */
 export const MAX_PRICED_WISHES = 120;
 
+/** Maximum age of a price to show at a register; stores only match current ones. */
+export const PRICE_MATCH_DAYS = 7;
+
 /** Price history: days it covers, and maximum sightings per store. */
 export const PRICE_HISTORY_DAYS = 365;
 export const PRICE_HISTORY_POINTS = 200;

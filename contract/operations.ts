@@ -44,6 +44,7 @@ import { putOwnPrices } from './own-prices.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { getPreferences, patchPreferences, putPreferences } from './preferences.ts';
 import { listPriceAlerts, removePriceAlert, setPriceAlert } from './price-alerts.ts';
+import { getPriceMatch } from './price-match.ts';
 import { getPricePhoto, getReportPhoto, putPricePhoto, removePricePhoto } from './price-photos.ts';
 import { judgePriceReport, listPriceReports } from './price-reports.ts';
 import { getPriceHistory, getPrices, getPricingStatus } from './prices.ts';
@@ -139,6 +140,7 @@ export const operations = {
   getPricingStatus,
   listPriceSources,
   getPriceHistory,
+  getPriceMatch,
   getPrices,
   putOwnPrices,
   putPricePhoto,

@@ -32,6 +32,7 @@ export const pagePaths = [
   '/lists/$listId',
   '/join/$token',
   '/take-in',
+  '/price-match/$itemId',
 ] as const;
 
 /** The only page that may load the payment provider's card form, and only when opened as a document. */

@@ -30,6 +30,7 @@ import { ownPriceRoutes } from '#server/features/own-prices/routes.ts';
 import { preferenceRoutes } from '#server/features/preferences/routes.ts';
 import { alertsOffRoutes } from '#server/features/price-alerts/off-page.ts';
 import { priceAlertRoutes } from '#server/features/price-alerts/routes.ts';
+import { priceMatchRoutes } from '#server/features/price-match/routes.ts';
 import { pricePhotoRoutes } from '#server/features/price-photos/routes.ts';
 import { priceReportRoutes } from '#server/features/price-reports/routes.ts';
 import { pricingRoutes } from '#server/features/pricing/routes.ts';
@@ -149,6 +150,7 @@ export async function buildApp(
     pricePhotoRoutes(api, deps, { photos, mayGive: openPricesContributor !== null });
     priceReportRoutes(api, deps);
     priceAlertRoutes(api, deps);
+    priceMatchRoutes(api, deps);
     pushRoutes(api, deps);
     providerRoutes(api, deps, live);
     receiptRoutes(api, deps, vocabulary);

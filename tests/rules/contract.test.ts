@@ -47,6 +47,8 @@ const promised = [
   'GET /api/stores/source',
   'GET /api/pricing-status',
   'GET /api/grocery-items/:id/prices',
+  // docs/decisions/0086-wic-price-match-club.md
+  'GET /api/grocery-items/:id/price-match',
   // Prices of choices (docs/decisions/0024-entry-without-friction.md).
   'GET /api/prices',
   'GET /api/preferences',

@@ -91,6 +91,7 @@ export const callExamples = {
     params: { id: itemId },
     query: { storeIds: storeIds.join() },
   }),
+  getPriceMatch: (_own, { itemId }) => ({ params: { id: itemId } }),
   getPrices: (_own, { itemId, otherItemId, storeIds }) => ({
     query: { wishes: `${itemId},${otherItemId}.any`, storeIds: storeIds.join() },
   }),

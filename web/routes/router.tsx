@@ -84,6 +84,10 @@ const join = createRoute({ getParentRoute, path: '/join/$token' }).lazy(
   page('/join/$token', async () => (await import('./join-page.tsx')).JoinRoute),
 );
 
+const priceMatch = createRoute({ getParentRoute, path: '/price-match/$itemId' }).lazy(
+  page('/price-match/$itemId', async () => (await import('./price-match-page.tsx')).PriceMatchPage),
+);
+
 const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
   page('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
 );
@@ -141,6 +145,7 @@ export const createAppRouter = () =>
       lists,
       list,
       join,
+      priceMatch,
       ...lazyRoutes,
     ]),
     scrollRestoration: true,

@@ -10,6 +10,7 @@ export {
   listNearestStores,
   listStoreNames,
   listUnknownStoreIds,
+  nearestStoreIds,
   roundPlace,
 } from './queries.ts';
 export { replaceSamples, replaceSavedSamples } from './replace-samples.ts';

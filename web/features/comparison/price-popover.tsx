@@ -9,7 +9,7 @@ import { CardButton } from '#web/shared/card-button.tsx';
 import { openHistory } from '#web/shared/open-history.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { fillingWords } from '#web/shared/quantity.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { Amount } from './amount.tsx';
 import { kindWords } from './words.ts';
@@ -85,6 +85,9 @@ export function PricePopover({
           >
             {t`Price history and alert`}
           </Button>
+          <RouteLink size="sm" look="quiet" href={`/price-match/${id}`}>
+            {t`Show at the register`}
+          </RouteLink>
           {card && <CardButton store={store} hasCard={card.isCounted} />}
         </div>
       )}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { PriceMatch } from '#contract/price-match.ts';
+import { MAX_PRICE_CENTS } from '#domain/money.ts';
+import type { Db } from '#server/db/connect.ts';
+import { nearestStoreIds } from '#server/features/stores/api.ts';
+
+/** Stores around the saved location that are looked at. */
+const NEAR_STORES = 200;
+
+type Lowest = NonNullable<PriceMatch['lowest']>;
+type Row = { item: PriceMatch['item']; store: Lowest['store'] | null } & {
+  [Key in 'priceCents' | 'channel' | 'source']: Lowest[Key] | null;
+} & { observedAt: Date | null };
+
+/**
+ * The lowest of the newest prices seen at each selected store and each store within the saved distance, clubs only if
+ * selected. Leaves out card prices, deliveries, and sample stores, whose addresses aren't real. Null if the item doesn't
+ * exist.
+ */
+export async function findLowestSeen(
+  db: Db,
+  { userId, itemId, since, now }: { userId: string; itemId: number; since: Date; now: Date },
+): Promise<PriceMatch | null> {
+  const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const { rows } = await sql<Row>`
+    /* name: price-match */
+    with saved as (
+      select latitude, longitude, distance_miles, store_ids from preference where user_id = ${userId}
+    ), near as (
+      select unnest(store_ids) as id from saved
+      union
+      select around.id from saved cross join lateral (
+        ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAR_STORES, 'for-everybody')}
+      ) around
+    ), seen as (
+      select store_id, price_cents, price_channel(channel) as channel, source_id, observed_at, false as is_own
+      from price_observation
+      where item_id = ${itemId} and store_id in (select id from near) and not is_member
+        and observed_at >= ${since} and observed_at <= ${now} and price_cents <= ${sql.lit(MAX_PRICE_CENTS)}
+      union all
+      select store_id, price_cents, 'in-store', null, seen_at, true from own_price
+      where user_id = ${userId} and item_id = ${itemId} and store_id in (select id from near) and not is_member
+        and seen_at >= ${since} and seen_at <= ${now} and coalesce(promotion_ends_on >= ${today}::date, true)
+    ), current as (
+      select distinct on (store_id) * from seen where channel in ('in-store', 'pickup')
+      order by store_id, observed_at desc, is_own desc
+    )
+    select json_build_object('id', item.id, 'name', item.name, 'brand', item.brand, 'unit', item.unit) as item,
+      lowest.store, lowest.price_cents as "priceCents", lowest.channel, lowest.source,
+      lowest.observed_at as "observedAt"
+    from grocery_item item
+    left join lateral (
+      select current.price_cents, current.channel, price_source.source, current.observed_at,
+        json_build_object('id', store.id, 'name', store.name, 'chainName', chain.name, 'logo', chain.logo,
+          'color', chain.color, 'address', coalesce(store.address, ''), 'city', store.city, 'state', store.state,
+          'zipCode', store.zip_code) as store
+      from current
+      join store on store.id = current.store_id and not store.is_hidden and not store.is_sample
+      join chain on chain.id = store.chain_id
+      left join price_source on price_source.id = current.source_id
+      order by current.price_cents, current.observed_at desc, store.id limit 1
+    ) lowest on true
+    where item.id = ${itemId}
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { item, store, priceCents, channel, source, observedAt } = row;
+  if (store === null || priceCents === null || channel === null || observedAt === null)
+    return { item, lowest: null };
+  return { item, lowest: { priceCents, channel, source, observedAt: observedAt.toISOString(), store } };
+}

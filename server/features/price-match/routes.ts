@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { PRICE_MATCH_DAYS } from '#contract/limits.ts';
+import { getPriceMatch } from '#contract/price-match.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { notFound } from '#server/http/errors.ts';
+import { findLowestSeen } from './queries.ts';
+
+export function priceMatchRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  endpoint(app, getPriceMatch, async ({ params, user }) => {
+    const now = clock();
+    const since = new Date(now.getTime() - PRICE_MATCH_DAYS * DAY_MS);
+    const found = await findLowestSeen(db, { userId: user.id, itemId: params.id, since, now });
+    if (found === null) throw notFound(t`Grocery item`);
+    return found;
+  });
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { PRICE_MATCH_DAYS } from '#contract/limits.ts';
+import { getPriceMatch, type PriceMatch } from '#contract/price-match.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { HomeLink } from './home-link.tsx';
+import { MessagePage } from './message-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+const itemWords = ({ brand, unit }: PriceMatch['item']) =>
+  [goodsBrand(brand), sizeWords(unit)].filter(Boolean).join(' · ');
+
+function Lowest({ item, lowest }: { item: PriceMatch['item']; lowest: NonNullable<PriceMatch['lowest']> }) {
+  const { store, priceCents, channel, source, observedAt } = lowest;
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-8 text-lg wrap-anywhere sm:px-6">
+      <h1 className="text-2xl font-semibold">{goodsName(item.name)}</h1>
+      <p>{itemWords(item)}</p>
+      <p className="figures mt-6 text-6xl font-semibold tracking-tight">{formatUsd(priceCents)}</p>
+      <div className="mt-6 flex items-start gap-3">
+        <LogoCircle letters={store.logo} color={store.color} />
+        <div className="min-w-0">
+          <p className="text-xl font-semibold">{store.name}</p>
+          <p>
+            {store.address !== '' && `${store.address}, `}
+            {`${store.city}, ${store.state} ${store.zipCode}`}
+          </p>
+        </div>
+      </div>
+      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-4">
+        <dt className="text-ink-soft">{t`Date seen`}</dt>
+        <dd>{formatDay(observedAt)}</dd>
+        <dt className="text-ink-soft">{t`Source`}</dt>
+        <dd>
+          {source ?? t`Seen by me`}
+          {channel === 'pickup' && t`, price for pickup`}
+        </dd>
+      </dl>
+      <p className="mt-6 text-base text-ink-soft">{t`Not every store matches prices. The register decides.`}</p>
+    </div>
+  );
+}
+
+function Match({ itemId }: { itemId: number }) {
+  const { data, error, refetch } = useQuery(queryOf(getPriceMatch, { params: { id: itemId } }));
+  usePageTitle(t`Price match`);
+  if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundPage />;
+  if (error !== null)
+    return <PageFailure title={t`Couldn’t load the price`} error={error} refetch={refetch} />;
+  if (data === undefined) return <Spinner label={t`Loading…`} />;
+  if (data.lowest !== null) return <Lowest item={data.item} lowest={data.lowest} />;
+  return (
+    <MessagePage
+      title={t`No price to show for ${goodsName(data.item.name)}`}
+      actions={<HomeLink>{t`Go to my cart`}</HomeLink>}
+    >
+      <p>{t`No one saw a price for it near you in the last ${PRICE_MATCH_DAYS} days. We don’t show estimates here.`}</p>
+    </MessagePage>
+  );
+}
+
+/** `/price-match/:itemId`: the lowest price someone saw nearby, to show at a register. */
+export function PriceMatchPage() {
+  const { itemId = '' } = useParams({ strict: false });
+  const user = useQuery(userQuery);
+  if (user.error !== null)
+    return <PageFailure title={t`Couldn’t load the price`} error={user.error} refetch={user.refetch} />;
+  if (user.data === undefined) return <Spinner label={t`Loading…`} />;
+  if (user.data !== null)
+    return /^[1-9]\d{0,8}$/.test(itemId) ? <Match itemId={Number(itemId)} /> : <NotFoundPage />;
+  return (
+    <MessagePage
+      title={t`Please sign in to see this price.`}
+      actions={
+        <ButtonLink
+          look="primary"
+          href={`/api/login?returnTo=${encodeURIComponent(`/price-match/${itemId}`)}`}
+        >
+          {t`Sign In`}
+        </ButtonLink>
+      }
+    />
+  );
+}
