@@ -93,6 +93,7 @@ import {
   createSubscription,
   receivePaymentEvent,
 } from './subscription.ts';
+import { listSwaps } from './swaps.ts';
 import { deleteAccount, downloadYourData, listKeptRows } from './your-data.ts';
 
 /** All API calls. Read by the route × role test, the API documentation and the rule tests. */
@@ -129,6 +130,7 @@ export const operations = {
   addList,
   takeBackList,
   getComparison,
+  listSwaps,
   listStores,
   getStoreArea,
   getStoreSource,

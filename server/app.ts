@@ -49,6 +49,7 @@ import {
   subscriptionRoutes,
   testPaymentRoute,
 } from '#server/features/subscription/routes.ts';
+import { swapRoutes } from '#server/features/swaps/routes.ts';
 import { yourDataRoutes } from '#server/features/your-data/routes.ts';
 import { allowedMethods } from '#server/http/allowed-methods.ts';
 import { apiDocs } from '#server/http/api-docs.ts';
@@ -163,6 +164,7 @@ export async function buildApp(
     freeLineRoutes(api, deps);
     listEntryRoutes(api, deps, vocabulary);
     comparisonRoutes(api, deps);
+    swapRoutes(api, deps);
     sharedListRoutes(api, deps);
     subscriptionRoutes(api, deps, payments);
     if (testPayments !== null) testPaymentRoute(api, deps, testPayments);

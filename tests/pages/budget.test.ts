@@ -111,3 +111,32 @@ it('Soda is asked about where the state had a rule, and counts as not paid by EB
     .getByText('A court stopped such rules in June 2026. The register decides.', { exact: false })
     .waitFor();
 });
+
+it('Over budget, swaps that bring the total back under it are one tap each, and undone', async () => {
+  const page = await open();
+  const { db } = journey().database;
+  const { itemIds, storeIds } = await makeShelves(journey());
+  const [alpha = 0] = storeIds;
+  const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
+  const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
+  const plain = await makeItem(db, { ...salsa, brand: 'Comet Plain' });
+  await seePrices(db, [
+    { itemId: named.id, storeId: alpha, priceCents: 899 },
+    { itemId: plain.id, storeId: alpha, priceCents: 499 },
+  ]);
+  await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+  await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
+  await callAs(page, patchPreferences, { data: { budgetCents: 20_00 } });
+  await page.goto('/');
+  // 11.73 + 8.99 and 8 %.
+  await budgetButton(page, '$2.38 over $20').waitFor();
+  await budgetButton(page, 'Save $4.00 with 1 swap').click();
+  await page.getByText('instead of Any Comet Gold').waitFor();
+  await saving(page, () => page.getByRole('button', { name: 'Swap Comet Salsa' }).click());
+  await page.getByText('Nothing left to swap.').waitFor();
+  await page.keyboard.press('Escape');
+  await budgetButton(page, '$1.94 left of $20').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await budgetButton(page, '$2.38 over $20').waitFor();
+  await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
+});

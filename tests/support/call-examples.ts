@@ -78,6 +78,7 @@ export const callExamples = {
     body: { wishes: [{ itemId, quantity: 1, firmness: 'any' }], freeLineIds: [freeLineId] },
   }),
   getComparison: (_own, { storeIds }) => ({ query: { storeIds: storeIds.join() } }),
+  listSwaps: (_own, { storeIds }) => ({ query: { storeId: String(storeIds[0]) } }),
   listStores: () => ({ query: { ...place, maxDistance: '10' } }),
   getStoreArea: () => ({ query: place }),
   getStoreSource: () => ({}),

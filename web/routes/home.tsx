@@ -7,7 +7,6 @@ import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
 import { shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
-import { BudgetLine } from '#web/features/budget/budget-line.tsx';
 import { SwapOffer } from '#web/features/cart/swap-offer.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
@@ -40,6 +39,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CartColumn } from './cart-column.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { LocationCard } from './location-card.tsx';
+import { MoneyLines } from './money-lines.tsx';
 import { RecurringItems } from './recurring-items.tsx';
 import { StartCard } from './start-card.tsx';
 import { taxRulesQuery, useTaxing } from './taxing.ts';
@@ -116,7 +116,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   // No answer is possible yet: the shopper has never had stores, or the cart is empty.
   const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);
   const isCartKnown = isCartMissing || cart.data !== undefined;
-  const { stores, extraStopValueCents, budgetCents, paysWithSnap } = preferences;
+  const { stores, extraStopValueCents } = preferences;
   const ranked = useMemo(() => view.ranked.map(({ store }) => store), [view]);
   const noteCount = notes.lines.length;
   const plan = useMemo(
@@ -135,13 +135,8 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           canShop
           swapOffer={swapOffer}
           plan={plan}
-          budget={(total) => (
-            <BudgetLine
-              {...{ budgetCents, paysWithSnap, total }}
-              entries={view.entries}
-              states={stores.map(({ state }) => state)}
-              onSave={save}
-            />
+          money={({ store, total }) => (
+            <MoneyLines {...{ preferences, view, total }} storeId={store.id} onSave={save} />
           )}
           howSure={
             <>
@@ -169,8 +164,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       emptyReachMiles,
       taxBasis,
       stores,
-      budgetCents,
-      paysWithSnap,
+      preferences,
       noteCount,
       client,
       save,

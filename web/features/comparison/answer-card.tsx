@@ -2,7 +2,6 @@ import { CircleQuestionMark, MapPin, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { Answer as AnswerInWords } from '#domain/compare/answer.ts';
-import type { StoreTotal } from '#domain/compare/comparison.ts';
 import type { ShoppingPlan } from '#domain/compare/plan.ts';
 import { planWords } from '#domain/compare/plan-words.ts';
 import { t } from '#domain/language.ts';
@@ -67,8 +66,8 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
 /** Rendered next to the caution about a missing item; passed in by the page, which can change the cart. */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
-/** What the shopper's budget leaves of the total; passed in by the page, which knows the budget. */
-type BudgetLine = (total: StoreTotal) => ReactNode;
+/** What the shopper's budget leaves, and swaps that save; passed in by the page, which knows both. */
+type MoneyLines = (first: RankedStore) => ReactNode;
 
 function Caution({
   view,
@@ -121,7 +120,7 @@ function Answer({
   canShop,
   swapOffer,
   plan,
-  budget,
+  money,
   howSure,
 }: {
   view: ComparisonView;
@@ -130,7 +129,7 @@ function Answer({
   plan: ShoppingPlan | undefined;
   canShop: boolean;
   swapOffer: SwapOffer | undefined;
-  budget: BudgetLine | undefined;
+  money: MoneyLines | undefined;
   howSure: ReactNode;
 }) {
   const { store, total } = first;
@@ -158,7 +157,7 @@ function Answer({
         </div>
       </div>
       <div className="mt-1 space-y-0.5">
-        {budget?.(total)}
+        {money?.(first)}
         {answer.rival !== null && (
           <p className={cx('font-medium text-pretty', isSaving && 'text-accent-strong')}>{answer.rival}</p>
         )}
@@ -203,7 +202,7 @@ export function AnswerCard({
   canShop = false,
   swapOffer,
   plan,
-  budget,
+  money,
   howSure,
 }: {
   view: ComparisonView;
@@ -214,7 +213,7 @@ export function AnswerCard({
   swapOffer?: SwapOffer;
   /** Mentioned if it recommends several stops. */
   plan?: ShoppingPlan;
-  budget?: BudgetLine;
+  money?: MoneyLines;
   /** Notes on tax and excluded costs, shown in the dialog. */
   howSure?: ReactNode;
 }) {
@@ -264,7 +263,7 @@ export function AnswerCard({
   }
   return (
     <Shell>
-      <Answer {...{ view, first, answer, canShop, swapOffer, plan, budget, howSure }} />
+      <Answer {...{ view, first, answer, canShop, swapOffer, plan, money, howSure }} />
     </Shell>
   );
 }

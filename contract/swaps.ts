@@ -1,0 +1,39 @@
+import { z } from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { count, described, dollars, idText, rowId, toCents, toDollars } from './fields.ts';
+import { groceryItem } from './grocery-items.ts';
+import { firmness } from './wish.ts';
+
+export const MAX_SWAPS = 10;
+
+const change = {
+  entryId: rowId,
+  item: described(groceryItem, 'to buy instead'),
+  firmness,
+  reason: described(
+    z.enum(['any-brand', 'same-use']),
+    'a cheaper brand of the same thing, or another cut, kind or form of the same use',
+  ),
+  isEstimate: z.boolean(),
+};
+
+const swap = z.codec(
+  z.object({ ...change, saves: described(dollars, 'for the whole line, before tax') }),
+  z.object({ ...change, savesCents: count }),
+  {
+    decode: ({ saves, ...rest }) => ({ ...rest, savesCents: toCents(saves) }),
+    encode: ({ savesCents, ...rest }) => ({ ...rest, saves: toDollars(savesCents) }),
+  },
+);
+
+export type Swap = z.output<typeof swap>;
+
+export const listSwaps = {
+  method: 'GET',
+  path: '/api/swaps',
+  summary: `Up to ${MAX_SWAPS} changes that surely lower the cart's total at a store, largest first. Lines that ask for one very product stay`,
+  access: 'user',
+  query: z.strictObject({ storeId: idText }),
+  success: 200,
+  response: z.array(swap),
+} as const satisfies Endpoint;

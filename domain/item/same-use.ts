@@ -1,0 +1,38 @@
+/**
+ * Cheaper things that most recipes take instead: another cut, kind or form of the same use. By hand; both sides have the
+ * same diet words, and no pork, shellfish or alcohol stands in for anything else.
+ */
+export const sameUses: readonly (readonly [wished: string, instead: string])[] = [
+  ['Boneless Skinless Chicken Breast', 'Boneless Skinless Chicken Thighs'],
+  ['Chicken Wings', 'Chicken Drumsticks'],
+  ['Chicken Legs', 'Chicken Drumsticks'],
+  ['93% Lean Ground Beef', '80% Lean Ground Beef'],
+  ['Ribeye Steak', 'Sirloin Steak'],
+  ['New York Strip Steak', 'Sirloin Steak'],
+  ['Beef Brisket', 'Chuck Roast'],
+  ['Pork Tenderloin', 'Pork Loin Roast'],
+  ['Pork Loin Roast', 'Pork Shoulder Roast'],
+  ['Sockeye Salmon', 'Atlantic Salmon Fillet'],
+  ['Cod Fillets', 'Tilapia Fillets'],
+  ['Haddock Fillets', 'Tilapia Fillets'],
+  ['Mahi Mahi Fillets', 'Tilapia Fillets'],
+  ['Snapper Fillets', 'Tilapia Fillets'],
+  ['Honeycrisp Apples', 'Gala Apples'],
+  ['Fuji Apples', 'Gala Apples'],
+  ['Tomatoes on the Vine', 'Roma Tomatoes'],
+  ['Gold Potatoes', 'Russet Potatoes'],
+  ['Red Potatoes', 'Russet Potatoes'],
+  ['Red Bell Pepper', 'Green Bell Pepper'],
+  ['Shallots', 'Yellow Onions'],
+  ['Red Onions', 'Yellow Onions'],
+  ['Portobello Mushrooms', 'Mushrooms'],
+  ['Blueberries', 'Frozen Blueberries'],
+  ['Raspberries', 'Frozen Raspberries'],
+  ['Shredded Cheddar Cheese', 'Cheddar Cheese'],
+  ['Basmati Rice', 'Long Grain White Rice'],
+  ['Jasmine Rice', 'Long Grain White Rice'],
+  ['Avocado Oil', 'Canola Oil'],
+  ['Canola Oil', 'Vegetable Oil'],
+  ['Solid White Albacore Tuna', 'Chunk Light Tuna'],
+  ['Maple Syrup', 'Pancake Syrup'],
+];

@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const chain = await makeChain(db);
+const store = await makeStore(db, { chain_id: chain.id });
+
+const see = (prices: readonly (readonly [itemId: number, priceCents: number])[]) =>
+  recordObservations(
+    db,
+    prices.map(([itemId, priceCents]) => ({
+      ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
+      ...{ itemId, storeId: store.id, priceCents, source: 'receipts', observedAt: now },
+    })),
+    { now },
+  );
+
+async function shopper(cart: readonly { itemId: number; quantity?: number; firmness: string }[]) {
+  const { headers } = await signIn(db);
+  for (const line of cart) await app.call('POST', '/api/cart', { headers, body: { quantity: 1, ...line } });
+  return {
+    swaps: async () => (await app.call('GET', `/api/swaps?storeId=${store.id}`, { headers })).body,
+    cart: async () => (await app.call('GET', `/api/cart?storeIds=${store.id}`, { headers })).body,
+    patch: (id: number, body: unknown) => app.call('PATCH', `/api/cart/${id}`, { headers, body }),
+  };
+}
+
+const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
+const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
+const plain = await makeItem(db, { ...salsa, brand: 'Comet Plain' });
+await see([
+  [named.id, 4_99],
+  [plain.id, 3_49],
+]);
+
+describe('GET /api/swaps', () => {
+  it('offers a cheaper brand for a line that asks for a brand, not for one very product or any brand', async () => {
+    const { swaps } = await shopper([{ itemId: named.id, quantity: 2, firmness: 'brand' }]);
+    expect(await swaps()).toEqual([
+      expect.objectContaining({
+        reason: 'any-brand',
+        firmness: 'any',
+        saves: '3.00',
+        isEstimate: false,
+        item: expect.objectContaining({ id: named.id }),
+      }),
+    ]);
+    for (const firmness of ['product', 'any'])
+      expect(await (await shopper([{ itemId: named.id, firmness }])).swaps()).toEqual([]);
+  });
+
+  it('offers nothing that saves less than $0.50', async () => {
+    const close = await makeItem(db, { ...salsa, unit: '24 oz', brand: 'Comet Gold' });
+    const other = await makeItem(db, { ...salsa, unit: '24 oz', brand: 'Comet Plain' });
+    await see([
+      [close.id, 4_99],
+      [other.id, 4_50],
+    ]);
+    const { swaps } = await shopper([{ itemId: close.id, firmness: 'brand' }]);
+    expect(await swaps()).toEqual([]);
+  });
+
+  it('offers another cut of the same use for any brand, and taking it lowers the total by what it said', async () => {
+    const fresh = { brand: 'Fresh', category: 'Meat', unit: 'lb' } as const;
+    const { id: breast } = await makeItem(db, { ...fresh, name: 'Boneless Skinless Chicken Breast' });
+    const { id: thighs } = await makeItem(db, { ...fresh, name: 'Boneless Skinless Chicken Thighs' });
+    await see([
+      [breast, 3_99],
+      [thighs, 2_49],
+    ]);
+    const me = await shopper([{ itemId: breast, quantity: 2, firmness: 'any' }]);
+    const [swap] = await me.swaps();
+    expect(swap).toMatchObject({ reason: 'same-use', saves: '3.00', item: { id: thighs } });
+    await me.patch(swap.entryId, { itemId: swap.item.id, firmness: swap.firmness });
+    expect((await me.cart())[0]).toMatchObject({ itemId: thighs, quantity: 2 });
+    expect(await me.swaps()).toEqual([]);
+  });
+
+  it('is empty for an empty cart, and refuses a store that we don’t have', async () => {
+    const { headers } = await signIn(db);
+    expect((await app.call('GET', `/api/swaps?storeId=${store.id}`, { headers })).body).toEqual([]);
+    const { status, body } = await app.call('GET', '/api/swaps?storeId=999999', { headers });
+    expect([status, body.issues[0].field]).toEqual([400, 'storeIds']);
+  });
+});

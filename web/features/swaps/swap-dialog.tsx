@@ -1,0 +1,62 @@
+import { goodsName, t } from '#domain/language.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
+import { brandWords } from '#web/shared/brand-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { OfferedSwap, SwapLine } from './swap-line.tsx';
+
+function Row({ swap, onSwap }: { swap: OfferedSwap; onSwap: () => void }) {
+  const { entry, item, savesCents, isEstimate, reason } = swap;
+  const name = goodsName(item.name);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="min-w-40 flex-1">
+        <span className="block font-medium">{reason === 'any-brand' ? t`${name}, any brand` : name}</span>
+        <span className="block text-sm text-ink-soft">
+          {reason === 'any-brand'
+            ? t`instead of ${brandWords(entry)}`
+            : t`instead of ${goodsName(entry.item.name)}`}
+        </span>
+      </span>
+      <span className="figures">{t`saves ${spokenUsd(savesCents, isEstimate)}`}</span>
+      <Button size="sm" onClick={onSwap} aria-label={t`Swap ${goodsName(entry.item.name)}`}>
+        {t`Swap`}
+      </Button>
+    </li>
+  );
+}
+
+/** One tap each; the message that follows offers to undo it. */
+export function SwapDialog({
+  isOpen,
+  onClose,
+  swaps,
+  onSwap,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  swaps: readonly OfferedSwap[];
+} & Pick<Parameters<typeof SwapLine>[0], 'onSwap'>) {
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onClose} title={t`Swaps that save`}>
+      <div className="space-y-3">
+        <p className="text-sm text-ink-soft">
+          {t`Same size or more, and the words you asked for stay. Items you want exactly as they are aren’t swapped.`}
+        </p>
+        {swaps.length === 0 ? (
+          <p>{t`Nothing left to swap.`}</p>
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {swaps.map((swap) => (
+              <Row
+                key={swap.entryId}
+                swap={swap}
+                onSwap={() => onSwap(swap.entry, swap.item, swap.firmness)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CartEntry, cartSum } from '#contract/cart.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { listSwaps, type Swap } from '#contract/swaps.ts';
+import { swapsToSave } from '#domain/compare/swap.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
+import { counted, t } from '#domain/language.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
+import { queryOf } from '#web/api/query.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
+
+/** As many as are easy to decide on at once. */
+const FEW_SWAPS = 3;
+
+/** A swap and the line it's for. */
+export type OfferedSwap = Swap & { entry: CartEntry };
+
+const isAnyEstimate = (swaps: readonly Swap[]) => swaps.some(({ isEstimate }) => isEstimate);
+const sumOf = (swaps: readonly Swap[]) => swaps.reduce((sum, { savesCents }) => sum + savesCents, 0);
+
+/**
+ * "Save about $7 with 3 swaps", which opens them. `overCents` is how far the total is over the budget, or 0: then it
+ * counts those that bring the total under it.
+ */
+export function SwapLine({
+  entries,
+  storeId,
+  overCents,
+  onSwap,
+}: {
+  entries: readonly CartEntry[];
+  storeId: number;
+  overCents: number;
+  onSwap: (entry: CartEntry, item: GroceryItem, firmness: Firmness) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { queryKey, ...query } = queryOf(listSwaps, { query: { storeId } });
+  const wishes = entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`).join();
+  const { data } = useQuery({
+    ...query,
+    queryKey: [...queryKey, cartSum(entries), wishes] as const,
+    placeholderData: keepPreviousData,
+    enabled: entries.length > 0,
+  });
+  const swaps = (data ?? []).flatMap((swap): OfferedSwap[] => {
+    const entry = entries.find(({ id }) => id === swap.entryId);
+    return entry && (entry.itemId !== swap.item.id || entry.firmness !== swap.firmness)
+      ? [{ ...swap, entry }]
+      : [];
+  });
+  const few = overCents > 0 ? swapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
+  if (few.length === 0 && !isOpen) return null;
+  const amount = spokenUsd(sumOf(few), isAnyEstimate(few));
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="text-left underline decoration-dotted underline-offset-4 touch"
+      >
+        {t`Save ${amount} with ${counted(few.length, 'swap')}`}
+      </button>
+      <SwapDialog isOpen={isOpen} onClose={() => setIsOpen(false)} swaps={swaps} onSwap={onSwap} />
+    </>
+  );
+}

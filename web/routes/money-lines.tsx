@@ -1,0 +1,34 @@
+import type { Preferences } from '#contract/preferences.ts';
+import { leftOf } from '#domain/compare/budget.ts';
+import type { StoreTotal } from '#domain/compare/comparison.ts';
+import { BudgetLine } from '#web/features/budget/budget-line.tsx';
+import { useCartActions } from '#web/features/cart/use-cart.ts';
+import type { ComparisonView } from '#web/features/comparison/comparison-view.ts';
+import { SwapLine } from '#web/features/swaps/swap-line.tsx';
+
+/** The answer card's lines about the shopper's own money: what the budget leaves, what EBT pays, swaps that save. */
+export function MoneyLines({
+  preferences: { budgetCents, paysWithSnap, stores },
+  view,
+  total,
+  onSave,
+  storeId,
+}: {
+  preferences: Preferences;
+  view: ComparisonView;
+  total: StoreTotal;
+  storeId: number;
+} & Pick<Parameters<typeof BudgetLine>[0], 'onSave'>) {
+  const { switchBrand } = useCartActions();
+  const overCents = budgetCents === null ? 0 : Math.max(0, -leftOf(budgetCents, total.totalCents));
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      <BudgetLine
+        {...{ budgetCents, paysWithSnap, total, onSave }}
+        entries={view.entries}
+        states={stores.map(({ state }) => state)}
+      />
+      <SwapLine {...{ overCents, storeId }} entries={view.entries} onSwap={switchBrand} />
+    </p>
+  );
+}
