@@ -44,6 +44,7 @@ const promised = [
   'POST /api/cart/list/take-back',
   'GET /api/stores',
   'GET /api/stores/area',
+  'GET /api/swaps',
   'GET /api/stores/source',
   'GET /api/pricing-status',
   'GET /api/grocery-items/:id/prices',
