@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { isLoose, isOwnBrand } from '#domain/item/store-brand.ts';
 import type { Place, PricedProduct } from '#domain/price/level.ts';
 import { type PricedChain, unknownChain } from '#domain/price/level.ts';
+import type { MilkCity } from '#domain/price/milk.ts';
 import { basePrice } from '#server/db/seed/base-price.ts';
 import { type BlsPrice, readBlsPrices, readSeedChains, readSeedItems } from '#server/db/seed/read-seed.ts';
 
@@ -30,6 +31,12 @@ const states: Record<string, string | null> = {
   Raleigh: 'NC',
   Folsom: 'CA',
   various: null,
+};
+
+/** The nearest city of the retail milk price report (May 2022), as in the starter data. */
+const milkCities: Record<string, MilkCity> = {
+  Cincinnati: { factor: 0.79, miles: 0 },
+  Milwaukee: { factor: 1.03, miles: 81 },
 };
 
 /** The words of a table for an item, the row of the starter data that it is, and how much of that row's size. */
@@ -197,7 +204,7 @@ export function readPriceCases(folder: string): PriceCase[] {
         item: words,
         category: item.category,
         product,
-        place: { chain, state: states[city] ?? null },
+        place: { chain, state: states[city] ?? null, milkCity: milkCities[city] ?? null },
         realCents: Number(price) * 100,
       },
     ];

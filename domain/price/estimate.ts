@@ -12,6 +12,7 @@ import {
   type PricedProduct,
   regionFactorOf,
 } from '#domain/price/level.ts';
+import { isMilk } from '#domain/price/milk.ts';
 import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/price.ts';
 
 /**
@@ -25,6 +26,11 @@ const basisWords = (): Record<BaseBasis, string> => ({
   typical: t`Typical shelf price of this product`,
 });
 
+function regionWords(product: PricedProduct, place: Place): string {
+  if (regionFactorOf(product, place) === 1) return '';
+  return place.milkCity && isMilk(product.blsCode) ? t`for milk prices nearby` : t`for the West`;
+}
+
 const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
 /** What the estimate is based on: "Typical shelf price of this product, adjusted for the price level of the chain". */
@@ -35,7 +41,7 @@ function basisOf(product: PricedProduct, place: Place, chainCount: number): stri
   if (isLabelPrice(product)) return t`${words} at its own chain${moved}`;
   const adjustments = [
     isBrandAdjusted(product) ? t`for brand` : '',
-    regionFactorOf(product, place) === 1 ? '' : t`for the West`,
+    regionWords(product, place),
     !isLevelKnown(place.chain)
       ? t`for similar chains, since we don’t know this one’s price level`
       : t`for this chain’s price level`,

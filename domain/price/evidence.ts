@@ -50,12 +50,13 @@ const MAX_AGE_DAYS = 180;
  * Converts sightings, at most one per chain, to evidence about a product's base price. A chain's promotion
  * says nothing about other chains, so its regular price counts. Drops prices that are too old or implausible,
  * or whose time is invalid. `asked` is the chain being estimated: a typical price of its own label is already
- * at its surveyed level, so prices seen elsewhere are converted to that level.
+ * at its surveyed level, so prices seen elsewhere are converted to that level. Where in its state a price was seen isn't
+ * known, so milk of the asked state is taken to be from near the asked store.
  */
 export function toEvidence(
   product: PricedProduct,
   sightings: readonly ChainSighting[],
-  { asked, now }: { asked: PricedChain; now: Date },
+  { asked, now }: { asked: PricedChain & Partial<Omit<Place, 'chain'>>; now: Date },
 ): Evidence[] {
   const isLabel = isLabelPrice(product);
   const anyLabel = { ...product, isOwnLabel: false, isOwnBrand: false };
@@ -63,16 +64,21 @@ export function toEvidence(
     ? AVERAGE_STORE_FACTOR / levelFor(product, levelIn({ chain: { ...asked, levelOffset: 0 }, state: null }))
     : 1;
   const labelError = isLabel ? levelErrorOf(anyLabel, asked) : 0;
-  return sightings.flatMap(({ itemId, chainId, place, priceCents, regularPriceCents, observedAt }) => {
-    const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
-    const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
-    const expected = isLabel ? expectedCents(anyLabel, place) * labelLevel : expectedCents(product, place);
-    if (!(ageDays <= MAX_AGE_DAYS) || !isBelievable(cents, expected)) return [];
-    const { habit } = place.chain;
-    const levelError = levelErrorOf(anyLabel, place.chain);
-    const variance = levelError ** 2 + labelError ** 2 + ownErrors[habit] ** 2 + ageVariance(habit, ageDays);
-    return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
-  });
+  return sightings.flatMap(
+    ({ itemId, chainId, place: seenAt, priceCents, regularPriceCents, observedAt }) => {
+      const place =
+        asked.milkCity && seenAt.state === asked.state ? { ...seenAt, milkCity: asked.milkCity } : seenAt;
+      const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
+      const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
+      const expected = isLabel ? expectedCents(anyLabel, place) * labelLevel : expectedCents(product, place);
+      if (!(ageDays <= MAX_AGE_DAYS) || !isBelievable(cents, expected)) return [];
+      const { habit } = place.chain;
+      const levelError = levelErrorOf(anyLabel, place.chain);
+      const variance =
+        levelError ** 2 + labelError ** 2 + ownErrors[habit] ** 2 + ageVariance(habit, ageDays);
+      return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
+    },
+  );
 }
 
 /** Posterior of the base price: log-scale offset and standard error. */

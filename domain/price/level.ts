@@ -1,5 +1,6 @@
 import { type BrandTier, brandFactor } from '#domain/item/brand-tiers.ts';
 import type { PriceHabit } from '#domain/price/age.ts';
+import { isMilk, type MilkCity, milkFactor } from '#domain/price/milk.ts';
 import { regionFactor } from '#domain/price/region.ts';
 
 /** Sources of a base price, best first. */
@@ -34,7 +35,12 @@ export type PricedChain = {
   habit: PriceHabit;
 };
 
-export type Place = { chain: PricedChain; state: string | null };
+export type Place = {
+  chain: PricedChain;
+  state: string | null;
+  /** The nearest city whose milk prices are known. */
+  milkCity?: MilkCity | null;
+};
 
 /**
  * Level of an average store relative to Walmart = 1.00. Base prices are averages over all stores, while chain
@@ -111,9 +117,11 @@ function chainFactor(product: PricedProduct, place: Place): number {
 export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 
-/** Regional factor of the state; 1 for typical prices. */
-export const regionFactorOf = ({ base, blsCode }: PricedProduct, { state }: Place): number =>
-  base.basis === 'bls' ? regionFactor(state, blsCode) : 1;
+/** Regional factor of the state, for milk of the nearest city if known; 1 for typical prices. */
+export function regionFactorOf({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
+  if (base.basis !== 'bls') return 1;
+  return milkCity && isMilk(blsCode) ? milkFactor(milkCity) : regionFactor(state, blsCode);
+}
 
 /** Expected price if base price and chain level were exact: base × brand × chain × region, in fractional cents. */
 export function expectedCents(product: PricedProduct, place: Place): number {

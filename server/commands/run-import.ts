@@ -7,9 +7,11 @@ import { importFdcBranded } from '#server/features/grocery-items/api.ts';
 import {
   importAdvertised,
   importBls,
+  importMilk,
   importOpenPrices,
   importPrices,
 } from '#server/features/observations/api.ts';
+import { learnLevels } from '#server/features/pricing/api.ts';
 import { importPlaces, importSnapRetailers, importStores } from '#server/features/stores/api.ts';
 import { importWic, isWicHeader } from '#server/features/wic/api.ts';
 import { download } from '#server/gateways/download.ts';
@@ -21,7 +23,16 @@ import { type Progress, showProgress } from '#server/imports/show-progress.ts';
 import { createTally, summarize, type Tally } from '#server/imports/tally.ts';
 import { ImportError, openFile, type TextSource, toText } from '#server/imports/text-source.ts';
 
-const kinds = ['snap-retailers', 'places', 'fdc-branded', 'prices', 'open-prices', 'bls', 'ams'] as const;
+const kinds = [
+  'snap-retailers',
+  'places',
+  'fdc-branded',
+  'prices',
+  'open-prices',
+  'bls',
+  'ams',
+  'milk',
+] as const;
 type Kind = (typeof kinds)[number];
 
 export type ImportRequest =
@@ -41,6 +52,7 @@ const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
   open-prices     folder with prices.jsonl and locations.jsonl of the daily dump of Open Prices (ODbL)
   bls             average prices of the Bureau of Labor Statistics, such as ap.data.3.Food
   ams             CSV of a weekly National Retail Report of USDA AMS Market News
+  milk            CSV of the monthly retail milk prices of USDA AMS: month, city, state, whole, reduced_fat
   wic             CSV of the products that WIC pays for in a state, which replaces the state's list
                   --read-on is the day on which you downloaded it, today if left out
   prices          CSV: gtin or itemId, storeId or chain, price, observedAt
@@ -180,8 +192,12 @@ export async function runImport(
       const source = await openedCsv(request.from);
       stopProgress = showProgress([progressOf(source)], output);
       if (request.kind === 'ams') await importAdvertised(db, source, tally, { now });
-      else if (request.kind === 'prices') await importPrices(db, source, tally, { now });
-      else await importSnapRetailers(db, source, tally, request);
+      else if (request.kind === 'milk') await importMilk(db, source, tally);
+      else if (request.kind === 'prices') {
+        await importPrices(db, source, tally, { now });
+        // Prices of one chain share its level, so it's learned before they move other chains' estimates.
+        await learnLevels(db, now);
+      } else await importSnapRetailers(db, source, tally, request);
     }
   } finally {
     stopProgress();

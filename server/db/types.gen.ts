@@ -378,6 +378,15 @@ export interface Message {
   user_id: string | null;
 }
 
+export interface MilkCity {
+  city: string;
+  factor: number;
+  latitude: number;
+  longitude: number;
+  month: Timestamp;
+  state: string;
+}
+
 export interface OfficialPrice {
   area: string;
   code: string;
@@ -930,6 +939,7 @@ export interface DB {
   list_operation: ListOperation;
   loose_photo: LoosePhoto;
   message: Message;
+  milk_city: MilkCity;
   official_price: OfficialPrice;
   official_series: OfficialSeries;
   outbound_slot: OutboundSlot;

@@ -3,6 +3,7 @@ export { judgeHeldPrice, listHeldPrices } from './held-prices.ts';
 export { findPriceHistory } from './history.ts';
 export { importAdvertised } from './import-advertised.ts';
 export { importBls } from './import-bls.ts';
+export { importMilk } from './import-milk.ts';
 export { importOpenPrices, takeOpenPrices } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';
 export {

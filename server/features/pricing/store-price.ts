@@ -5,7 +5,7 @@ import { isLoose, isOwnBrand, whyNoEstimate } from '#domain/item/store-brand.ts'
 import { t } from '#domain/language.ts';
 import { estimatePrice } from '#domain/price/estimate.ts';
 import { type ChainSighting, type Evidence, toEvidence } from '#domain/price/evidence.ts';
-import { type BaseBasis, expectedCents, type PricedProduct } from '#domain/price/level.ts';
+import { type BaseBasis, expectedCents, type Place, type PricedProduct } from '#domain/price/level.ts';
 import { chooseByCard } from '#domain/price/member-price.ts';
 import {
   type EstimatedPrice,
@@ -64,6 +64,12 @@ export function toProduct(
   return { base: { cents, basis }, blsCode, brandTier, ...isOf };
 }
 
+const placeOf = (store: ComparedStore): Place => ({
+  chain: store,
+  state: store.state,
+  milkCity: store.milkCity ?? null,
+});
+
 /** Estimates one item at several stores (never without a base price); shared work is done once. */
 function estimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
@@ -91,7 +97,7 @@ function estimator(item: ItemRow, now: Date) {
     /** From averages only, in fractional cents. */
     expectedAt(store: ComparedStore, offer: Offer): number | null {
       const product = productAt(offer);
-      return product && expectedCents(product, { chain: store, state: store.state });
+      return product && expectedCents(product, placeOf(store));
     },
     estimateAt(store: ComparedStore, offer: Offer): EstimatedPrice | null {
       const product = productAt(offer);
@@ -100,7 +106,7 @@ function estimator(item: ItemRow, now: Date) {
       const others = evidenceAt(product, store).filter(
         ({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId,
       );
-      return estimatePrice(product, { chain: store, state: store.state }, others);
+      return estimatePrice(product, placeOf(store), others);
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StorePrice } from '#contract/store-price.ts';
 import type { Assortment } from '#domain/item/store-brand.ts';
 import type { PricedChain } from '#domain/price/level.ts';
+import { MILK_MILES, type MilkCity } from '#domain/price/milk.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from './queries.ts';
@@ -15,6 +16,8 @@ export type ComparedStore = StorePrice['store'] &
   PricedChain & {
     /** Two-letter code. */
     state: string;
+    /** The nearest city whose milk prices are known, if any. */
+    milkCity?: MilkCity | null;
     /** From the saved location, rounded to a hundredth; null without a location. */
     distanceMiles: number | null;
     isIndependent: boolean;
@@ -76,6 +79,12 @@ async function listCompared(db: Db, { userId, storeIds }: Wanted): Promise<Row[]
       (
         select round(miles_between(latitude, longitude, store.latitude, store.longitude)::numeric, 2)::float8 from saved
       ) as "distanceMiles",
+      (
+        select json_build_object('factor', near.factor, 'miles', near.miles) from (
+          select factor, miles_between(latitude, longitude, store.latitude, store.longitude) as miles from milk_city
+          where latitude between store.latitude - 3 and store.latitude + 3
+        ) near where near.miles < ${sql.lit(MILK_MILES)} order by near.miles limit 1
+      ) as "milkCity",
       exists (select from saved where store.chain_id = any(saved.card_chain_ids)) as "hasCard",
       exists (
         select from saved, store gone where gone.id = any(saved.store_ids) and gone.is_sample and gone.is_hidden

@@ -1,0 +1,66 @@
+import { MAX_PRICE_CENTS } from '#domain/money.ts';
+import { parseUsd } from '#domain/price/read-usd.ts';
+
+/** Official averages of milk, which differs between cities far more than other food. */
+const milkCodes: ReadonlySet<string | null> = new Set(['709112', 'FJ1101']);
+
+export const isMilk = (blsCode: string | null): boolean => milkCodes.has(blsCode);
+
+/** A city says something about stores up to this many miles away. */
+export const MILK_MILES = 150;
+
+/** The city nearest to a store: its milk price over the average of all cities, and the distance. */
+export type MilkCity = { factor: number; miles: number };
+
+/**
+ * Factor on an official average of milk from the nearest surveyed city: in full in the city, fading evenly to 1 at
+ * `MILK_MILES`. 1 without a city.
+ */
+export function milkFactor(city: MilkCity | null | undefined): number {
+  if (!city || !(city.miles < MILK_MILES)) return 1;
+  return city.factor ** (1 - Math.max(0, city.miles) / MILK_MILES);
+}
+
+/** A row of the monthly report: dollars per gallon of one city, or of all. */
+export type MilkRow = { month: string; city: string; state: string; whole: string; reducedFat: string };
+
+export type MilkPrices = { month: string; cents: readonly [whole: number | null, reducedFat: number | null] };
+
+/** Parses one row of the report; a sentence saying what is wrong if it can't be. Empty prices are null. */
+export function readMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices | { fault: string } {
+  if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month.trim()))
+    return { fault: `month '${month}' is not written like 2026-10` };
+  const cents = [whole, reducedFat].map((text) => (text.trim() === '' ? null : parseUsd(text)));
+  for (const [index, column] of (['whole', 'reduced_fat'] as const).entries()) {
+    const text = index === 0 ? whole : reducedFat;
+    if (text.trim() !== '' && !isMilkPrice(cents[index] ?? null))
+      return { fault: `${column} '${text}' is no price of a gallon in dollars, such as 4.33` };
+  }
+  if (cents.every((price) => price === null))
+    return { fault: 'it has no price, neither whole nor reduced_fat' };
+  return { month: month.trim(), cents: [cents[0] ?? null, cents[1] ?? null] };
+}
+
+const isMilkPrice = (cents: number | null) =>
+  cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
+
+/**
+ * A city's prices over those of all cities of the month, as one factor for both kinds of milk (geometric mean). Null if
+ * they have no kind in common.
+ */
+export function factorOfCity(city: MilkPrices, all: MilkPrices): number | null {
+  const logs = city.cents.flatMap((cents, kind) => {
+    const average = all.cents[kind] ?? null;
+    return cents === null || average === null ? [] : [Math.log(cents / average)];
+  });
+  return logs.length === 0 ? null : Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
+}
+
+/** The plain average over cities, by kind of milk. */
+export function averageOf(month: string, cities: readonly MilkPrices[]): MilkPrices {
+  const mean = (kind: 0 | 1) => {
+    const told = cities.flatMap(({ cents }) => cents[kind] ?? []);
+    return told.length === 0 ? null : told.reduce((sum, cents) => sum + cents, 0) / told.length;
+  };
+  return { month, cents: [mean(0), mean(1)] };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { averageOf, factorOfCity, type MilkPrices, readMilkRow } from '#domain/price/milk.ts';
+import type { Db } from '#server/db/connect.ts';
+import { lookupCity } from '#server/gazetteer/gazetteer.ts';
+import { parseState } from '#server/gazetteer/states.ts';
+import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
+import type { Tally } from '#server/imports/tally.ts';
+
+/** The report's line for all cities. */
+const ALL = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
+
+/** Fewer cities make no average, if the report's own is missing. */
+const MIN_CITIES = 10;
+
+type CityRow = { line: number; city: string; state: string; latitude: number; longitude: number };
+
+/**
+ * Imports the monthly retail milk prices of USDA AMS from a CSV with `month`, `city`, `state`, `whole` and `reduced_fat`
+ * (dollars per gallon). A row such as "All-City Average" is what cities are compared with; without it, the average of at
+ * least ten. Keeps each city's newest month; importing again changes nothing. Throws ImportError if columns are missing.
+ */
+export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promise<void> {
+  requireColumns(source, ['month', 'city', 'state', 'whole', 'reduced_fat'], 'retail milk price');
+  const averages = new Map<string, MilkPrices>();
+  const told: (CityRow & MilkPrices)[] = [];
+  for await (const { line, values } of source.rows) {
+    tally.read += 1;
+    const { month = '', city = '', state = '', whole = '', reduced_fat: reducedFat = '' } = values;
+    const read = readMilkRow({ month, city, state, whole, reducedFat });
+    if ('fault' in read) tally.reject(line, read.fault);
+    else if (ALL.test(city.trim())) averages.set(read.month, read);
+    else {
+      const code = parseState(state);
+      const place = code === null ? null : lookupCity(city, code);
+      if (place === null)
+        tally.reject(
+          line,
+          `'${city}, ${state}' is no city we know; write it as on a map, such as Louisville, KY`,
+        );
+      else {
+        const { latitude, longitude } = place;
+        told.push({ ...read, line, city: place.city, state: place.state, latitude, longitude });
+      }
+    }
+  }
+  const rows = [...Map.groupBy(told, ({ month }) => month)].flatMap(([month, cities]) => {
+    const all = averages.get(month) ?? (cities.length < MIN_CITIES ? null : averageOf(month, cities));
+    return cities.flatMap((each) => {
+      const factor = all && factorOfCity(each, all);
+      if (factor !== null && factor > 0.3 && factor < 3) return [{ ...each, factor }];
+      tally.reject(
+        each.line,
+        all === null
+          ? `${month} has no row 'All-City Average', and fewer than ${MIN_CITIES} cities to make one of`
+          : `its price can't be compared with the average of ${month}`,
+      );
+      return [];
+    });
+  });
+  const column = <Value>(pick: (row: (typeof rows)[number]) => Value) => rows.map(pick);
+  const { rows: changed } = await sql`
+    /* name: keep-milk-cities */
+    insert into milk_city as known (city, state, latitude, longitude, month, factor)
+    select distinct on (city, state) * from unnest(
+      ${column(({ city }) => city)}::text[], ${column(({ state }) => state)}::text[],
+      ${column(({ latitude }) => latitude)}::float8[], ${column(({ longitude }) => longitude)}::float8[],
+      ${column(({ month }) => `${month}-01`)}::date[], ${column(({ factor }) => factor)}::float8[]
+    ) as told(city, state, latitude, longitude, month, factor)
+    order by city, state, month desc
+    on conflict (city, state) do update set latitude = excluded.latitude, longitude = excluded.longitude,
+      month = excluded.month, factor = excluded.factor
+      where known.month <= excluded.month and (known.month, known.factor) <> (excluded.month, excluded.factor)
+    returning 1
+  `.execute(db);
+  tally.inserted += changed.length;
+  tally.unchanged += rows.length - changed.length;
+}
