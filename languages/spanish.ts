@@ -4,12 +4,15 @@ import type { Language } from '#domain/language.ts';
 import { inEnglish } from '#domain/text/spanish.ts';
 import words from './es.json' with { type: 'json' };
 import goods from './goods-es.json' with { type: 'json' };
+import { numberedPair } from './placeholders.ts';
 import { spanishBrand, spanishSize } from './spanish-goods.ts';
 
 const LOCALE = 'es-US';
 
 const compiled = Object.fromEntries(
-  Object.entries<string>(words).map(([key, text]) => [key, compileMessage(text)]),
+  Object.entries<string>(words)
+    .map(numberedPair)
+    .map(([key, text]) => [key, compileMessage(text)]),
 );
 const i18n = setupI18n({ locale: LOCALE, messages: { [LOCALE]: compiled } });
 

@@ -1,12 +1,19 @@
 // npm run texts -- rename <tsv>: renames texts in code, tests and languages/es.json.
 // npm run texts -- report: writes dist/texts.md, every text by the file that says it, for an editor.
+// npm run texts -- export-po <file.po>: writes all texts for a translation tool.
+// npm run texts -- import-po <file.po>: takes the translations that the tool saved into languages/es.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { numbered, numberedPair, placeholdersOf } from '#languages/placeholders.ts';
+import { readPo, writePo } from './lib/po.ts';
 import { filledRewriter, leftovers, renameIn } from './lib/rename-texts.ts';
 import { keyOf, nodesOf, productFiles, testFiles } from './lib/source-texts.ts';
 
 const SPANISH = 'languages/es.json';
-const USAGE = `Usage: npm run texts -- rename <file.tsv>, or npm run texts -- report
-The file has a header with the columns "current", "better" and, if you have it, "spanish"; \\n is a line break.`;
+const USAGE = `Usage: npm run texts -- rename <file.tsv>, report, export-po <file.po>, or import-po <file.po>
+The .tsv file has a header with the columns "current", "better" and, if you have it, "spanish"; \\n is a line break.`;
+
+const writeSpanish = (texts: Record<string, string>) =>
+  writeFileSync(SPANISH, `${JSON.stringify(texts, null, 2)}\n`);
 
 const spanishTexts = (): Record<string, string> => JSON.parse(readFileSync(SPANISH, 'utf8'));
 
@@ -20,7 +27,7 @@ function readRows(path: string): Record<string, string>[] {
   });
 }
 
-const holesOf = (text: string) => [...new Set(text.match(/\{\d+/g))].sort().join();
+const holesOf = (text: string) => placeholdersOf(text).sort().join();
 
 function rename(path: string): void {
   const rows = readRows(path);
@@ -30,6 +37,14 @@ function rename(path: string): void {
       throw new Error(`“${better}” has other placeholders than before.`);
   }
   const rewrites = new Map(rows.map(({ current = '', better = '' }) => [current, better]));
+  /** The code's own keys have numbered placeholders. */
+  const numberedRewrites = new Map(
+    [...rewrites].map(([current, better]) => {
+      const names = placeholdersOf(current);
+      return [numbered(current, names), numbered(better, names)];
+    }),
+  );
+  const numberedKeys = (texts: Iterable<string>) => [...texts].map((text) => numberedPair([text, ''])[0]);
   const before = spanishTexts();
   const untranslated: string[] = [];
   const after = new Map<string, string>();
@@ -42,23 +57,23 @@ function rename(path: string): void {
     if (spanish !== '') after.set(better, spanish);
     else if (current !== better && !Object.hasOwn(before, better)) untranslated.push(better);
   }
-  writeFileSync(SPANISH, `${JSON.stringify(Object.fromEntries(after), null, 2)}\n`);
+  writeSpanish(Object.fromEntries(after));
 
   let changed = 0;
-  const filled = filledRewriter(rewrites, Object.keys(before));
+  const filled = filledRewriter(numberedRewrites, numberedKeys(Object.keys(before)));
   const files = [
     ...productFiles().map((file) => ({ file })),
     ...testFiles().map((file) => ({ file, filled })),
   ];
   for (const { file, filled: fill } of files.map((each) => ({ filled: undefined, ...each }))) {
     const source = readFileSync(file, 'utf8');
-    const renamed = renameIn(file, source, rewrites, fill);
+    const renamed = renameIn(file, source, numberedRewrites, fill);
     if (renamed === source) continue;
     writeFileSync(file, renamed);
     changed += 1;
   }
   for (const file of testFiles()) {
-    const found = leftovers(file, readFileSync(file, 'utf8'), rewrites, [...after.keys()]);
+    const found = leftovers(file, readFileSync(file, 'utf8'), numberedRewrites, numberedKeys(after.keys()));
     if (found.length > 0) process.stdout.write(`${found.join('\n')}\n`);
   }
   for (const key of untranslated) process.stdout.write(`Still has the Spanish of the old text: ${key}\n`);
@@ -69,12 +84,13 @@ function rename(path: string): void {
 
 function report(): void {
   const spanish = spanishTexts();
+  const named = new Map(Object.keys(spanish).map((key) => [numberedPair([key, ''])[0], key]));
   const sections = productFiles().flatMap((file) => {
     const source = readFileSync(file, 'utf8');
-    const keys = [...new Set(nodesOf(file, source).flatMap(({ node }) => keyOf(node) ?? []))];
-    const rows = keys
-      .filter((key) => Object.hasOwn(spanish, key))
-      .map((key) => `| ${[key, spanish[key] ?? ''].map(cellOf).join(' | ')} |`);
+    const keys = [
+      ...new Set(nodesOf(file, source).flatMap(({ node }) => named.get(keyOf(node) ?? '') ?? [])),
+    ];
+    const rows = keys.map((key) => `| ${[key, spanish[key] ?? ''].map(cellOf).join(' | ')} |`);
     return rows.length === 0
       ? []
       : [`## ${file}\n\n| English | Spanish |\n| --- | --- |\n${rows.join('\n')}\n`];
@@ -90,9 +106,26 @@ function report(): void {
 
 const cellOf = (text: string) => text.replaceAll('\n', '⏎').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
+/** Takes translations of known texts; lists those of texts that no longer exist, and stops at a wrong placeholder. */
+function importPo(path: string): void {
+  const texts = spanishTexts();
+  for (const [english, spanish] of Object.entries(readPo(readFileSync(path, 'utf8')))) {
+    if (!Object.hasOwn(texts, english)) process.stdout.write(`No such text anymore: ${english}\n`);
+    else if (spanish !== '') {
+      const unknown = placeholdersOf(spanish).filter((name) => !placeholdersOf(english).includes(name));
+      if (unknown.length > 0)
+        throw new Error(`“${spanish}” has an unknown placeholder: ${unknown.join(', ')}`);
+      texts[english] = spanish;
+    }
+  }
+  writeSpanish(texts);
+}
+
 const [command, path] = process.argv.slice(2);
 if (command === 'rename' && path !== undefined) rename(path);
 else if (command === 'report') report();
+else if (command === 'export-po' && path !== undefined) writeFileSync(path, writePo(spanishTexts()));
+else if (command === 'import-po' && path !== undefined) importPo(path);
 else {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 1;

@@ -6,9 +6,11 @@ import { unitPriceText } from '#domain/item/unit-price.ts';
 import { sizeWords } from '#domain/language.ts';
 import spanish from '#languages/es.json' with { type: 'json' };
 import goods from '#languages/goods-es.json' with { type: 'json' };
+import { numberedPair } from '#languages/placeholders.ts';
 import { spanish as language } from '#languages/spanish.ts';
 import { spanishSize } from '#languages/spanish-goods.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
+import { readPo, writePo } from '../../scripts/lib/po.ts';
 import {
   isNode,
   keyOf,
@@ -19,7 +21,8 @@ import {
   textOf,
 } from '../../scripts/lib/source-texts.ts';
 
-const words: Record<string, string> = spanish;
+/** Placeholders are numbered, as in the code's own keys. */
+const words: Record<string, string> = Object.fromEntries(Object.entries<string>(spanish).map(numberedPair));
 
 const product = productFiles();
 const files = new Map(product.map((file) => [file, nodesOf(file, readFileSync(file, 'utf8'))]));
@@ -100,6 +103,22 @@ describe('Spanish', () => {
       texts.map((text) => `${file}: ${text}`),
     );
     expect(spoken.filter((each) => !allowed.includes(each))).toEqual([]);
+  });
+
+  it('has each text once, whatever its placeholders are named', () => {
+    expect(Object.keys(words)).toHaveLength(Object.keys(spanish).length);
+    expect(
+      Object.keys(spanish).filter((key) => /\{\d/.test(key)),
+      'placeholders without a name',
+    ).toEqual([]);
+  });
+
+  it('goes to translation tools and back as .po, even if they wrap lines or add comments', () => {
+    expect(readPo(writePo(spanish))).toEqual(spanish);
+    const saved =
+      '# note\n#: web/x.ts\nmsgid ""\n"Added "\n"{day}\\n"\nmsgstr "Se \\"agregó\\" {day}"\n#~ msgid "Old"\n';
+    expect(readPo(saved)).toEqual({ 'Added {day}\n': 'Se "agregó" {day}' });
+    expect(() => readPo('msgid "One"\nmsgstr_plural "x"')).toThrow('Line 2');
   });
 
   it('has no unused entries', () => {

@@ -1,0 +1,19 @@
+/** The placeholders of a text in order: `['item', 'day']` for "Added {item} on {day}". */
+export const placeholdersOf = (english: string): string[] => [
+  ...new Set([...english.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
+];
+
+/**
+ * Numbers the placeholders of a text, as the code knows them: "Added {0}" for "Added {day}". `names` are those of the
+ * English text, in order.
+ */
+export const numbered = (text: string, names: readonly string[]): string =>
+  text.replace(/\{(\w+)(?=[},])/g, (whole, name) =>
+    names.includes(name) ? `{${names.indexOf(name)}` : whole,
+  );
+
+/** English and translation of a text with named placeholders, both numbered. */
+export function numberedPair([english, translation]: readonly [string, string]): [string, string] {
+  const names = placeholdersOf(english);
+  return [numbered(english, names), numbered(translation, names)];
+}

@@ -1,0 +1,47 @@
+// gettext's .po format, which translation tools read: pairs of `msgid` (English) and `msgstr` (translation).
+
+const HEADER = `msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Language: es_US\\n"
+`;
+
+const quoted = (text: string) =>
+  `"${text.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\n').replace(/\t/g, '\\t')}"`;
+
+const unquoted = (text: string) =>
+  text.replace(/\\(.)/g, (_, char: string) => ({ n: '\n', t: '\t', r: '\r' })[char] ?? char);
+
+export function writePo(texts: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(texts).map(
+    ([english, spanish]) => `msgid ${quoted(english)}\nmsgstr ${quoted(spanish)}\n`,
+  );
+  return [HEADER, ...entries].join('\n');
+}
+
+/**
+ * Reads what a translation tool saved. Ignores comments, obsolete entries and the header, and joins strings wrapped over
+ * several lines. Throws, naming the line, if it isn't a .po file; contexts and plural forms aren't supported, because
+ * our plurals are ICU messages inside the text.
+ */
+export function readPo(po: string): Record<string, string> {
+  const texts: [string, string][] = [];
+  let part: 0 | 1 = 0;
+  for (const [at, raw] of po
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const match = /^(?:(msgid|msgstr) )?"((?:[^"\\]|\\.)*)"$/.exec(line);
+    if (match === null) throw new Error(`Line ${at + 1} isn’t msgid, msgstr, or a quoted string: ${line}`);
+    const [, keyword, text = ''] = match;
+    if (keyword === 'msgid') texts.push(['', '']);
+    if (keyword !== undefined) part = keyword === 'msgid' ? 0 : 1;
+    const pair = texts.at(-1);
+    if (pair === undefined) throw new Error(`Line ${at + 1} comes before the first msgid.`);
+    pair[part] += unquoted(text);
+  }
+  return Object.fromEntries(texts.filter(([english]) => english !== ''));
+}
