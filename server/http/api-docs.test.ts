@@ -1,9 +1,12 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
+import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { apiDocs } from './api-docs.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -27,6 +30,18 @@ describe('the API docs', () => {
       ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
     );
     expect(listed.toSorted()).toEqual(promised.toSorted());
+  });
+
+  it('are written once, however often they are requested', async () => {
+    const server = Fastify();
+    await apiDocs(server, { env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }) });
+    await server.ready();
+    const write = vi.spyOn(server, 'swagger');
+    const [first, second] = [await server.inject('/api/docs/json'), await server.inject('/api/docs/json')];
+    expect(first.json()).toHaveProperty('openapi');
+    expect(second.body).toBe(first.body);
+    expect(write).toHaveBeenCalledOnce();
+    await server.close();
   });
 
   it('describe prices as they are sent: decimal strings', async () => {
