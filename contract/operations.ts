@@ -6,6 +6,7 @@ import {
   sendEmailChange,
 } from './account.ts';
 import { getDomainAnalytics } from './analytics.ts';
+import { listAssistants, removeAssistant } from './assistants.ts';
 import { endOtherSessions, endSession, getUser, listSessions, sendConfirmationMail } from './auth.ts';
 import { addCartEntry, clearCart, getCart, orderCart, removeCartEntry, updateCartEntry } from './cart.ts';
 import { getComparison } from './comparison.ts';
@@ -224,6 +225,8 @@ export const operations = {
   receiveSmsEvent,
   getDomainAnalytics,
   getMobileStatus,
+  listAssistants,
+  removeAssistant,
   listKeptRows,
   downloadYourData,
   deleteAccount,

@@ -7,6 +7,7 @@ import { endAtProvider, forgetIdentity, identity, ownIdentityRoutes } from '#ser
 import { pageAnswers } from '#server/compose/page-answers.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { analyticsRoutes, pageViews } from '#server/features/analytics/routes.ts';
+import { mcpRoutes } from '#server/features/assistants/mcp-routes.ts';
 import { assistantRoutes } from '#server/features/assistants/routes.ts';
 import { sessions } from '#server/features/auth/api.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
@@ -125,7 +126,7 @@ export async function buildApp(
   pageViews(app, deps);
 
   const { payments, testPayments, nominatim, photos, openPricesContributor, live } = gateways;
-  const openid = await identity(app, deps);
+  const { openid, assistants } = await identity(app, deps);
   const vocabulary = createVocabularyHolder((err) =>
     app.log.error({ err }, 'the search index was not built'),
   );
@@ -174,6 +175,7 @@ export async function buildApp(
     analyticsRoutes(api, deps);
     diagnosticRoutes(api, deps);
     messageRoutes(api, deps);
+    assistantRoutes(api, deps, assistants);
     yourDataRoutes(api, deps, {
       payments,
       forgetIdentity: (tx, userId) => forgetIdentity(tx, { env: deps.env, userId }),
@@ -181,7 +183,7 @@ export async function buildApp(
     });
   });
 
-  await assistantRoutes(app, deps, vocabulary);
+  await mcpRoutes(app, deps, { vocabulary, assistants });
   const readAnswers = pageAnswers(deps);
   if (webApp !== null) sharedListPage(app, deps, { webApp, readAnswers });
   await staticFiles(app, { webRoot, webApp, readAnswers, clock: deps.clock });

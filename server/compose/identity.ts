@@ -3,12 +3,14 @@ import { zoneOf } from '#domain/list/reset.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
+import { type AssistantsOf, connectAssistant } from '#server/features/assistants/api.ts';
 import {
   confirmEmail,
   deleteSessionsOf,
   findSessionOf,
   findSubject,
   findUserOf,
+  insertUser,
   sessionToken,
 } from '#server/features/auth/api.ts';
 import { enqueue } from '#server/features/messages/api.ts';
@@ -16,12 +18,14 @@ import { findTimeZone } from '#server/features/preferences/api.ts';
 import { deleteUser } from '#server/features/your-data/api.ts';
 import { ownFetch } from '#server/gateways/openid/own-fetch.ts';
 import { type RelyingParty, relyingParty } from '#server/gateways/openid/relying-party.ts';
+import { findAccount } from '#server/idp/accounts.ts';
+import { assistantTokens, revokeAssistant } from '#server/idp/assistant-tokens.ts';
 import { passwordRoute } from '#server/idp/change-password.ts';
 import { confirmationMailRoute } from '#server/idp/confirmation-mail.ts';
 import type { IdpDeps } from '#server/idp/deps.ts';
 import { emailChangeRoutes } from '#server/idp/email-change.ts';
 import { deleteAccount, deleteProviderSessions } from '#server/idp/forget.ts';
-import { CLIENT_ID, embeddedIssuer } from '#server/idp/issuer.ts';
+import { assistantResource, CLIENT_ID, embeddedIssuer } from '#server/idp/issuer.ts';
 import { passkeyRoutes } from '#server/idp/passkey-routes.ts';
 import { identityProvider } from '#server/idp/routes.ts';
 import { providerSecrets } from '#server/idp/secrets.ts';
@@ -41,6 +45,15 @@ function idpDeps(deps: Deps): IdpDeps {
       const userId = await findUserOf(tx, { issuer, subject });
       if (userId !== undefined)
         await deleteUser(tx, { userId, keepsLists: false, forgetIdentity: noProvider });
+    },
+    onAllowed: async (tx, { accountId: subject, now, ...allowed }) => {
+      const account = await findAccount(tx, subject);
+      if (account === undefined) return;
+      const { email, email_verified_at: verifiedAt, first_name: firstName, last_name: lastName } = account;
+      // They may never have opened the app itself.
+      const identity = { issuer, subject, email, emailVerified: verifiedAt !== null, firstName, lastName };
+      const userId = await insertUser(tx, { ...identity, pictureUrl: null }, now);
+      await connectAssistant(tx, { userId, ...allowed, now });
     },
     endSessions: (tx, subject, keep) =>
       deleteSessionsOf(tx, { issuer, subject, token: keep && sessionToken(keep, env) }),
@@ -63,17 +76,23 @@ function ownOrigin(app: FastifyInstance): string | null {
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${address.port}`;
 }
 
+type Identities = {
+  openid: RelyingParty;
+  /** Assistants' tokens; null with an external provider, which has none for us. */
+  assistants: AssistantsOf | null;
+};
+
 /** The configured OpenID provider, else the embedded one, which is then mounted. Either way the app uses the same protocol. */
-export async function identity(app: FastifyInstance, deps: Deps): Promise<RelyingParty> {
+export async function identity(app: FastifyInstance, deps: Deps): Promise<Identities> {
   const { db, env, clock } = deps;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer !== undefined && clientId !== undefined) {
     const credentials = async () => ({ clientId, clientSecret });
-    return relyingParty({ issuer, credentials, fetch: deps.fetch, clock });
+    return { openid: relyingParty({ issuer, credentials, fetch: deps.fetch, clock }), assistants: null };
   }
   const ownIssuer = embeddedIssuer(env);
-  await identityProvider(app, idpDeps(deps));
-  return relyingParty({
+  const provider = await identityProvider(app, idpDeps(deps));
+  const openid = relyingParty({
     issuer: ownIssuer,
     credentials: async () => ({
       clientId: CLIENT_ID,
@@ -82,6 +101,18 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Relyin
     fetch: ownFetch(env.PUBLIC_URL, () => ownOrigin(app), deps.fetch),
     clock,
   });
+  return {
+    openid,
+    assistants: {
+      issuer: ownIssuer,
+      resource: assistantResource(env),
+      readToken: assistantTokens(provider),
+      revoke: async (tx, { userId, clientId }) => {
+        const accountId = await accountIdOf(tx, { env, userId });
+        if (accountId !== undefined) await revokeAssistant(tx, { accountId, clientId });
+      },
+    },
+  };
 }
 
 const accountIdOf = (db: Db, { env, userId }: { env: Env; userId: string }) =>

@@ -60,6 +60,16 @@ export interface AppUser {
   subscription_status: Generated<string>;
 }
 
+export interface Assistant {
+  client_id: string;
+  connected_at: Timestamp;
+  last_used_at: Timestamp | null;
+  may_write: boolean;
+  name: string;
+  number: Generated<number>;
+  user_id: string;
+}
+
 export interface CartEntry {
   added_at: Timestamp;
   added_together: Timestamp | null;
@@ -910,6 +920,7 @@ export interface DB {
   advertised_price: AdvertisedPrice;
   advertised_report: AdvertisedReport;
   app_user: AppUser;
+  assistant: Assistant;
   cart_entry: CartEntry;
   catalogue_version: CatalogueVersion;
   chain: Chain;

@@ -59,7 +59,7 @@ export const laneOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
  */
 export const inShare = <T>(
   lane: string,
-  caller: Pick<FastifyRequest, 'user' | 'ip'>,
+  caller: Parameters<typeof callerOf>[0],
   work: () => Promise<T>,
 ): Promise<T> => shares(`${lane} of ${callerOf(caller)}`, () => inLane(lane, work));
 

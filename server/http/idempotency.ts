@@ -17,9 +17,14 @@ declare module 'fastify' {
      * Runs a write once per `Idempotency-Key` and caller: a retry gets the first response again, as JSON. Without a
      * key, or for an unidentifiable visitor, it just runs.
      */
-    answerOnce: (request: FastifyRequest, write: () => Promise<string>) => Promise<string>;
+    answerOnce: (request: KeyedRequest, write: () => Promise<string>) => Promise<string>;
   }
 }
+
+/** What of a request decides whether it's a retry. */
+type KeyedRequest = Pick<FastifyRequest, 'headers' | 'cookies' | 'method' | 'url' | 'body' | 'log'> & {
+  user: { id: string } | null;
+};
 
 export const ANSWERS_KEPT_DAYS = 1;
 
@@ -29,7 +34,7 @@ const MAX_DURATION_MS = 2 * MINUTE_MS;
 const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
 
 /** The key, quoted or bare. Throws 400 for anything else. */
-function keyOf({ headers }: FastifyRequest): string | null {
+function keyOf({ headers }: KeyedRequest): string | null {
   const header = headers[IDEMPOTENCY_HEADER];
   if (header === undefined) return null;
   const key = keyFormat.exec(String(header))?.[1];
@@ -113,7 +118,7 @@ const noteFailure = (log: FastifyBaseLogger) => (error: unknown) =>
 export function idempotentWrites(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
-  guestOf: (request: FastifyRequest) => Buffer | null,
+  guestOf: (request: KeyedRequest) => Buffer | null,
 ): void {
   const countWrite = callLimit(clock, limits.keyedWritesPerMinute);
   app.decorate('answerOnce', async (request, write) => {

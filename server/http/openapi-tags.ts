@@ -6,6 +6,7 @@ const groups = {
     'account',
     'your-data',
     'preferences',
+    'assistants',
   ],
   Admin: ['What administrators do', 'admin'],
   Analytics: ['How often pages are viewed', 'analytics'],

@@ -7,6 +7,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { insertPasskey } from '#server/idp/passkeys.ts';
+import { insertAssistant } from '#tests/support/assistant.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -189,6 +190,7 @@ beforeAll(async () => {
     removeRecipe: recipe.json().id,
     removePriceAlert: alert.id,
     removePushDevice: await insertPushDevice(db, first.userId, new Date()),
+    removeAssistant: await insertAssistant(db, first.userId, new Date()),
     removeFreeLine: line.json().id,
     updateFreeLine: line.json().id,
     updateCartEntry: entry.json().id,

@@ -8,6 +8,11 @@ export type IdpDeps = Deps & {
   enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
   /** Called in the same transaction when an account has confirmed its email. */
   onVerified: (tx: Tx, proven: { accountId: string; email: string }) => Promise<void>;
+  /** Called in the same transaction when a shopper allows an assistant to use their lists. */
+  onAllowed: (
+    tx: Tx,
+    allowed: { accountId: string; clientId: string; name: string; mayWrite: boolean; now: Date },
+  ) => Promise<void>;
   /** Ends the account's app sessions, except the requesting browser's. */
   endSessions: (db: Db, accountId: string, keep?: FastifyRequest) => Promise<void>;
   /** Called in the same transaction when an account is deleted because its address belongs to someone else. */

@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { type Account, listClaims } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
+import { CLIENT_ID } from './issuer.ts';
 
-/** Ends an account's provider sessions, so that every browser has to sign in again. */
+/** Ends an account's provider sessions, so that every browser has to sign in again. Assistants stay connected. */
 export async function deleteProviderSessions(db: Db, accountId: string): Promise<void> {
-  await sql`delete from idp_payload where payload->>'accountId' = ${accountId}`.execute(db);
+  await sql`
+    delete from idp_payload
+    where payload->>'accountId' = ${accountId} and coalesce(payload->>'clientId', ${CLIENT_ID}) = ${CLIENT_ID}
+  `.execute(db);
 }
 
 /** Deletes all of an account's data at the embedded provider: the account, links, sessions. */
 export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
-  await deleteProviderSessions(tx, accountId);
+  await sql`delete from idp_payload where payload->>'accountId' = ${accountId}`.execute(tx);
   await tx.deleteFrom('idp_account').where('id', '=', accountId).execute();
 }
 

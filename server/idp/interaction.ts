@@ -21,8 +21,10 @@ export function namedSignIn(request: FastifyRequest): string | undefined {
 }
 
 /** The form's URL for continuing the sign-in with that name. */
-export const formPath = (form: 'sign-in' | 'sign-up' | 'passkey', at: string | undefined): string =>
-  `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
+export const formPath = (
+  form: 'sign-in' | 'sign-up' | 'passkey' | 'consent',
+  at: string | undefined,
+): string => `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
 
 /**
  * The sign-in that the page belongs to, if this browser started it and it hasn't expired. A page that names none

@@ -1,7 +1,10 @@
 import type { Env } from '#server/env/env.ts';
 
-/** The client id of the app, the embedded provider's only client. */
+/** The client id of the app. All other clients are assistants. */
 export const CLIENT_ID = 'cartwise';
+
+/** What assistants' tokens are for: the address of the tools. */
+export const assistantResource = (env: Env): string => `${env.PUBLIC_URL}/mcp`;
 
 /** The embedded provider's issuer identifier and URL. */
 export const embeddedIssuer = (env: Env): string => `${env.PUBLIC_URL}/idp`;

@@ -1,11 +1,12 @@
-import { type Configuration, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { assistantScopes } from '#contract/assistants.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { providerCookieName } from '#server/http/cookies.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import { findAccount } from './accounts.ts';
 import { postgresAdapter } from './adapter.ts';
-import { CLIENT_ID, embeddedIssuer } from './issuer.ts';
+import { assistantResource, CLIENT_ID, embeddedIssuer } from './issuer.ts';
 import { errorPage } from './notices.ts';
 import { providerSecrets } from './secrets.ts';
 import { browserCookie, secretOf, signInName } from './which-sign-in.ts';
@@ -14,6 +15,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Cookie with the id of the latest sign-in. */
 export const interactionCookie = (env: Env): string => providerCookieName(env, 'idp-interaction');
+
+/** An assistant that nobody used for this long is asked for again. */
+const ASSISTANT_DAYS = 90;
 
 const SCOPES = 'openid email profile';
 
@@ -26,10 +30,14 @@ function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   return secret;
 }
 
-/** Our own app needs no consent page: signing in is consent. */
+/** Our own app needs no consent page: signing in is consent. Assistants have what was allowed just now, and are asked for each time. */
 async function grantEverything(ctx: KoaContextWithOIDC) {
   const { client, session, result, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
+  if (client.clientId !== CLIENT_ID) {
+    const allowed = result?.consent?.grantId;
+    return allowed === undefined ? undefined : provider.Grant.find(allowed);
+  }
   const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
   const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
   if (existing !== undefined) return existing;
@@ -62,9 +70,10 @@ async function ownPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): 
  * The embedded OpenID provider: authorization code flow with PKCE for one client, the app itself. Keys and all state
  * are in the database, so any process can continue what another started.
  */
-export async function createProvider({ db, env, clock }: Deps): Promise<Provider> {
+export async function createProvider({ db, env, clock, fetch }: Deps): Promise<Provider> {
   const secrets = await providerSecrets(db, clock());
   const adapter = postgresAdapter(db, clock);
+  const resource = assistantResource(env);
 
   /** The app has ended its session and identifies the user by ID token, so no confirmation is needed. */
   const signOut = async (ctx: KoaContextWithOIDC, confirmation: string) => {
@@ -75,8 +84,9 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
       ctx.body = errorPage('signOut', confirmation);
       return;
     }
-    for (const { grantId } of Object.values(session.authorizations ?? {})) {
-      if (grantId === undefined) continue;
+    // What assistants were allowed outlives the session.
+    const { grantId } = session.authorizations?.[CLIENT_ID] ?? {};
+    if (grantId !== undefined) {
       await adapter('Grant').revokeByGrantId(grantId);
       await adapter('Grant').destroy(grantId);
     }
@@ -90,6 +100,7 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
     clients: [
       {
         client_id: CLIENT_ID,
+        application_type: 'web',
         client_secret: secrets.clientSecret,
         redirect_uris: [`${env.PUBLIC_URL}/api/callback`],
         post_logout_redirect_uris: [`${env.PUBLIC_URL}/`],
@@ -99,6 +110,8 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
         id_token_signed_response_alg: 'ES256',
       },
     ],
+    // For assistants: programs on a shopper's device choose the port of their redirect address.
+    clientDefaults: { application_type: 'native', id_token_signed_response_alg: 'ES256' },
     jwks: { keys: secrets.signingKeys as JWK[] },
     cookies: {
       names: {
@@ -134,12 +147,18 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
     scopes: ['openid'],
     responseTypes: ['code'],
     pkce: { required: () => true },
+    fetch,
+    // Assistants renew their short tokens; each renewal replaces what it used.
+    issueRefreshToken: async (_ctx, client) =>
+      client.clientId !== CLIENT_ID && client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async (_ctx, token) => token.clientId === CLIENT_ID,
     extraParams: ['screen_hint'],
     interactions: {
       // `started`, in seconds, distinguishes a page that lost its cookie from one opened directly.
       url: (ctx, interaction) => {
-        const form = interaction.params.screen_hint === 'sign-up' ? 'sign-up' : 'sign-in';
         const at = signInName(interaction.uid, browserSecret(ctx, browserCookie(env)));
+        if (interaction.prompt.name === 'consent') return `/idp/consent?at=${at}`;
+        const form = interaction.params.screen_hint === 'sign-up' ? 'sign-up' : 'sign-in';
         return `/idp/${form}?started=${Math.floor(clock().getTime() / 1000)}&at=${at}`;
       },
     },
@@ -148,7 +167,22 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
+      // An assistant is known by the address of a document that describes it (decision 0085).
+      clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_ctx, client) => (client.clientId === CLIENT_ID ? undefined : resource) as string,
+        getResourceServerInfo: (_ctx, asked, client) => {
+          if (asked !== resource || client.clientId === CLIENT_ID) throw new errors.InvalidTarget();
+          return {
+            scope: assistantScopes.join(' '),
+            audience: resource,
+            accessTokenFormat: 'opaque',
+            accessTokenTTL: 10 * MINUTE,
+          };
+        },
+        useGrantedResource: () => true,
+      },
       userinfo: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
@@ -162,7 +196,8 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
       AuthorizationCode: MINUTE,
       AccessToken: 10 * MINUTE,
       IdToken: HOUR,
-      Grant: HOUR,
+      Grant: (_ctx, { clientId }) => (clientId === CLIENT_ID ? HOUR : ASSISTANT_DAYS * 24 * HOUR),
+      RefreshToken: ASSISTANT_DAYS * 24 * HOUR,
       // Shorter than the app's: a session that expired there must not restart without a password.
       Session: HOUR,
     },

@@ -6,9 +6,11 @@ import { AppError } from '#server/http/errors.ts';
 import { sameOrigin } from '#server/http/same-origin.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
+import { consentRoutes } from './consent.ts';
 import type { IdpDeps } from './deps.ts';
 import { disownRoute } from './disown-account.ts';
 import { forgotPasswordRoute } from './forgot-password.ts';
+import type { LazyProvider } from './interaction.ts';
 import { mountProvider } from './mount.ts';
 import { notice } from './notices.ts';
 import { passkeySignInRoutes } from './passkey-sign-in.ts';
@@ -53,8 +55,8 @@ function errorPages(app: FastifyInstance): void {
   });
 }
 
-/** The embedded identity provider at `/idp`: its protocol endpoints and pages. */
-export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Promise<void> {
+/** The embedded identity provider at `/idp`: its protocol endpoints and pages. Returns the provider, made on first use. */
+export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
   let created: Promise<Provider> | undefined;
   // Created on first use, and again after a failure: the app may start while the database is down.
   const provider = () => {
@@ -79,6 +81,7 @@ export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Pro
     signInRoutes(pages, deps, provider);
     signUpRoutes(pages, deps, provider);
     passkeySignInRoutes(pages, deps, provider);
+    consentRoutes(pages, deps, provider);
     verifyEmailRoute(pages, deps);
     disownRoute(pages, deps);
     undoEmailRoute(pages, deps);
@@ -89,4 +92,5 @@ export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Pro
     errorPages(protocol);
     mountProvider(protocol, deps, provider);
   });
+  return provider;
 }

@@ -66,6 +66,9 @@ const promised = [
   'GET /api/price-alerts',
   'PUT /api/price-alerts',
   'DELETE /api/price-alerts/:id',
+  // docs/decisions/0085-tools-for-assistants.md
+  'GET /api/assistants',
+  'DELETE /api/assistants/:id',
   // docs/decisions/0070-web-push.md
   'GET /api/push/devices',
   'PUT /api/push/devices',

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { newListId } from '#server/features/shared-lists/list-id.ts';
 import { newSecret } from '#server/http/secrets.ts';
+import { insertAssistant } from './assistant.ts';
 import { makeGroceryList } from './make-grocery-list.ts';
 import { insertPushDevice } from './push-device.ts';
 
@@ -22,6 +23,7 @@ export type Belongings = {
   recipeId: number;
   alertId: number;
   pushDeviceId: number;
+  assistantId: number;
   groceryListId: number;
   /** Another member of that list. */
   memberId: number;
@@ -43,6 +45,7 @@ export const nobodys = (): Belongings => ({
   recipeId: 2_147_483_647,
   alertId: 2_147_483_647,
   pushDeviceId: 2_147_483_647,
+  assistantId: 2_147_483_647,
   groceryListId: 2_147_483_647,
   memberId: 2_147_483_647,
   invitationId: 2_147_483_647,
@@ -155,6 +158,7 @@ export async function makeBelongings(db: Db, userId: string, itemId: number): Pr
     receiptId,
     recipeId: Number(recipeId),
     pushDeviceId: await insertPushDevice(db, userId, now),
+    assistantId: await insertAssistant(db, userId, now),
     clientSecret: 'pi_missing_secret_missing',
   };
 }

@@ -13,6 +13,8 @@ type Options = {
   clock?: Deps['clock'];
   limits?: Deps['limits'];
   sleep?: Deps['sleep'];
+  /** Replaces the network for calls to other hosts. */
+  fetch?: Deps['fetch'];
   /** Another build than the newest. */
   webRoot?: string;
 };
@@ -23,7 +25,7 @@ type Options = {
  */
 export async function listeningApp(
   db: Db,
-  { env = {}, clock = () => new Date(), limits, sleep, webRoot }: Options = {},
+  { env = {}, clock = () => new Date(), limits, sleep, webRoot, fetch = globalThis.fetch }: Options = {},
 ) {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -34,7 +36,7 @@ export async function listeningApp(
     db,
     env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, PUBLIC_URL: url, ...env }),
     clock,
-    fetch: globalThis.fetch,
+    fetch,
     ...(limits ? { limits } : {}),
     ...(sleep ? { sleep } : {}),
     ...(webRoot ? { webRoot } : {}),

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { insertAssistant } from './assistant.ts';
 import type { TestDatabase } from './database.ts';
 import { exampleReceipt } from './example-receipt.ts';
 import { exampleRecipe } from './example-recipe.ts';
@@ -96,6 +97,7 @@ export async function wholeLife(database: TestDatabase, app: App) {
   await call('POST', `favorites/toggle/${item.id}`);
   await call('PUT', 'price-alerts', { itemId: item.id, atMostCents: 300 });
   await call('PUT', 'push/devices', newPushDevice());
+  await insertAssistant(db, userId, new Date());
   await call('PUT', 'codes', { code: '036000291452', itemId: item.id, description: null });
   await db
     .insertInto('own_price')

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { SignInCard } from '#web/features/account/sign-in-card.tsx';
+import { AssistantsCard } from '#web/features/assistants/assistants-card.tsx';
 import { DevicesCard } from '#web/features/auth/devices-card.tsx';
 import { ReceiptsCard } from '#web/features/receipts/receipts-card.tsx';
 import { RecipesCard } from '#web/features/recipes/recipes-card.tsx';
@@ -20,6 +21,7 @@ export function AccountSections({ user }: { user: User }) {
     <>
       {user.signsInHere && <SignInCard user={user} />}
       <DevicesCard />
+      <AssistantsCard />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <MyLists />
         <ReceiptsCard />

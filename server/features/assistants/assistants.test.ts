@@ -70,11 +70,22 @@ describe('the tools for assistants', () => {
     const former = await legacy.listTools();
     expect(former.tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
     expect(tools.map(({ name }) => name)).toEqual([
-      ...['find_stores', 'search_items', 'compare_cart', 'best_plan', 'explain_price', 'price_check'],
+      ...[
+        'find_stores',
+        'search_items',
+        'compare_cart',
+        'best_plan',
+        'explain_price',
+        'price_check',
+        'read_list',
+        'add_lines',
+      ],
     ]);
+    const writes = ['add_lines'];
     for (const tool of tools) {
       expect(tool.title, tool.name).toMatch(/\w/);
-      expect(tool.annotations?.readOnlyHint, tool.name).toBe(true);
+      expect(tool.annotations?.readOnlyHint, tool.name).toBe(!writes.includes(tool.name));
+      expect(tool.annotations?.destructiveHint, tool.name).toBe(false);
       expect(tool.inputSchema.additionalProperties, tool.name).toBe(false);
       expect(tool.outputSchema?.type, tool.name).toBe('object');
     }

@@ -11,9 +11,10 @@ import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
 import { t } from '#domain/language.ts';
 import { zoneOf } from '#domain/list/reset.ts';
 import { readsOf } from '#server/db/replica.ts';
-import { pricingStores } from '#server/features/cart/api.ts';
+import { pricingStores, readPricedCart } from '#server/features/cart/api.ts';
 import { searchItems } from '#server/features/grocery-items/api.ts';
 import { readWrittenList } from '#server/features/list-entry/api.ts';
+import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
@@ -39,12 +40,18 @@ const line = z
   .max(FREE_LINE_MAX_CHARACTERS, `must be at most ${FREE_LINE_MAX_CHARACTERS} characters`)
   .refine((text) => isStorable(text) && isOneLine(text), 'must be one line, without control characters');
 
+/** A list as written. */
+export const writtenLines = z
+  .array(line)
+  .max(MAX_LIST_LINES, `must be at most ${MAX_LIST_LINES} lines; send the rest in another call`)
+  .describe('a grocery list as written, one need a line, in English or Spanish, such as "2 lb chicken"');
+
 export const listInput = {
-  lines: z
-    .array(line)
-    .max(MAX_LIST_LINES, `must be at most ${MAX_LIST_LINES} lines; send the rest in another call`)
+  lines: writtenLines
     .default([])
-    .describe('a grocery list as written, one need a line, in English or Spanish, such as "2 lb chicken"'),
+    .describe(
+      'a grocery list as written, one need a line, in English or Spanish, such as "2 lb chicken"; with neither lines nor items, a connected shopper’s cart',
+    ),
   items: z
     .array(
       z.strictObject({
@@ -56,7 +63,7 @@ export const listInput = {
     .max(MAX_LIST_LINES, `must be at most ${MAX_LIST_LINES}`)
     .default([])
     .describe('items from search_items'),
-  storeIds,
+  storeIds: storeIds.optional().describe('from find_stores, at most 5; a connected shopper’s own by default'),
 };
 
 type Given = z.output<z.ZodObject<typeof listInput>>;
@@ -109,7 +116,10 @@ const brief = ({ id, name, brand, unit }: { id: number; name: string; brand: str
 const readingAt = (now: Date): Reading => ({ now, timeZone: zoneOf(null) });
 
 /** Reads the written lines as the shopper's own page would, without adding them to a cart. */
-async function readLines({ deps, vocabulary }: ToolContext, texts: readonly string[]): Promise<LineAnswer[]> {
+export async function readLines(
+  { deps, vocabulary }: ToolContext,
+  texts: readonly string[],
+): Promise<LineAnswer[]> {
   const reads = readsOf(deps);
   const { lines } = await readWrittenList(
     (text) => reads((from) => searchItems(from, vocabulary, text)),
@@ -136,12 +146,36 @@ async function readLines({ deps, vocabulary }: ToolContext, texts: readonly stri
   });
 }
 
-/** The given list with its prices at the given stores. */
+/** The connected shopper's own cart, with their own prices. */
+async function priceOwnCart(
+  { storeIds }: Pick<Given, 'storeIds'>,
+  { deps: { db, clock } }: ToolContext,
+  userId: string,
+): Promise<PricedList> {
+  const now = clock();
+  const { entries, stores } = await readPricedCart(db, { userId, storeIds, now });
+  const settings = await findSettings(db, userId);
+  return {
+    lines: entries.map(({ itemId, item, quantity, firmness }, index) => ({
+      ...{ line: index + 1, written: null, status: 'matched', droppedWords: [], otherChoices: [] },
+      item: { ...brief({ ...item, id: itemId }), quantity, firmness },
+    })),
+    entries: entries.map((entry, index) => ({ ...entry, id: index + 1 })),
+    ...{ stores, settings, reading: readingAt(now) },
+  };
+}
+
+/** The given list, or the connected shopper's cart, with its prices at the given stores or the shopper's own. */
 export async function priceGivenList(given: Given, context: ToolContext): Promise<PricedList> {
-  const { deps } = context;
-  if (given.lines.length + given.items.length === 0)
-    throw badFields({ field: 'lines', message: 'is empty; send lines or items' });
-  const stores = await pricingStores(deps.db, { userId: NOBODY, storeIds: given.storeIds });
+  const { deps, caller } = context;
+  const userId = caller.user?.id ?? NOBODY;
+  if (given.lines.length + given.items.length === 0) {
+    if (caller.user !== null) return priceOwnCart(given, context, userId);
+    throw badFields({ field: 'lines', message: t`is empty; send lines or items` });
+  }
+  if (caller.user === null && given.storeIds === undefined)
+    throw badFields({ field: 'storeIds', message: t`is missing; find_stores has them` });
+  const stores = await pricingStores(deps.db, { userId, storeIds: given.storeIds });
   await context.countList();
   const written = await readLines(context, given.lines);
   const wishes = [
@@ -149,11 +183,12 @@ export async function priceGivenList(given: Given, context: ToolContext): Promis
     ...given.items.map((item, index) => ({ id: written.length + index + 1, ...item })),
   ];
   const now = deps.clock();
-  const settings = await findSettings(deps.db, NOBODY);
+  const settings = await findSettings(deps.db, userId);
+  const own = await listOwnPricesOf(deps.db, userId);
   const entries = await priceEntries(
     deps.db,
     wishes.map(({ id, itemId, quantity, firmness }) => ({ id, itemId, quantity, firmness })),
-    { stores, now },
+    { stores, own, now },
   );
   const found = new Map(entries.map((entry) => [entry.id, entry]));
   const chosen = given.items.map(({ itemId, quantity, firmness }, index): LineAnswer => {
@@ -170,11 +205,13 @@ export async function priceGivenList(given: Given, context: ToolContext): Promis
 /** The prices of one package of an item at these stores. Throws a 404 for an unknown item. */
 export async function priceItem(
   { storeIds, ...wish }: { itemId: number; firmness: Firmness; storeIds: readonly number[] },
-  { deps }: ToolContext,
+  { deps, caller }: ToolContext,
 ): Promise<{ prices: PriceAnswer[]; reading: Reading }> {
   const reading = readingAt(deps.clock());
-  const stores = await pricingStores(deps.db, { userId: NOBODY, storeIds });
-  const [entry] = await priceEntries(deps.db, [wish], { stores, now: reading.now });
+  const userId = caller.user?.id ?? NOBODY;
+  const stores = await pricingStores(deps.db, { userId, storeIds });
+  const own = await listOwnPricesOf(deps.db, userId);
+  const [entry] = await priceEntries(deps.db, [wish], { stores, own, now: reading.now });
   if (entry === undefined) throw badFields({ field: 'itemId', message: t`we don’t have that item` });
   return { prices: entry.storePrices.map((price) => toPriceAnswer(price, entry.item, reading)), reading };
 }

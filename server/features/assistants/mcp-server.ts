@@ -1,20 +1,23 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { DAY_MS } from '#domain/durations.ts';
+import { addLines } from './add-lines.ts';
 import { bestPlan } from './best-plan.ts';
 import { compareCart } from './compare-cart.ts';
 import { explainPrice } from './explain-price.ts';
 import { findStores } from './find-stores.ts';
 import { priceCheck } from './price-check.ts';
+import { readList } from './read-list.ts';
 import { searchItems } from './search-items.ts';
 import type { ToolContext } from './tool.ts';
 
-const tools = [findStores, searchItems, compareCart, bestPlan, explainPrice, priceCheck];
+const publicTools = [findStores, searchItems, compareCart, bestPlan, explainPrice, priceCheck];
+const accountTools = [readList, addLines];
 
 /** Elements in the arguments of a call. The largest valid list has a few hundred. */
 const MAX_INPUT_ELEMENTS = 2_500;
 
-/** What a caller may use, as a server of the Model Context Protocol that answers one request. */
-export function mcpServer(context: ToolContext): McpServer {
+/** The tools, with those for connected shoppers if there can be any, as a server of the Model Context Protocol that answers one request. */
+export function mcpServer(context: ToolContext, hasAccounts: boolean): McpServer {
   const server = new McpServer(
     {
       name: 'cartwise',
@@ -32,6 +35,6 @@ export function mcpServer(context: ToolContext): McpServer {
       },
     },
   );
-  for (const add of tools) add(server, context);
+  for (const add of [...publicTools, ...(hasAccounts ? accountTools : [])]) add(server, context);
   return server;
 }

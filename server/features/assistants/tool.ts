@@ -1,11 +1,12 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { AssistantScope } from '#contract/assistants.ts';
 import { t } from '#domain/language.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { VocabularyHolder } from '#server/features/grocery-items/api.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, signedOut } from '#server/http/errors.ts';
 
 /** Who calls a tool: a shopper, or anyone at an address. */
 type Caller = { user: { id: string } | null; ip: string };
@@ -15,18 +16,35 @@ export type ToolContext = {
   vocabulary: VocabularyHolder;
   caller: Caller;
   log: FastifyBaseLogger;
+  /** What the shopper allowed; empty for a caller without an account. */
+  scopes: readonly string[];
+  /** Set if the call needs more than the caller may do: it's then answered by a challenge. */
+  lacks: AssistantScope | null;
   /** Throws a 429 if the caller has read too many lists lately. */
   countList: () => Promise<void>;
+  /** Runs a write once per operation and shopper; a repetition gets the first answer. */
+  once: (
+    operation: { tool: string; id: string; given: unknown },
+    write: () => Promise<string>,
+  ) => Promise<string>;
 };
 
-type Tool<Input extends z.ZodObject, Output extends z.ZodObject> = {
+type AccountContext = ToolContext & { user: { id: string } };
+
+/** What makes a write safe to repeat. */
+export const operationId = z
+  .uuid('must be a UUID')
+  .describe('a new UUID for each change; sending the same one again changes nothing more');
+
+type Tool<Input extends z.ZodObject, Output extends z.ZodObject, Context> = {
   name: string;
   title: string;
   /** What the tool does, for the assistant. Never contains anything that a shopper wrote. */
   description: string;
   input: Input;
   output: Output;
-  run: (input: z.output<Input>, context: ToolContext) => Promise<z.input<Output>>;
+  isWrite?: true;
+  run: (input: z.output<Input>, context: Context) => Promise<z.input<Output>>;
 };
 
 const failure = (told: Record<string, unknown>): CallToolResult => ({
@@ -49,14 +67,22 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
 }
 
 /**
- * A tool that only reads. Its answer is decoded by the output schema, so fields that it doesn't name can't leak, and
- * sent both as data and, for older clients, as text.
+ * A tool for everyone, which only reads. Its answer is decoded by the output schema, so fields that it doesn't name
+ * can't leak, and sent both as data and, for older clients, as text.
  */
 export const readTool =
-  <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output>) =>
+  <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>
   (server: McpServer, context: ToolContext): void => {
-    const { name, title, description, input, output, run } = tool;
-    const annotations = { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+    const { name, title, description, input, output, isWrite = false, run } = tool;
+    const annotations = {
+      ...{
+        title,
+        readOnlyHint: !isWrite,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    };
     server.registerTool<Output, z.ZodObject>(
       name,
       { title, description, inputSchema: input, outputSchema: output, annotations },
@@ -73,3 +99,27 @@ export const readTool =
       },
     );
   };
+
+/** A tool for the shopper who connected the assistant and allowed `scope`. A write runs once per `operationId`. */
+export const accountTool = <Input extends z.ZodObject, Output extends z.ZodObject>({
+  scope,
+  ...tool
+}: Tool<Input, Output, AccountContext> & { scope: AssistantScope }) =>
+  readTool<Input, Output>({
+    ...tool,
+    run: async (given, context) => {
+      const { user } = context.caller;
+      if (user === null || !context.scopes.includes(scope)) {
+        context.lacks = scope;
+        throw signedOut();
+      }
+      const run = () => tool.run(given, { ...context, user });
+      if (!tool.isWrite) return run();
+      const operation = {
+        tool: tool.name,
+        id: String((given as Record<string, unknown>).operationId),
+        given,
+      };
+      return JSON.parse(await context.once(operation, async () => JSON.stringify(await run())));
+    },
+  });

@@ -1,4 +1,4 @@
-export { confirmEmail, deleteSessionsOf, findSubject, findUserOf } from './queries.ts';
+export { confirmEmail, deleteSessionsOf, findSubject, findUserOf, insertUser } from './queries.ts';
 export {
   clearSessionCookie,
   currentUser,

@@ -64,7 +64,11 @@ export async function takeAttempt(db: Db, state: string): Promise<Selectable<Sig
 }
 
 /** Inserts or updates the user with this (issuer, subject). Names, email and picture are overwritten by the provider's. */
-async function insertUser(tx: Tx, identity: Identity, now: Date): Promise<string> {
+export async function insertUser(
+  tx: Tx,
+  identity: Omit<Identity, 'idToken' | 'authenticatedAt'>,
+  now: Date,
+): Promise<string> {
   const fromProvider = {
     email: identity.email,
     email_verified: identity.emailVerified,

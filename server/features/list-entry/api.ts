@@ -1,1 +1,2 @@
+export { addToList } from './add-list.ts';
 export { readNeeds, readWrittenList } from './read-list.ts';

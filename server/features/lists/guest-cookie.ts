@@ -9,7 +9,7 @@ const NAME = 'list-guest';
 const LIFETIME_MS = 400 * DAY_MS;
 
 /** Hash of the browser's guest secret; null if it has none. */
-export function guestHash(request: FastifyRequest, env: Env): Buffer | null {
+export function guestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env): Buffer | null {
   const secret = request.cookies[cookieName(env, NAME)];
   return secret === undefined || secret === '' ? null : hashSecret(secret);
 }

@@ -89,6 +89,7 @@ export const parts: readonly Part[] = [
   { name: 'priceAlerts', table: 'price_alert', where: ofUser },
   { name: 'priceAlertMails', table: 'price_alert_mailing', where: ofUser, without: ['off_token'] },
   { name: 'pushDevices', table: 'push_subscription', where: ofUser, without: ['endpoint', 'p256dh', 'auth'] },
+  { name: 'assistants', table: 'assistant', where: ofUser, without: ['number'] },
   { name: 'reporter', table: 'reporter', where: ofUser },
   { name: 'reportedFrom', table: 'reporter_tie', where: ofUser, without: ['tie'] },
   { name: 'receipts', table: 'receipt', where: ofUser, without: ['fingerprint'] },

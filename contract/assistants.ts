@@ -1,0 +1,37 @@
+import { z } from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { described, instant, noContent, rowId, rowIdText } from './fields.ts';
+
+/** What an assistant may be allowed to do with a shopper's cart and lists. */
+export const assistantScopes = ['lists:read', 'lists:write'] as const;
+
+export type AssistantScope = (typeof assistantScopes)[number];
+
+const connectedAssistant = z.object({
+  id: rowId,
+  name: described(z.string(), 'as the assistant calls itself'),
+  website: described(z.string(), 'host that vouches for the name'),
+  mayWrite: described(z.boolean(), 'it may add lines and share comparisons'),
+  connectedAt: instant,
+  lastUsedAt: described(z.nullable(instant), 'null if it hasn’t been used'),
+});
+
+export type ConnectedAssistant = z.output<typeof connectedAssistant>;
+
+export const listAssistants = {
+  method: 'GET',
+  path: '/api/assistants',
+  summary: 'Assistants that may use the cart and lists, newest first',
+  access: 'user',
+  success: 200,
+  response: z.array(connectedAssistant),
+} as const satisfies Endpoint;
+
+export const removeAssistant = {
+  method: 'DELETE',
+  path: '/api/assistants/:id',
+  summary: 'Disconnect an assistant: its access ends at once',
+  access: 'user',
+  params: z.object({ id: rowIdText }),
+  ...noContent,
+} as const satisfies Endpoint;

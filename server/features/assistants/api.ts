@@ -1,0 +1,2 @@
+export type { AssistantsOf } from './authorization.ts';
+export { connectAssistant } from './queries.ts';

@@ -1,0 +1,294 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ASSISTANT_ID } from '#tests/support/assistant.ts';
+import { type Browser, browser, signUp, somebody } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+const REDIRECT = 'https://assistant.example/callback';
+
+/** The assistant's own description, as it would be on the web. */
+const description = {
+  client_id: ASSISTANT_ID,
+  client_name: 'Helper <b>bold</b>',
+  redirect_uris: [REDIRECT],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+};
+
+const webWithAssistant: typeof globalThis.fetch = async (input, init) =>
+  String(input) === ASSISTANT_ID ? Response.json(description) : globalThis.fetch(input, init);
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+let clockMs = Date.now();
+let milk = 0;
+let storeId = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db, { fetch: webWithAssistant, clock: () => new Date(clockMs) });
+  milk = (await makeItem(database.db, { name: 'Whole Milk' })).id;
+  storeId = (await makeStore(database.db)).id;
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+type Tokens = { access_token: string; refresh_token: string; scope: string };
+
+async function tokenCall(form: Record<string, string>) {
+  const response = await fetch(`${app.url}/idp/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: ASSISTANT_ID, resource: `${app.url}/mcp`, ...form }),
+  });
+  return { status: response.status, body: (await response.json()) as Tokens };
+}
+
+/** Opens the page that asks for permission, as an assistant would send the shopper there. */
+async function openConsent(shopper: Browser, scope: string, resource = `${app.url}/mcp`) {
+  const verifier = randomBytes(32).toString('base64url');
+  const query = new URLSearchParams({
+    ...{
+      client_id: ASSISTANT_ID,
+      redirect_uri: REDIRECT,
+      response_type: 'code',
+      scope,
+      resource,
+      state: 'x',
+    },
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  return { verifier, page: await shopper.visit(`/idp/auth?${query}`, { stopAt: '/callback' }) };
+}
+
+/** Answers it, and returns where the shopper is sent. */
+async function answerConsent(shopper: Browser, body: string, answer: string): Promise<URL> {
+  const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const leaving = await shopper.visit(action, { form: { answer } });
+  const next = /content="0;url=([^"]+)"/.exec(leaving.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  return (await shopper.visit(next, { stopAt: '/callback' })).url;
+}
+
+async function connected(scope = 'lists:read lists:write') {
+  const shopper = browser(app.url);
+  const person = somebody();
+  await signUp(shopper, person);
+  const { verifier, page } = await openConsent(shopper, scope);
+  const back = await answerConsent(shopper, page.body, 'allow');
+  const { body } = await tokenCall({
+    ...{ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '' },
+    ...{ redirect_uri: REDIRECT, code_verifier: verifier },
+  });
+  return { shopper, person, tokens: body };
+}
+
+async function clientOf(token: string) {
+  const client = new Client(
+    { name: 'test', version: '1.0.0' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  );
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+    }),
+  );
+  return client;
+}
+
+/** A call of a tool by a client of 2025, as it is on the wire. */
+const rawCall = (name: string, given: unknown, token?: string) =>
+  fetch(`${app.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+  });
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the tools' types
+const told = ({ structuredContent }: { structuredContent?: unknown }) => structuredContent as any;
+
+describe('an assistant that a shopper connects', () => {
+  it('finds out where to ask, and is described to the shopper in plain words', async () => {
+    const metadata = await (await fetch(`${app.url}/.well-known/oauth-protected-resource/mcp`)).json();
+    expect(metadata).toMatchObject({
+      resource: `${app.url}/mcp`,
+      authorization_servers: [`${app.url}/idp`],
+      scopes_supported: ['lists:read', 'lists:write'],
+    });
+    const server = await (await fetch(`${app.url}/idp/.well-known/openid-configuration`)).json();
+    expect(server).toMatchObject({
+      client_id_metadata_document_supported: true,
+      code_challenge_methods_supported: ['S256'],
+    });
+    const shopper = browser(app.url);
+    await signUp(shopper, somebody());
+    const { page } = await openConsent(shopper, 'lists:read');
+    expect(page.body).toContain('Let Helper &lt;b&gt;bold&lt;/b&gt; use your Cartwise lists?');
+    expect(page.body).toContain('assistant.example');
+    expect(page.body).not.toContain('Add lines');
+    const back = await answerConsent(shopper, page.body, 'deny');
+    expect(back.searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('reads the cart and adds lines to it, once for each operation', async () => {
+    const { tokens, shopper } = await connected();
+    const client = await clientOf(tokens.access_token);
+    const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'] };
+    const add = () => client.callTool({ name: 'add_lines', arguments: given });
+    const first = await add();
+    expect(told(first).sentence).toBe('Added 2 lines to your cart.');
+    expect(told(await add())).toEqual(told(first));
+    const { lines } = told(await client.callTool({ name: 'read_list', arguments: {} }));
+    expect(lines).toMatchObject([
+      { item: { itemId: milk }, words: null, quantity: 1 },
+      { item: null, words: 'purple unicorn' },
+    ]);
+    const own = told(await client.callTool({ name: 'compare_cart', arguments: { storeIds: [storeId] } }));
+    expect(own.lines).toMatchObject([{ line: 1, item: { itemId: milk } }]);
+    const { body } = await shopper.visit('/api/cart');
+    expect(JSON.parse(body)).toMatchObject([{ itemId: milk, quantity: 1 }]);
+  });
+
+  it('adds once if the same call is sent twice at the same time', async () => {
+    const { tokens } = await connected();
+    const given = { operationId: randomUUID(), lines: ['whole milk'] };
+    await Promise.all(
+      [1, 2].map(() => rawCall('add_lines', given, tokens.access_token).then((each) => each.text())),
+    );
+    const client = await clientOf(tokens.access_token);
+    const { lines } = told(await client.callTool({ name: 'read_list', arguments: {} }));
+    expect(lines).toMatchObject([{ item: { itemId: milk }, quantity: 1 }]);
+  });
+
+  it('renews its token, and is disconnected on the account page at once', async () => {
+    const { tokens, shopper } = await connected();
+    const renewed = await tokenCall({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    expect(renewed.status).toBe(200);
+    const token = renewed.body.access_token;
+    expect((await rawCall('read_list', {}, token)).status).toBe(200);
+    const list = async () => JSON.parse((await shopper.visit('/api/assistants')).body);
+    const [assistant] = await list();
+    expect(assistant).toMatchObject({ website: 'assistant.example', mayWrite: true });
+    expect(assistant.lastUsedAt).not.toBeNull();
+    const removal = await fetch(`${app.url}/api/assistants/${assistant.id}`, {
+      method: 'DELETE',
+      headers: { cookie: `session=${shopper.cookie('session')}`, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(removal.status).toBe(204);
+    expect(await list()).toEqual([]);
+    expect((await rawCall('read_list', {}, token)).status).toBe(401);
+    const again = await tokenCall({ grant_type: 'refresh_token', refresh_token: renewed.body.refresh_token });
+    expect(again.status).toBe(400);
+  });
+
+  it('stays connected when the shopper signs out', async () => {
+    const { tokens, shopper } = await connected();
+    await shopper.visit('/api/logout');
+    expect((await rawCall('read_list', {}, tokens.access_token)).status).toBe(200);
+  });
+
+  it('cannot write if the shopper only let it read', async () => {
+    const { tokens } = await connected('lists:read');
+    const refused = await rawCall(
+      'add_lines',
+      { operationId: randomUUID(), lines: ['milk'] },
+      tokens.access_token,
+    );
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('www-authenticate')).toMatch(
+      /insufficient_scope.*lists:write|lists:write.*insufficient_scope/,
+    );
+  });
+});
+
+describe('a call that may not read a shopper’s lists', () => {
+  const expectChallenge = (response: Response) => {
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toContain(
+      `resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp"`,
+    );
+  };
+
+  it('is told where to get a token: without one, and with one that was never issued', async () => {
+    expectChallenge(await rawCall('read_list', {}));
+    expectChallenge(await rawCall('read_list', {}, 'made-up'));
+    expectChallenge(await rawCall('add_lines', { operationId: randomUUID(), lines: ['milk'] }));
+  });
+
+  it('is refused once its token has expired', async () => {
+    const { tokens } = await connected();
+    expect((await rawCall('read_list', {}, tokens.access_token)).status).toBe(200);
+    clockMs += 11 * 60_000;
+    expectChallenge(await rawCall('read_list', {}, tokens.access_token));
+    clockMs -= 11 * 60_000;
+  });
+
+  it('cannot ask for a token for another server', async () => {
+    const shopper = browser(app.url);
+    await signUp(shopper, somebody());
+    const { page } = await openConsent(shopper, 'lists:read', 'https://elsewhere.example/mcp');
+    expect(page.url.searchParams.get('error')).toBe('invalid_target');
+  });
+
+  it('sees nothing of another shopper, with any tool', async () => {
+    const [first, second] = [await connected(), await connected()];
+    const one = await clientOf(first.tokens.access_token);
+    await one.callTool({
+      name: 'add_lines',
+      arguments: { operationId: randomUUID(), lines: ['zzsecret pie'] },
+    });
+    const { userId } = await database.db
+      .selectFrom('app_user')
+      .select('id as userId')
+      .where('email', '=', first.person.email)
+      .executeTakeFirstOrThrow();
+    const now = new Date();
+    const { id: listId } = await database.db
+      .insertInto('grocery_list')
+      .values({ owner_id: userId, name: 'zzsecret list', created_at: now, used_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('list_member')
+      .values({ list_id: listId, user_id: userId, role: 'owner', joined_at: now, seen_at: now })
+      .execute();
+    expect(JSON.stringify(told(await one.callTool({ name: 'read_list', arguments: { listId } })))).toContain(
+      'zzsecret',
+    );
+    const other = await clientOf(second.tokens.access_token);
+    const { tools } = await other.listTools();
+    const given: Record<string, Record<string, unknown>> = {
+      find_stores: { place: '60602' },
+      search_items: { query: 'zzsecret pie' },
+      compare_cart: { storeIds: [storeId] },
+      best_plan: { storeIds: [storeId] },
+      explain_price: { itemId: milk, storeId },
+      price_check: { itemId: milk, storeIds: [storeId] },
+      read_list: { listId },
+      add_lines: { operationId: randomUUID(), lines: ['whole milk'] },
+    };
+    expect(Object.keys(given)).toEqual(tools.map(({ name }) => name));
+    for (const { name } of tools) {
+      const answer = await other.callTool({ name, arguments: given[name] ?? {} });
+      const words = JSON.stringify(answer).replaceAll(
+        'zzsecret pie',
+        name === 'search_items' ? '' : 'zzsecret pie',
+      );
+      expect(words, name).not.toContain('zzsecret');
+    }
+    const foreign = await other.callTool({ name: 'read_list', arguments: { listId } });
+    const missing = await other.callTool({ name: 'read_list', arguments: { listId: 2_147_483_647 } });
+    expect(foreign).toEqual(missing);
+  });
+});

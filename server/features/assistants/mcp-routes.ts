@@ -1,0 +1,182 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { originValidation } from '@modelcontextprotocol/fastify';
+import { createMcpHandler, OAuthError } from '@modelcontextprotocol/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AssistantScope } from '#contract/assistants.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { VocabularyHolder } from '#server/features/grocery-items/api.ts';
+import { callLimit } from '#server/http/call-limit.ts';
+import { inShare } from '#server/http/endpoint.ts';
+import { AppError } from '#server/http/errors.ts';
+import { shedWrites } from '#server/http/load.ts';
+import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
+import {
+  type AssistantsOf,
+  authorized,
+  challenge,
+  lackingScope,
+  metadataPaths,
+  noToken,
+  resourceMetadata,
+} from './authorization.ts';
+import { mcpServer } from './mcp-server.ts';
+import type { ToolContext } from './tool.ts';
+
+const MCP_PATH = '/mcp';
+
+/** A hundred long lines, and some room for what the protocol adds. */
+const MAX_BODY_BYTES = 128_000;
+
+/** Reading a list runs many searches, here as on the page. */
+const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
+
+/** JSON-RPC codes: the first is for errors of servers, the second for what isn't JSON. */
+const SERVER_ERROR = -32_000;
+
+/** Failures before a tool is reached, in the form that clients of the protocol read. */
+function jsonRpcErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const isKnown = error instanceof AppError;
+    const status = isKnown ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error({ err: error }, 'a call of an assistant failed');
+    if (isKnown && error.retryAfterSeconds !== undefined)
+      reply.header('retry-after', error.retryAfterSeconds);
+    const message =
+      status === 413
+        ? t`The body is too large. Send at most 100 lines.`
+        : isKnown || status < 500
+          ? error.message
+          : t`Something went wrong on our end. Please try again in a moment.`;
+    const code = isKnown ? error.code : status < 500 ? 'bad_request' : 'internal';
+    return reply
+      .code(status)
+      .type('application/json')
+      .send(
+        JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: SERVER_ERROR, message, data: { code } } }),
+      );
+  });
+}
+
+/** Aborts when the client hangs up. */
+function hangUpOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  return new Request(`${publicUrl}${MCP_PATH}`, {
+    ...{ method: request.method, headers, signal },
+    ...(typeof request.body === 'string' && { body: request.body }),
+  });
+}
+
+/** A response that has ended: even one that is framed as a stream has a single message. */
+type Ended = { status: number; headers: Headers; text: string };
+
+async function ended(response: Response): Promise<Ended> {
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+function send(reply: FastifyReply, { status, headers, text }: Ended): FastifyReply {
+  reply.code(status).header('cache-control', 'private, no-store');
+  for (const [name, value] of headers) {
+    if (name !== 'content-length' && name !== 'connection' && name !== 'cache-control')
+      reply.header(name, value);
+  }
+  return reply.send(text);
+}
+
+type Needs = { vocabulary: VocabularyHolder; assistants: AssistantsOf | null };
+
+/**
+ * `POST /mcp`: tools for assistants, by the Model Context Protocol (decision 0085). Stateless: each request is answered
+ * by a server made for it, for clients of 2026-07-28 and of 2025.
+ */
+export async function mcpRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { vocabulary, assistants }: Needs,
+): Promise<void> {
+  const { db, env, clock, limits = defaultRateLimits } = deps;
+  const countCall = callLimit(clock, limits.searchesPerMinute);
+  const current = new AsyncLocalStorage<ToolContext>();
+  const handler = createMcpHandler(
+    () => {
+      const context = current.getStore();
+      if (context === undefined) throw new Error('A call without a caller');
+      return mcpServer(context, assistants !== null);
+    },
+    {
+      // Nothing that we tell changes while a client listens.
+      maxSubscriptions: 0,
+      maxRequestBodySize: MAX_BODY_BYTES,
+      onerror: (error) => app.log.debug({ err: error }, 'a message of an assistant was refused'),
+    },
+  );
+
+  if (assistants !== null)
+    for (const path of metadataPaths) {
+      app.get(path, async (_request, reply) =>
+        reply
+          .type('application/json')
+          .header('cache-control', 'public, max-age=3600')
+          .send(JSON.stringify(resourceMetadata(assistants, env.PUBLIC_URL))),
+      );
+    }
+
+  await app.register(async (mcp) => {
+    jsonRpcErrors(mcp);
+    shedWrites(mcp, deps.isOverloaded);
+    mcp.addHook('onRequest', originValidation([new URL(env.PUBLIC_URL).hostname]));
+    // The protocol's own reader says what is wrong with a message.
+    mcp.removeAllContentTypeParsers();
+    mcp.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    mcp.route({
+      method: 'POST',
+      url: MCP_PATH,
+      bodyLimit: MAX_BODY_BYTES,
+      handler: async (request, reply) => {
+        const refuse = async (error: unknown, scopes?: readonly AssistantScope[]) =>
+          send(reply, await ended(challenge(error, env.PUBLIC_URL, scopes)));
+        // Before anything is counted by user, so that a made-up token costs what no token costs.
+        countCall(callerOf({ user: null, ip: request.ip }), reply);
+        const who = await authorized(request.headers.authorization, assistants, deps).catch(
+          (error: unknown) => {
+            if (error instanceof OAuthError) return error;
+            throw error;
+          },
+        );
+        if (who instanceof OAuthError) return refuse(who);
+        const caller = { user: who && { id: who.userId }, ip: request.ip };
+        const asked = toWebRequest(request, hangUpOf(reply), env.PUBLIC_URL);
+        const context: ToolContext = {
+          ...{ deps, vocabulary, caller, log: request.log, scopes: who?.scopes ?? [], lacks: null },
+          countList: () =>
+            countAttempt(db, { key: ['read-list', callerOf(caller)], limit: LIST_LIMIT, now: clock() }),
+          once: ({ tool, id, given }, write) => {
+            const headers = { [IDEMPOTENCY_HEADER]: id };
+            const operation = {
+              headers,
+              cookies: {},
+              method: 'POST',
+              url: `${MCP_PATH}/${tool}`,
+              body: given,
+            };
+            return app.answerOnce({ ...operation, user: caller.user, log: request.log }, write);
+          },
+        };
+        const answer = () => current.run(context, async () => ended(await handler.fetch(asked)));
+        const told = await inShare('assistants', caller, answer);
+        if (context.lacks === null) return send(reply, told);
+        return refuse(who === null ? noToken() : lackingScope(), [context.lacks]);
+      },
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/connect.ts';
+import type { LazyProvider } from './interaction.ts';
+
+/** What a token of an assistant says. Whether it may be used is up to whoever asks. */
+export type AssistantToken = {
+  accountId: string;
+  clientId: string;
+  scopes: string[];
+  /** The audience: the resource that it was issued for. */
+  resource: string;
+  expiresAtSeconds: number;
+};
+
+/** Reads an access token; undefined if it's unknown, revoked, expired, or the app's own. */
+export const assistantTokens =
+  (provider: LazyProvider) =>
+  async (text: string): Promise<AssistantToken | undefined> => {
+    const token = await (await provider()).AccessToken.find(text);
+    if (token === undefined || token.isExpired || token.clientId === undefined) return undefined;
+    const { accountId, clientId, scope = '', aud, exp } = token;
+    if (typeof aud !== 'string' || exp === undefined) return undefined;
+    const scopes = scope.split(' ').filter((each) => each !== '');
+    return { accountId, clientId, scopes, resource: aud, expiresAtSeconds: exp };
+  };
+
+/** Ends an assistant's access to an account: what it was granted, its tokens, and how it renews them. */
+export async function revokeAssistant(
+  tx: Tx,
+  { accountId, clientId }: { accountId: string; clientId: string },
+): Promise<void> {
+  await sql`
+    delete from idp_payload where payload->>'accountId' = ${accountId} and payload->>'clientId' = ${clientId}
+  `.execute(tx);
+}

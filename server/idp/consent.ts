@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { t } from '#domain/language.ts';
+import { inTransaction } from '#server/db/connect.ts';
+import { html } from '#server/pages/html.ts';
+import { sendPage } from '#server/pages/page.ts';
+import { findAccount } from './accounts.ts';
+import type { IdpDeps } from './deps.ts';
+import { findInteraction, formPath, type LazyProvider, namedSignIn } from './interaction.ts';
+import { expiredNotice } from './notices.ts';
+
+const MAX_NAME_CHARACTERS = 60;
+
+type Asking = {
+  clientId: string;
+  name: string;
+  /** The host that vouches for the name. */
+  website: string;
+  resource: string;
+  scopes: string[];
+  mayWrite: boolean;
+};
+
+/** Who asks for what in this interaction. */
+async function askingIn(
+  provider: Provider,
+  { params }: { params: Record<string, unknown> },
+): Promise<Asking | undefined> {
+  const clientId = String(params.client_id);
+  const client = await provider.Client.find(clientId);
+  if (client === undefined) return undefined;
+  const scopes = String(params.scope ?? '').split(' ');
+  const given = (client.clientName ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_CHARACTERS);
+  const website = new URL(clientId).host;
+  return {
+    clientId,
+    name: given === '' ? website : given,
+    website,
+    resource: String(params.resource),
+    scopes,
+    mayWrite: scopes.includes('lists:write'),
+  };
+}
+
+const consentPage = (at: string | undefined, { name, website, mayWrite }: Asking, email: string) => ({
+  title: t`Connect an assistant`,
+  body: html`<h1>${t`Let ${name} use your Cartwise lists?`}</h1>
+<p class="soft">${t`It’s from ${website}. You’re signed in as ${email}.`}</p>
+<p>${t`It will be able to:`}</p>
+<ul>
+<li>${t`See your cart, your lists, and the stores you compare`}</li>
+${mayWrite && html`<li>${t`Add lines to your cart, and make links that show a comparison`}</li>`}
+</ul>
+<p>${t`It can’t buy anything, change your account, or see your payments.`}</p>
+<form method="post" action="${formPath('consent', at)}">
+<p class="actions">
+<button class="button" type="submit" name="answer" value="allow">${t`Allow`}</button>
+<button class="button quiet" type="submit" name="answer" value="deny">${t`Don’t allow`}</button>
+</p>
+</form>
+<p class="foot">${t`You can disconnect it anytime on your account page.`}</p>`,
+});
+
+/**
+ * Continues by a page rather than a redirect: our content policy lets forms lead only to our own pages, and an
+ * assistant's address is another.
+ */
+const leavingPage = (returnTo: string) => ({
+  title: t`Connect an assistant`,
+  body: html`<meta http-equiv="refresh" content="0;url=${returnTo}">
+<h1>${t`Taking you back`}</h1>
+<p class="actions"><a class="button" href="${returnTo}">${t`Continue`}</a></p>`,
+});
+
+/** Asks a signed-in shopper whether an assistant may use their lists. */
+export function consentRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
+  const { db, clock, onAllowed } = deps;
+
+  app.get('/idp/consent', async (request, reply) => {
+    const provider = await lazyProvider();
+    const interaction = await findInteraction(deps, provider, request, reply);
+    const account =
+      interaction?.session === undefined ? undefined : await findAccount(db, interaction.session.accountId);
+    const asking = interaction && (await askingIn(provider, interaction));
+    if (account === undefined || asking === undefined) return sendPage(reply, 400, expiredNotice());
+    return sendPage(reply, 200, consentPage(namedSignIn(request), asking, account.email));
+  });
+
+  app.post('/idp/consent', async (request, reply) => {
+    const provider = await lazyProvider();
+    const interaction = await findInteraction(deps, provider, request, reply);
+    const accountId = interaction?.session?.accountId;
+    const asking = interaction && (await askingIn(provider, interaction));
+    if (interaction === undefined || accountId === undefined || asking === undefined)
+      return sendPage(reply, 400, expiredNotice());
+    const { answer } = (request.body ?? {}) as { answer?: unknown };
+    if (answer === 'allow') {
+      const { clientId, name, resource, scopes, mayWrite } = asking;
+      await inTransaction(db, (tx) => onAllowed(tx, { accountId, clientId, name, mayWrite, now: clock() }));
+      const grant = new provider.Grant({ accountId, clientId });
+      grant.addResourceScope(resource, scopes.join(' '));
+      if (scopes.includes('openid')) grant.addOIDCScope('openid');
+      const grantId = await grant.save();
+      interaction.result = { ...interaction.lastSubmission, consent: { grantId } };
+    } else {
+      interaction.result = { error: 'access_denied', error_description: 'The shopper did not allow it.' };
+    }
+    await interaction.persist();
+    return sendPage(reply, 200, leavingPage(interaction.returnTo));
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { region } from '#tests/support/account-page.ts';
+import { insertAssistant } from '#tests/support/assistant.ts';
+import { noteChanges } from '#tests/support/changes.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+it('The account page lists connected assistants, and disconnects them', async () => {
+  const page = await open();
+  const { db } = journey().database;
+  const { userId } = await enter(page, journey());
+  await page.goto('/account');
+  await region(page, 'Devices').getByRole('listitem').first().waitFor();
+  const assistants = region(page, 'Assistants');
+  expect(await assistants.count(), 'without any').toBe(0);
+
+  await insertAssistant(db, userId, new Date());
+  const changes = noteChanges(page);
+  await page.goto('/account');
+  const row = assistants.getByRole('listitem');
+  await row.waitFor();
+  const words = await row.innerText();
+  expect(words).toContain('Helper (assistant.example)');
+  expect(words).toContain('Reads your lists and adds to your cart');
+  expect(words).toContain('Not used yet');
+  await assistants.getByRole('button', { name: 'Disconnect Helper', exact: true }).click();
+  await expectToast(page, 'Helper is disconnected');
+  await expect.poll(() => assistants.count()).toBe(0);
+  expect(changes).toEqual(['DELETE /api/assistants/:id']);
+  expect(await db.selectFrom('assistant').select('number').execute()).toEqual([]);
+});

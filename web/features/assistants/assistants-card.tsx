@@ -1,0 +1,63 @@
+import { Bot } from 'lucide-react';
+import type { ConnectedAssistant } from '#contract/assistants.ts';
+import { t } from '#domain/language.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { useAssistants, useDisconnection } from './use-assistants.ts';
+
+type Row = { assistant: ConnectedAssistant; onDisconnect: () => void; isPending: boolean };
+
+function Row({ assistant: { name, website, mayWrite, lastUsedAt }, onDisconnect, isPending }: Row) {
+  return (
+    <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <Bot aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <p className="font-medium">
+          {name} <span className="font-normal text-ink-soft">({website})</span>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {mayWrite ? t`Reads your lists and adds to your cart` : t`Only reads your lists`}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {lastUsedAt === null ? t`Not used yet` : t`Last used ${formatDay(lastUsedAt)}`}
+        </p>
+      </div>
+      <Button size="sm" isPending={isPending} onClick={onDisconnect}>
+        {t`Disconnect`}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** Assistants that may use the shopper's lists. Not shown to shoppers without any. */
+export function AssistantsCard() {
+  const { data: assistants, error, refetch } = useAssistants();
+  const { disconnect, disconnecting } = useDisconnection();
+  if (error === null && (assistants ?? []).length === 0) return null;
+  return (
+    <CardSection
+      title={t`Assistants`}
+      description={t`Apps like ChatGPT or Claude that you let use your lists.`}
+    >
+      {error !== null && assistants === undefined && (
+        <LoadFailure title={t`Couldn’t load your assistants`} error={error} refetch={refetch} />
+      )}
+      {assistants !== undefined && (
+        <ul className="divide-y divide-line">
+          {assistants.map((assistant) => (
+            <Row
+              key={assistant.id}
+              assistant={assistant}
+              isPending={disconnecting === assistant.id}
+              onDisconnect={() => disconnect(assistant)}
+            />
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}

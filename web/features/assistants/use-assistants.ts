@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ConnectedAssistant, listAssistants, removeAssistant } from '#contract/assistants.ts';
+import { t } from '#domain/language.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { succeeds } from '#web/api/mutations.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
+import { remove } from '#web/api/remove.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+export const useAssistants = () => useQuery({ ...queryOf(listAssistants, {}, { staleTime: 0 }) });
+
+export function useDisconnection() {
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: ({ id }: ConnectedAssistant) => remove(removeAssistant, { params: { id } }),
+    onSuccess: (_, { name }) => toast({ title: t`${name} is disconnected` }),
+    onError: (error: Error) =>
+      toastFailure(t`Couldn’t disconnect it`, messageOf(error, t`Please try again.`)),
+    // Not awaited; the row passes on its focus when it's removed.
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAssistants, {}) }),
+  });
+  const once = useSingleFlight();
+  return {
+    disconnect: (assistant: ConnectedAssistant) =>
+      void once(`disconnect ${assistant.id}`, () => succeeds(removal.mutateAsync(assistant))),
+    disconnecting: removal.isPending ? removal.variables.id : null,
+  };
+}
