@@ -12,8 +12,11 @@ export const numbered = (text: string, names: readonly string[]): string =>
     names.includes(name) ? `{${names.indexOf(name)}` : whole,
   );
 
-/** English and translation of a text with named placeholders, both numbered. */
+/**
+ * English and translation of a text with named placeholders, both numbered. Quoted braces in the translation, such as
+ * `'{'hotkey'}'`, are part of the text.
+ */
 export function numberedPair([english, translation]: readonly [string, string]): [string, string] {
-  const names = placeholdersOf(english);
+  const names = placeholdersOf(english).filter((name) => translation.includes(`{${name}`));
   return [numbered(english, names), numbered(translation, names)];
 }

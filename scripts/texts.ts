@@ -3,7 +3,7 @@
 // npm run texts -- export-po <file.po>: writes all texts for a translation tool.
 // npm run texts -- import-po <file.po>: takes the translations that the tool saved into languages/es.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { numbered, numberedPair, placeholdersOf } from '#languages/placeholders.ts';
+import { numbered, placeholdersOf } from '#languages/placeholders.ts';
 import { readPo, writePo } from './lib/po.ts';
 import { filledRewriter, leftovers, renameIn } from './lib/rename-texts.ts';
 import { keyOf, nodesOf, productFiles, testFiles } from './lib/source-texts.ts';
@@ -27,6 +27,9 @@ function readRows(path: string): Record<string, string>[] {
   });
 }
 
+/** A text's key as the code knows it. */
+const numberedKey = (text: string) => numbered(text, placeholdersOf(text));
+
 const holesOf = (text: string) => placeholdersOf(text).sort().join();
 
 function rename(path: string): void {
@@ -44,7 +47,7 @@ function rename(path: string): void {
       return [numbered(current, names), numbered(better, names)];
     }),
   );
-  const numberedKeys = (texts: Iterable<string>) => [...texts].map((text) => numberedPair([text, ''])[0]);
+  const numberedKeys = (texts: Iterable<string>) => [...texts].map((text) => numberedKey(text));
   const before = spanishTexts();
   const untranslated: string[] = [];
   const after = new Map<string, string>();
@@ -84,7 +87,7 @@ function rename(path: string): void {
 
 function report(): void {
   const spanish = spanishTexts();
-  const named = new Map(Object.keys(spanish).map((key) => [numberedPair([key, ''])[0], key]));
+  const named = new Map(Object.keys(spanish).map((key) => [numberedKey(key), key]));
   const sections = productFiles().flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     const keys = [
