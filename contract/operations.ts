@@ -52,6 +52,7 @@ import { getPriceHistory, getPrices, getPricingStatus } from './prices.ts';
 import { listPriceSources } from './providers.ts';
 import { addPushDevice, listPushDevices, removePushDevice } from './push.ts';
 import {
+  getClubWorth,
   getReceipt,
   getUsualBasket,
   listReceipts,
@@ -162,6 +163,7 @@ export const operations = {
   saveReceipt,
   listReceipts,
   getUsualBasket,
+  getClubWorth,
   getSpending,
   getReceipt,
   removeReceipt,

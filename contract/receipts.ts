@@ -172,6 +172,30 @@ export const getUsualBasket = {
   response: z.array(usual),
 } as const satisfies Endpoint;
 
+export const getClubWorth = {
+  method: 'GET',
+  path: '/api/receipts/club-worth',
+  summary: `What a year's membership of the club nearby that saves most would be worth on what the shopper buys`,
+  access: 'user',
+  success: 200,
+  response: z.nullable(
+    z.object({
+      club: described(z.string(), 'name of the chain'),
+      feeCents: described(count, "a year's basic membership"),
+      feeSince: described(day, 'when the fee was set'),
+      isWorthIt: described(z.boolean(), 'whether the savings exceed the fee with 90 % probability'),
+      worthCents: described(z.int(), "a year's savings minus the fee"),
+      lowCents: described(z.int(), '80 % interval of the worth: `lowCents` to `highCents`'),
+      highCents: z.int(),
+      itemCount: described(count, 'things bought at least twice'),
+      pricedCount: described(count, 'those with a known price at the club'),
+      cheaperCount: described(count, 'those that cost less there, counting what would be thrown away'),
+    }),
+  ),
+} as const satisfies Endpoint;
+
+export type ClubAnswer = NonNullable<z.output<typeof getClubWorth.response>>;
+
 export const getReceipt = {
   method: 'GET',
   path: '/api/receipts/:id',

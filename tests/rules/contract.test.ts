@@ -88,6 +88,8 @@ const promised = [
   'POST /api/receipts',
   'GET /api/receipts',
   'GET /api/receipts/usual',
+  // docs/decisions/0086-wic-price-match-club.md
+  'GET /api/receipts/club-worth',
   'GET /api/receipts/spending',
   'GET /api/receipts/:id',
   'DELETE /api/receipts/:id',

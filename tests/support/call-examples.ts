@@ -128,6 +128,7 @@ export const callExamples = {
   saveReceipt: (_own, { itemId, storeIds: [storeId] }) => ({ body: exampleReceipt(itemId, Number(storeId)) }),
   listReceipts: () => ({}),
   getUsualBasket: () => ({}),
+  getClubWorth: () => ({}),
   getSpending: () => ({}),
   getReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),
   removeReceipt: ({ receiptId }) => ({ params: { id: receiptId } }),

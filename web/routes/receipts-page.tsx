@@ -20,6 +20,8 @@ import { MessagePage } from './message-page.tsx';
 
 const Review = lazyPart(async () => (await import('#web/features/receipts/review.tsx')).Review);
 
+const ClubWorth = lazyPart(async () => (await import('#web/features/receipts/club-worth.tsx')).ClubWorth);
+
 const Spending = lazyPart(async () => (await import('#web/features/receipts/spending.tsx')).Spending);
 
 function useKnownStores({ location, distanceMiles, stores }: Preferences): Store[] | undefined {
@@ -69,6 +71,7 @@ function Receipts({ preferences }: { preferences: Preferences }) {
         />
       )}
       <ReceiptList openId={openId} onOpen={setOpenId} />
+      <ClubWorth />
       <Spending />
     </div>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unknownChain } from '#domain/price/level.ts';
+import { clubFees } from '#domain/store/club-fees.ts';
 import { readSeedChains, readSeedCities, readSeedItems, requireUniqueSlugs } from './read-seed.ts';
 
 const items = readSeedItems();
@@ -32,6 +33,13 @@ describe('chains', () => {
       if (searchUrl !== null) expect(searchUrl).toContain('{q}');
       if (searchParameter !== null) expect(searchUrl).toContain(`?${searchParameter}={q}`);
     }
+  });
+
+  it('say the same about the fees of clubs as the rule that reckons with them', () => {
+    const clubs = chains.filter(({ membership }) => membership !== null);
+    expect(clubs.map(({ name, membership }) => [name, membership])).toEqual(
+      clubFees.map(({ chainName, feeCents }) => [chainName, `Members only, about $${feeCents / 100} a year`]),
+    );
   });
 
   it('include only a few that sell less than any supermarket', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  getClubWorth,
   getReceipt,
   getUsualBasket,
   listReceipts,
@@ -18,6 +19,7 @@ import { noteTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
+import { findClubWorth } from './club-worth.ts';
 import { matchLines } from './match-lines.ts';
 import { deleteReceipt, findReceipt, listReceiptsOf } from './queries.ts';
 import { keepReceipt } from './save-receipt.ts';
@@ -67,6 +69,8 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
   endpoint(app, listReceipts, ({ user }) => listReceiptsOf(db, user.id));
 
   endpoint(app, getUsualBasket, ({ user }) => listUsualBasket(db, { userId: user.id, now: clock() }));
+
+  endpoint(app, getClubWorth, ({ user }) => findClubWorth(db, { userId: user.id, now: clock() }));
 
   endpoint(app, getSpending, ({ user }) => findSpending(db, { userId: user.id, now: clock() }));
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  getClubWorth,
   getReceipt,
   getUsualBasket,
   listReceipts,
@@ -26,6 +27,8 @@ export const receiptQuery = (id: number) => queryOf(getReceipt, { params: { id }
 
 export const usualBasketQuery = queryOf(getUsualBasket, {});
 
+export const clubWorthQuery = queryOf(getClubWorth, {});
+
 export const spendingQuery = queryOf(getSpending, {});
 
 export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
@@ -44,6 +47,7 @@ export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
 async function refresh(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
   void client.invalidateQueries({ queryKey: usualBasketQuery.queryKey });
+  void client.invalidateQueries({ queryKey: clubWorthQuery.queryKey });
   void client.invalidateQueries({ queryKey: spendingQuery.queryKey });
   await refreshPrices(client);
 }

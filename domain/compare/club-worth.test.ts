@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { categories } from '#domain/item/grocery-item.ts';
+import { type ClubItem, clubWorth } from './club-worth.ts';
+
+const share = (max: number) => fc.double({ min: 0, max, noNaN: true });
+const error = fc.record({ line: share(0.4), chain: share(0.4), own: share(0.4) });
+const item: fc.Arbitrary<ClubItem> = fc.record({
+  category: fc.constantFrom(...categories),
+  perYear: fc.double({ min: 0.5, max: 300, noNaN: true }),
+  times: fc.integer({ min: 2, max: 50 }),
+  paidCents: fc.double({ min: 1, max: 10_000, noNaN: true }),
+  club: fc.option(
+    fc.record({
+      priceCents: fc.integer({ min: 1, max: 20_000 }),
+      size: fc.double({ min: 0.2, max: 40, noNaN: true }),
+      error,
+    }),
+  ),
+});
+const items = fc.array(item, { maxLength: 20 });
+const fee = fc.integer({ min: 1_000, max: 20_000 });
+
+const detergent: ClubItem = {
+  ...{ category: 'Household', perYear: 12, times: 9, paidCents: 1_400 },
+  club: { priceCents: 2_000, size: 2, error: { line: 0, chain: 0, own: 0 } },
+};
+const withClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => ({
+  ...detergent,
+  club: { priceCents: 2_000, size: 2, error: { line: 0, chain: 0, own: 0 }, ...change },
+});
+
+describe('clubWorth', () => {
+  it('takes the fee off what a year costs less at the club', () => {
+    // 12 × ($14 − $10) = $48, ± 1.28 ÷ 3 of it.
+    expect(clubWorth([detergent], 1_000)).toEqual({
+      ...{ isWorthIt: true, cents: 3_800, lowCents: 1_749, highCents: 5_851 },
+      ...{ pricedCount: 1, cheaperCount: 1 },
+    });
+    expect(clubWorth([detergent], 6_500)).toMatchObject({ isWorthIt: false, cents: -1_700 });
+  });
+
+  it('counts what would be thrown away', () => {
+    const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
+    expect(clubWorth([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
+    // Ten days of 52 a year are an eighth of the package, which then costs $21 a piece.
+    expect(clubWorth([{ ...dozens, category: 'Bakery' }], 0)).toMatchObject({ cents: 0, cheaperCount: 0 });
+  });
+
+  it('is never yes without a price at the club', () => {
+    expect(clubWorth([], 6_500)).toMatchObject({ isWorthIt: false, cents: -6_500, pricedCount: 0 });
+    expect(clubWorth([{ ...detergent, club: null }], 6_500)).toMatchObject({
+      isWorthIt: false,
+      pricedCount: 0,
+    });
+  });
+
+  it('is yes only if the whole 80 % interval is above zero', () => {
+    fc.assert(
+      fc.property(items, fee, (list, feeCents) => {
+        const { isWorthIt, cents, lowCents, highCents } = clubWorth(list, feeCents);
+        expect(isWorthIt).toBe(lowCents > 0);
+        expect(lowCents).toBeLessThanOrEqual(cents);
+        expect(highCents).toBeGreaterThanOrEqual(cents);
+        expect(cents).toBeGreaterThanOrEqual(-feeCents);
+      }),
+    );
+  });
+
+  it('never gets better by a higher fee, higher club prices or less certain ones', () => {
+    fc.assert(
+      fc.property(items, fee, share(1), (list, feeCents, more) => {
+        const before = clubWorth(list, feeCents);
+        const clubs = (
+          change: (club: NonNullable<ClubItem['club']>) => Partial<NonNullable<ClubItem['club']>>,
+        ) => list.map((each) => ({ ...each, club: each.club && { ...each.club, ...change(each.club) } }));
+        expect(clubWorth(list, feeCents * (1 + more)).cents).toBeLessThanOrEqual(before.cents);
+        const higher = clubs(({ priceCents }) => ({ priceCents: priceCents * (1 + more) }));
+        expect(clubWorth(higher, feeCents).cents).toBeLessThanOrEqual(before.cents);
+        const vaguer = clubs(({ error: { chain, ...rest } }) => ({
+          error: { ...rest, chain: chain + more },
+        }));
+        expect(clubWorth(vaguer, feeCents).lowCents).toBeLessThanOrEqual(before.lowCents);
+      }),
+    );
+  });
+
+  it('never gets worse by one more item', () => {
+    fc.assert(
+      fc.property(items, item, fee, (list, one, feeCents) => {
+        const [before, after] = [clubWorth(list, feeCents), clubWorth([...list, one], feeCents)];
+        expect(after.cents).toBeGreaterThanOrEqual(before.cents);
+      }),
+    );
+  });
+});

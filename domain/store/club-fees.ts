@@ -1,0 +1,28 @@
+/** The yearly fee of a club's basic membership, and where it was read. */
+export type ClubFee = { chainName: string; feeCents: number; since: string; source: string };
+
+/** The only place with fees. The starter data's words about memberships agree with it, which a test checks. */
+export const clubFees: readonly ClubFee[] = [
+  {
+    chainName: 'Costco',
+    feeCents: 6_500,
+    since: '2024-09-01',
+    source: 'kgw.com, 2024-09-01, “Costco membership price increase goes into effect”',
+  },
+  {
+    chainName: "Sam's Club",
+    feeCents: 5_000,
+    since: '2022-10-17',
+    source: 'kgw.com, 2024-09-01, the same article',
+  },
+  {
+    chainName: "BJ's Wholesale Club",
+    feeCents: 6_000,
+    since: '2025-01-01',
+    // Not confirmed by a page that we have read: qz.com of 2024-03-27 has the earlier $55.
+    source: 'announced with the results of the third quarter of 2024',
+  },
+];
+
+export const findClubFee = (chainName: string): ClubFee | undefined =>
+  clubFees.find((fee) => fee.chainName === chainName);

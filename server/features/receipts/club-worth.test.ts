@@ -1,0 +1,118 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const club = await makeStore(db, {
+  chain_id: (await makeChain(db, { name: 'Costco', membership: 'Members only', assortment: 'club-packs' }))
+    .id,
+});
+const market = await makeStore(db);
+const weeks = ['2026-10-25', '2026-11-01', '2026-11-08', '2026-11-15', '2026-11-21'];
+
+async function shopper(lat = 41.88) {
+  const { headers } = await signIn(db);
+  await app.call('PATCH', '/api/preferences', {
+    headers,
+    body: { location: { lat, lng: -87.63, address: 'Home' }, distanceMiles: 5 },
+  });
+  return {
+    buy: async (
+      days: readonly string[],
+      itemIds: readonly number[],
+      { storeId = market.id, priceCents = 1_600 } = {},
+    ) => {
+      for (const purchasedOn of days) {
+        const lines = itemIds.map((itemId) => ({
+          ...{
+            printedName: `ITEM ${itemId}`,
+            itemId,
+            quantity: 2,
+            isByWeight: false,
+            priceCents,
+            regularCents: null,
+          },
+        }));
+        const body = {
+          storeId,
+          purchasedOn,
+          otherCents: 0,
+          taxCents: 0,
+          totalCents: priceCents * lines.length,
+          lines,
+        };
+        await app.call('POST', '/api/receipts', { headers, body });
+      }
+    },
+    ask: async () => (await app.call('GET', '/api/receipts/club-worth', { headers })).body,
+  };
+}
+
+/** A detergent, whose package at the club is four times as large. */
+async function detergent(name: string, clubCents: number, category: 'Household' | 'Bakery' = 'Household') {
+  const common = { name, brand: 'Tide', category };
+  const small = await makeItem(db, { ...common, unit: '50 fl oz' });
+  const large = await makeItem(db, { ...common, unit: '200 fl oz' });
+  const seen = { storeId: club.id, chainId: null, regularPriceCents: null, channel: 'in-store' as const };
+  const row = { ...seen, itemId: large.id, priceCents: clubCents, source: 'Open Prices', observedAt: now };
+  await recordObservations(db, [row], { now });
+  return small.id;
+}
+
+it('A club is worth it if larger packages surely save more than the fee on what the shopper buys', async () => {
+  const cheap = await detergent('Laundry Soap', 1_600);
+  const { id: elsewhere } = await makeItem(db);
+  const who = await shopper();
+  await who.buy(weeks.slice(0, 3), [cheap, elsewhere], {});
+  await who.buy(weeks.slice(3), [cheap, elsewhere], {});
+  const answer = await who.ask();
+  expect(answer).toMatchObject({
+    ...{ club: 'Costco', feeCents: 6_500, feeSince: '2024-09-01', isWorthIt: true },
+    ...{ itemCount: 2, pricedCount: 1, cheaperCount: 1 },
+  });
+  // Ten in 27 × 5/4 days, each four dollars less.
+  expect(answer.worthCents).toBe(Math.round((10 / 33.75) * 365 * 400 - 6_500));
+  expect(answer.lowCents).toBeGreaterThan(0);
+});
+
+it('A club is not yet worth it if the saving is small, unsure, or would be thrown away', async () => {
+  const who = await shopper();
+  await who.buy(weeks, [await detergent('Dish Soap', 2_900)]);
+  expect(await who.ask()).toMatchObject({ isWorthIt: false, cheaperCount: 1 });
+  const baker = await shopper();
+  await baker.buy(weeks, [await detergent('Rye Bread', 2_400, 'Bakery')]);
+  expect(await baker.ask()).toMatchObject({
+    isWorthIt: false,
+    pricedCount: 1,
+    cheaperCount: 0,
+    worthCents: -6_500,
+  });
+});
+
+it('Nothing is said without four receipts or a usual basket, without a club nearby, and about a club one shops at', async () => {
+  const soap = await detergent('Hand Soap', 1_600);
+  const few = await shopper();
+  await few.buy(['2026-10-20', '2026-11-10', '2026-11-11'], [soap]);
+  expect(await few.ask()).toBeNull();
+  const usual = await shopper();
+  await usual.buy(weeks.slice(2), [soap]);
+  expect(await usual.ask(), 'three weeks are a usual basket').toMatchObject({ club: 'Costco' });
+  const far = await shopper(35);
+  await far.buy(weeks, [soap]);
+  expect(await far.ask()).toBeNull();
+  const member = await shopper();
+  await member.buy(weeks, [soap]);
+  await member.buy(['2026-11-20'], [soap], { storeId: club.id });
+  expect(await member.ask()).toBeNull();
+});

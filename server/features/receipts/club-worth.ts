@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import type { ClubAnswer } from '#contract/receipts.ts';
+import { type ClubItem, clubWorth } from '#domain/compare/club-worth.ts';
+import { usualItems } from '#domain/compare/usual-basket.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
+import { parseNetContent } from '#domain/item/net-content.ts';
+import { namesNoBrand } from '#domain/item/store-brand.ts';
+import { findClubFee } from '#domain/store/club-fees.ts';
+import type { Db } from '#server/db/connect.ts';
+import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { priceEntries } from '#server/features/pricing/api.ts';
+import { comparedStores, nearestStoreIds } from '#server/features/stores/api.ts';
+
+/** Older purchases say little about next year. */
+const LOOK_BACK_DAYS = 365;
+const MIN_RECEIPTS = 4;
+const MIN_TIMES = 2;
+/** Fewer days would turn two purchases into a habit. */
+const MIN_SPAN_DAYS = 21;
+/** Items priced at the clubs, those on which most is spent first. */
+const MAX_ITEMS = 60;
+const NEAR_STORES = 200;
+/** Club packages that last about this long fit. */
+const PACKAGES_A_YEAR = 4;
+
+type Line = {
+  receiptId: number;
+  itemId: number;
+  purchasedOn: string;
+  quantity: number;
+  priceCents: number;
+  brand: string;
+  unit: string;
+  category: Category;
+  isOwnLabel: boolean;
+};
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+async function listLines(db: Db, userId: string, since: string): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    /* name: purchases-outside-clubs */
+    select receipt.id::float8 as "receiptId", item.id as "itemId", receipt.purchased_on::text as "purchasedOn",
+      line.quantity, line.price_cents as "priceCents", item.brand, item.unit, item.category,
+      item.brand_tier = 'store' as "isOwnLabel"
+    from receipt
+    join store on store.id = receipt.store_id
+    join chain on chain.id = store.chain_id and chain.membership is null
+    join receipt_line line on line.receipt_id = receipt.id
+    join grocery_item item on item.id = line.item_id
+    where receipt.user_id = ${userId} and receipt.purchased_on >= ${since}::date
+  `.execute(db);
+  return rows;
+}
+
+/** The nearest store of each club within the saved distance, except clubs where the shopper buys already. */
+async function listClubs(db: Db, userId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    /* name: clubs-nearby */
+    select distinct on (store.chain_id) store.id
+    from preference saved
+    cross join lateral (
+      ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAR_STORES)}
+    ) near
+    join store on store.id = near.id
+    join chain on chain.id = store.chain_id and chain.membership is not null
+    where saved.user_id = ${userId} and not exists (
+      select from receipt join store visited on visited.id = receipt.store_id
+      where receipt.user_id = ${userId} and visited.chain_id = store.chain_id
+    )
+    order by store.chain_id, near.miles
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type Bought = Omit<ClubItem, 'club'> & {
+  itemId: number;
+  unit: string;
+  firmness: Firmness;
+  quantity: number;
+};
+
+/** What is bought again and again, with how much of it a year; empty if the receipts don't say enough. */
+function boughtAgain(lines: readonly Line[], today: string): Bought[] {
+  const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
+  if (receipts < MIN_RECEIPTS && usualItems(lines, today).length === 0) return [];
+  const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
+  // Each shopping day stands for the time until the next.
+  const shoppingDays = new Set(days).size;
+  const between = Math.max(...days) - Math.min(...days);
+  const spanDays = Math.max(MIN_SPAN_DAYS, (between * shoppingDays) / Math.max(1, shoppingDays - 1));
+  return [...Map.groupBy(lines, ({ itemId }) => itemId).values()]
+    .flatMap((bought): Bought[] => {
+      const [line] = bought;
+      const times = new Set(bought.map(({ purchasedOn }) => purchasedOn)).size;
+      if (line === undefined || times < MIN_TIMES) return [];
+      const { itemId, category, unit, brand, isOwnLabel } = line;
+      const quantity = sum(bought.map((each) => each.quantity));
+      const perYear = (quantity / spanDays) * LOOK_BACK_DAYS;
+      return [
+        {
+          ...{ itemId, category, unit, perYear, times },
+          paidCents: sum(bought.map(({ priceCents }) => priceCents)) / quantity,
+          firmness: isOwnLabel || namesNoBrand(brand) ? 'any' : 'brand',
+          quantity: Math.min(MAX_QUANTITY, Math.max(1, Math.ceil(perYear / PACKAGES_A_YEAR))),
+        },
+      ];
+    })
+    .sort((a, b) => b.perYear * b.paidCents - a.perYear * a.paidCents)
+    .slice(0, MAX_ITEMS);
+}
+
+type Entry = Awaited<ReturnType<typeof priceEntries<Bought>>>[number];
+
+/** The entry with its price at a club, in packages of its usual size; null where no size tells how much that is. */
+function atClub({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
+  const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};
+  const own = parseNetContent(unit);
+  const isSame = filledBy?.tier === 'exact';
+  const size = isSame ? 1 : (filledBy?.size?.amount ?? 0) / (own?.amount ?? Number.POSITIVE_INFINITY);
+  if (!shown || size === 0) return { ...entry, club: null };
+  return { ...entry, club: { priceCents: shown.priceCents, size, error: shown.error } };
+}
+
+/** The club nearby that is worth most; null without enough receipts or a club with a known fee. */
+export async function findClubWorth(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<ClubAnswer | null> {
+  const lines = await listLines(db, userId, dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS));
+  const bought = boughtAgain(lines, dayOf(now.getTime()));
+  if (bought.length === 0) return null;
+  const clubIds = await listClubs(db, userId);
+  if (clubIds.length === 0) return null;
+  const stores = await comparedStores(db, { userId, storeIds: clubIds });
+  const own = await listOwnPricesOf(db, userId);
+  const entries = await priceEntries(db, bought, { stores, own, now });
+  const answers = stores.flatMap(({ id, chainName }) => {
+    const fee = findClubFee(chainName);
+    if (fee === undefined) return [];
+    const { cents, ...worth } = clubWorth(
+      entries.map((entry) => atClub(entry, id)),
+      fee.feeCents,
+    );
+    const { feeCents, since } = fee;
+    const itemCount = entries.length;
+    return [{ club: chainName, feeCents, feeSince: since, itemCount, worthCents: cents, ...worth }];
+  });
+  return answers.sort((a, b) => b.worthCents - a.worthCents)[0] ?? null;
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ClubAnswer } from '#contract/receipts.ts';
+import { counted, locale, t } from '#domain/language.ts';
+import { roundedUsd } from '#domain/price/spoken-usd.ts';
+import { CardSection } from '#web/ui/card.tsx';
+import { clubWorthQuery } from './receipts-query.ts';
+
+const month = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const dollars = (cents: number) => roundedUsd(cents, true);
+
+function knownWords({ club, itemCount, pricedCount, cheaperCount }: ClubAnswer): string {
+  if (pricedCount === 0)
+    return t`We know none of ${club}’s prices for the ${counted(itemCount, 'item')} you keep buying.`;
+  return t`We know ${pricedCount} of ${club}’s prices for the ${counted(itemCount, 'item')} you keep buying. Counting big packages and what you’d throw away, ${cheaperCount} would cost less there.`;
+}
+
+function sumWords({ isWorthIt, feeCents, worthCents, lowCents, highCents }: ClubAnswer): string {
+  if (isWorthIt) return t`After the fee, likely ${dollars(lowCents)}–${dollars(highCents)} a year.`;
+  const savedCents = worthCents + feeCents;
+  return savedCents < 100
+    ? t`We can’t see any savings there yet.`
+    : t`You’d save about ${dollars(savedCents)} a year there, and we’re not sure that covers the fee.`;
+}
+
+/** Whether a club nearby is worth its fee on what the shopper's receipts say; hidden if they say too little. */
+export function ClubWorth() {
+  const { data } = useQuery(clubWorthQuery);
+  if (data == null) return null;
+  const { club, feeCents, feeSince, isWorthIt, worthCents, pricedCount } = data;
+  return (
+    <CardSection title={t`Is ${club} worth it?`}>
+      <p className="font-semibold">
+        {isWorthIt ? t`Yes, about ${dollars(worthCents)} a year after the fee` : t`Not yet`}
+      </p>
+      <details className="mt-1 text-sm text-ink-soft">
+        <summary className="cursor-pointer py-1">{t`How we know`}</summary>
+        {pricedCount > 0 && <p>{sumWords(data)}</p>}
+        <p>{knownWords(data)}</p>
+        <p>{t`Basic membership: ${dollars(feeCents)} a year since ${month.format(new Date(feeSince))}.`}</p>
+      </details>
+    </CardSection>
+  );
+}
