@@ -10,7 +10,7 @@ const groups = {
   ],
   Admin: ['What administrators do', 'admin'],
   Analytics: ['How often pages are viewed', 'analytics'],
-  Cart: ['The cart, its prices, and lists pasted into it', 'cart', 'free-lines', 'comparison'],
+  Cart: ['The cart, its prices, and lists pasted into it', 'cart', 'free-lines', 'comparison', 'swaps'],
   Diagnostics: ['For the diagnostic pages', 'mobile-status'],
   Favorites: ['Items bought regularly (Premium)', 'favorites'],
   Items: ['Grocery items, searches and bar codes', 'grocery-items', 'search', 'codes'],
