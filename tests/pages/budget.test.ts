@@ -131,7 +131,7 @@ it('Over budget, swaps that bring the total back under it are one tap each, and 
   // 11.73 + 8.99 and 8 %.
   await budgetButton(page, '$2.38 over $20').waitFor();
   await budgetButton(page, 'Save $4.00 with 1 swap').click();
-  await page.getByText('instead of Any Comet Gold').waitFor();
+  await page.getByText('instead of Comet Gold').waitFor();
   await saving(page, () => page.getByRole('button', { name: 'Swap Comet Salsa' }).click());
   await page.getByText('Nothing left to swap.').waitFor();
   await page.keyboard.press('Escape');

@@ -94,16 +94,20 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await press(page, 'Set a budget');
     await page.getByLabel('Budget for this trip').fill('20');
     await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
-    await press(page, 'Save');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: /EBT pays/ }).click();
     await page.getByText(/^EBT pays:/).waitFor();
     await look(name, 'what opened over it');
     await leave(page);
     await look('over-budget');
+    await page.getByRole('button', { name: /^Save about/ }).click();
+    await page.getByText('Swaps that save').waitFor();
+    await look('swaps', 'what opened over it');
+    await leave(page);
     await page.getByRole('button', { name: /EBT pays/ }).click();
     await page.getByLabel('Budget for this trip').fill('');
     await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
-    await press(page, 'Save');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   },
   'home-stores': async (page, look, name) => {
     await openHome(page);

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { sizeOrByThePound } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { isLoose } from '#domain/item/store-brand.ts';
-import { goodsBrand, t } from '#domain/language.ts';
+import { goodsBrand, sizeWords, t } from '#domain/language.ts';
 
 /** "Any Great Value" if any product of the brand will do. */
 export const brandWords = ({
@@ -19,8 +19,9 @@ export function wishWords({ item, firmness }: Pick<CartEntry, 'item' | 'firmness
   const isByWeight = isSoldByWeight(unit);
   const isBrandless = firmness === 'any' ? isByWeight || category === 'Produce' : isLoose(brand);
   if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
-  const size = sizeOrByThePound(unit);
-  if (isBrandless) return size;
+  if (isBrandless) return sizeOrByThePound(unit);
+  // Shorter than "by the pound", for a row of at most eight words.
+  const size = isByWeight ? t`per lb` : sizeWords(unit);
   if (firmness === 'any') return t`${size}, any brand`;
   return firmness === 'brand' ? t`${size}, any ${goodsBrand(brand)}` : `${size}, ${goodsBrand(brand)}`;
 }

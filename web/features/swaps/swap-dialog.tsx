@@ -1,6 +1,5 @@
-import { goodsName, t } from '#domain/language.ts';
+import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
-import { brandWords } from '#web/shared/brand-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { OfferedSwap, SwapLine } from './swap-line.tsx';
@@ -9,16 +8,14 @@ function Row({ swap, onSwap }: { swap: OfferedSwap; onSwap: () => void }) {
   const { entry, item, savesCents, isEstimate, reason } = swap;
   const name = goodsName(item.name);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <span className="min-w-40 flex-1">
+    <li className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
         <span className="block font-medium">{reason === 'any-brand' ? t`${name}, any brand` : name}</span>
         <span className="block text-sm text-ink-soft">
-          {reason === 'any-brand'
-            ? t`instead of ${brandWords(entry)}`
-            : t`instead of ${goodsName(entry.item.name)}`}
+          {t`instead of ${reason === 'any-brand' ? goodsBrand(entry.item.brand) : goodsName(entry.item.name)}`}
         </span>
+        <span className="figures block text-sm">{t`Saves ${spokenUsd(savesCents, isEstimate)}`}</span>
       </span>
-      <span className="figures">{t`saves ${spokenUsd(savesCents, isEstimate)}`}</span>
       <Button size="sm" onClick={onSwap} aria-label={t`Swap ${goodsName(entry.item.name)}`}>
         {t`Swap`}
       </Button>
