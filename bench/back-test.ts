@@ -67,7 +67,7 @@ function judgeBy(one: PriceCase, sightings: readonly ChainSighting[], { shift, w
 const seenOf = (one: PriceCase, table: readonly PriceCase[]) =>
   table.filter(({ item, chain }) => item === one.item && chain !== one.chain);
 
-/** The estimates of one table, what was seen at the chains `without` and at the price's own left out. */
+/** Estimates each price of a table without the observations at its own chain and at the chains `without`. */
 function judgeTable(
   table: readonly PriceCase[],
   known: Known,

@@ -107,7 +107,7 @@ function add(what: string, rows: number, { took, copy }: { took: Took; copy: Too
 try {
   await loadSeed(imported.db, () => undefined);
   await copied.pool.query('truncate chain cascade');
-  // Notes for the vocabulary are the import's own work, not COPY's.
+  // Without triggers, since they maintain the vocabulary, which isn't part of COPY's time.
   await copied.pool.query('alter table grocery_item disable trigger user');
   console.info(`Writing files of ${FOODS} foods, ${STORES} stores and ${PRICES} prices`);
   await writeFoods(folder, FOODS);

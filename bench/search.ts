@@ -16,7 +16,10 @@ import {
   searchParameters,
   searchStatement,
 } from '#server/features/grocery-items/search-queries.ts';
-import { createVocabularyHolder, type VocabularyHolder } from '#server/features/grocery-items/vocabulary-holder.ts';
+import {
+  createVocabularyHolder,
+  type VocabularyHolder,
+} from '#server/features/grocery-items/vocabulary-holder.ts';
 import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuOf } from './cpu.ts';
@@ -176,7 +179,7 @@ async function measureLinearScan(): Promise<void> {
   add('a linear scan of all names', times);
 }
 
-/** Eight words that nobody knows: what one search may ask for at most, while everybody else waits. */
+/** Measures the worst search: eight unknown words, which block the process while they are corrected. */
 async function measureCorrections(): Promise<void> {
   const held = await heldVocabulary();
   const known = [...held.byWord.keys()].filter(({ length }) => length >= 5);

@@ -62,7 +62,7 @@ function tell(judged: readonly Judged[], chains: readonly string[], said: Senten
   const { judgement } = compareStores({ stores, lines });
   if (judgement === null) return;
   const { bestBet, cheapest, ruledOut } = judgement;
-  // With the tax that the product adds.
+  // Includes the flat tax that the app adds.
   const real = (storeId: number) =>
     1.08 * items.reduce((sum, item) => sum + (at(chains[storeId - 1] ?? '', item)?.realCents ?? 0), 0);
   const least = Math.min(...stores.map(({ storeId }) => real(storeId)));

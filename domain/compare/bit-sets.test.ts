@@ -39,7 +39,7 @@ it('Set bits are found again, in ascending order', () => {
   expect(placesIn(bitsOf([31, 32, 63, 64]))).toEqual([31, 32, 63, 64]);
 });
 
-it('addAll is the union and keepShared the intersection', () => {
+it('addAll computes the union, and intersectInPlace the intersection', () => {
   fc.assert(
     fc.property(some, some, (ones, others) => {
       const both = bitsOf(ones);

@@ -15,7 +15,7 @@ const turn = (name: string, maxWaitMs: number) => ({ name, spacingMs: SPACING_MS
 const toSpacings = (waitMs: number | null) =>
   waitMs === null ? null : Math.round((waitMs / SPACING_MS) * 2) / 2;
 
-it('gives each of many processes its own slot, one after the other', async () => {
+it('Each of many processes gets its own outbound slot, one after the other', async () => {
   const other = connect(database.connection, () => undefined);
   try {
     const asked = Array.from({ length: 8 }, (_, index) =>
@@ -28,24 +28,24 @@ it('gives each of many processes its own slot, one after the other', async () =>
   }
 });
 
-it('refuses a slot that would come too late, and takes none', async () => {
+it('An outbound slot that would come too late is refused, and none is taken', async () => {
   expect(await reserveSlot(database.db, turn('short', 0))).toBe(0);
   expect(await reserveSlot(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
   expect(toSpacings(await reserveSlot(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);
 });
 
-it('needs no wait if the last slot is long past', async () => {
+it('An outbound slot is free at once if the last one is long past', async () => {
   const longAgo = new Date('2020-01-01T00:00:00Z');
   await database.db.insertInto('outbound_slot').values({ name: 'past', next_at: longAgo }).execute();
   expect(await reserveSlot(database.db, turn('past', 0))).toBe(0);
 });
 
-it('keeps services separate', async () => {
+it('Outbound slots of one service don’t delay another', async () => {
   expect(await reserveSlot(database.db, turn('one', 0))).toBe(0);
   expect(await reserveSlot(database.db, turn('two', 0))).toBe(0);
 });
 
-it('pauses everyone, and never shortens an earlier pause', async () => {
+it('Pausing a service pauses every process, and never shortens an earlier pause', async () => {
   await pauseSlots(database.db, { name: 'held', forMs: 3 * SPACING_MS });
   await pauseSlots(database.db, { name: 'held', forMs: SPACING_MS });
   expect(await reserveSlot(database.db, turn('held', 2.5 * SPACING_MS))).toBeNull();

@@ -27,14 +27,14 @@ const readBack = (rows: readonly Row[], db = database.db) =>
     return found.rows;
   });
 
-it('stages every value unchanged', async () => {
+it('A staging table returns every value unchanged', async () => {
   const texts = ['', '\\N', '\\', 'a\tb', 'a\nb\r\nc', '\\.', 'O\'Neil "x" %', 'crème 🍎', 'null', null];
   const rows = [...texts.map((text) => row(text)), row('n', 3785.411784), row('n', -0.1), row('n', 1e300)];
   expect(await readBack(rows)).toEqual(rows);
   expect(await readBack([row('a\0b')])).toEqual([row('ab')]);
 });
 
-it('works without rows and twice in one transaction, and leaves nothing behind', async () => {
+it('Staging works without rows and twice in one transaction, and leaves nothing behind', async () => {
   await database.db.transaction().execute(async (transaction) => {
     expect(await readBack([], transaction)).toEqual([]);
     expect(await readBack([row('x')], transaction)).toEqual([row('x')]);

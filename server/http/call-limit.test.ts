@@ -96,7 +96,7 @@ describe('the limit of public calls', () => {
   });
 });
 
-it('stops someone from trying shared list ids without end', async () => {
+it('The call limit stops someone who keeps trying shared list ids', async () => {
   const app = await limited();
   const { id } = await insertSharedList(database.db);
   const statuses = [];

@@ -155,7 +155,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 });
 
-it('is stored in a form that can be read only with its key', async () => {
+it('A stored response can be read only with its key', async () => {
   const { add, userId } = await shopper();
   const key = randomUUID();
   await add(key);

@@ -129,7 +129,7 @@ describe('guessing the password of one account', () => {
   });
 });
 
-it('moves a network to the slow queue for a quarter of an hour after a wrong password', async () => {
+it('A wrong password moves its network to the slow queue for a quarter of an hour', async () => {
   const { person } = await owner();
   const from = (ip: string) => queueFor({ ip } as unknown as FastifyRequest, new Date(now));
   await tryFrom('198.51.100.200', person.email);

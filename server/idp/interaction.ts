@@ -106,7 +106,7 @@ export async function finishSignedIn(
   interaction: Interaction,
 ): Promise<FastifyReply | null> {
   const { accountId } = await sessionOf(provider, request, reply);
-  // A sign-in started within this session asks for credentials again; the account may also be gone.
+  // A sign-in that started within a session must ask for credentials again. The account may have been deleted.
   if (accountId === undefined || interaction.session !== undefined) return null;
   return (await findAccount(db, accountId)) === undefined ? null : complete(reply, interaction, accountId);
 }

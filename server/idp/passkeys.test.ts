@@ -213,7 +213,7 @@ describe('a passkey response', () => {
   });
 });
 
-it('is not offered with an external provider', async () => {
+it('Passkeys are not offered with an external provider', async () => {
   const env = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'cartwise', OIDC_CLIENT_SECRET: 'secret' };
   const elsewhere = await listeningApp(database.db, { env });
   const { shopper } = await shopperWithAccount();

@@ -266,7 +266,7 @@ describe('signing up with the address of an account', () => {
 });
 
 itInFullTier(
-  'sends at most ten emails a day to one inbox, however it is spelled, and does not reveal the limit',
+  'At most ten emails a day go to one inbox, however it is spelled, and the limit is not revealed',
   async () => {
     const paths: string[] = [];
     for (let n = 0; n < 12; n += 1)

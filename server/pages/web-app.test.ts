@@ -144,7 +144,7 @@ it('a shared list is HTML, with the list that the call returns', async () => {
   expect(body).toContain('Taco \\u003cnight>');
 });
 
-it('allows only its one inline script, by its hash', async () => {
+it('A page allows only its one inline script, by its hash', async () => {
   const policy = `${(await get('/')).headers['content-security-policy']}`;
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' 'wasm-unsafe-eval'(;|$)/);
 });

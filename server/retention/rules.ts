@@ -33,7 +33,7 @@ const isWithoutUser = sql`email_verified_at is null
 
 /**
  * How long data is kept; applied in this order by one job. `docs/operations.md` has the same table. Price observations
- * are dropped by month (`dropOldMonths`). Data in neither stays until its account is deleted, or forever.
+ * are dropped by month (`dropOldMonths`). All other data stays until its account is deleted, or forever.
  */
 export const rules = [
   rule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),

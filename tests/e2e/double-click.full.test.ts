@@ -167,7 +167,7 @@ it.each(pressings)(
         await page.getByRole('dialog', { name: opens }).waitFor();
         if (name.test('Clear cart')) break;
       }
-      // Not after the others, where it would dismiss their toast.
+      // Skipped after the others, because it would dismiss their toast.
       if (sends.length === 0 || opens !== undefined) await leaveDialog(page, `after ${name}`);
     }
     // Once collapsed, it stays collapsed.

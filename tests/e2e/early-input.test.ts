@@ -66,7 +66,7 @@ itInFullTier("A list pasted before a page's script has loaded is read", async ()
   await page.getByRole('dialog').getByText('eggs').first().waitFor();
 });
 
-itInFullTier('knows what every text box held before it came to life', async () => {
+itInFullTier('Hydration keeps what every text box already contained', async () => {
   const { page, release } = await openAsHtml();
   const boxes = page.locator('input:not([type=checkbox], [type=range])');
   const count = await boxes.count();
@@ -82,7 +82,7 @@ itInFullTier('knows what every text box held before it came to life', async () =
   for (const box of await boxes.all()) expect(await box.inputValue()).toBe('3');
 });
 
-itInFullTier('takes what is entered at the very moment in which a page comes to life', async () => {
+itInFullTier('Text entered at the very moment of hydration is kept', async () => {
   const page = await open();
   await page.addInitScript(() => {
     let take: (() => { pressed: EventTarget[]; pasted: [EventTarget, string][] }) | undefined;
@@ -104,34 +104,31 @@ itInFullTier('takes what is entered at the very moment in which a page comes to 
   await page.getByText('60614. The sample stores stay the same.').waitFor();
 });
 
-itInFullTier(
-  'reads a list and takes a press while the page comes to life, after their noting has ended',
-  async () => {
-    const page = await open();
-    await page.addInitScript(() => {
-      type Early = { pressed: EventTarget[]; pasted: [EventTarget, string][] };
-      let take: (() => Early) | undefined;
-      const use = () => {
-        document.querySelector<HTMLElement>('button[aria-label="One Whole Milk more"]')?.click();
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', 'milk\neggs\nbread');
-        const pasting = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-        document.querySelector('input[role=combobox]')?.dispatchEvent(pasting);
-      };
-      Object.defineProperty(window, 'takeEarlyClicks', {
-        configurable: true,
-        set: (given) => {
-          take = given;
-        },
-        get: () => () => {
-          queueMicrotask(use);
-          return take?.() ?? { pressed: [], pasted: [] };
-        },
-      });
+itInFullTier('A pasted list and a click count during hydration, after recording them has ended', async () => {
+  const page = await open();
+  await page.addInitScript(() => {
+    type Early = { pressed: EventTarget[]; pasted: [EventTarget, string][] };
+    let take: (() => Early) | undefined;
+    const use = () => {
+      document.querySelector<HTMLElement>('button[aria-label="One Whole Milk more"]')?.click();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'milk\neggs\nbread');
+      const pasting = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector('input[role=combobox]')?.dispatchEvent(pasting);
+    };
+    Object.defineProperty(window, 'takeEarlyClicks', {
+      configurable: true,
+      set: (given) => {
+        take = given;
+      },
+      get: () => () => {
+        queueMicrotask(use);
+        return take?.() ?? { pressed: [], pasted: [] };
+      },
     });
-    await page.goto('/');
-    await page.getByRole('dialog').getByText('eggs').first().waitFor();
-    const milk = page.getByRole('group', { name: 'Quantity of Whole Milk', includeHidden: true });
-    await expect.poll(() => milk.getByRole('status', { includeHidden: true }).textContent()).toBe('2');
-  },
-);
+  });
+  await page.goto('/');
+  await page.getByRole('dialog').getByText('eggs').first().waitFor();
+  const milk = page.getByRole('group', { name: 'Quantity of Whole Milk', includeHidden: true });
+  await expect.poll(() => milk.getByRole('status', { includeHidden: true }).textContent()).toBe('2');
+});

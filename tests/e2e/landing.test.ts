@@ -55,7 +55,7 @@ describe('the landing page', () => {
   });
 });
 
-it('is linked from the not-found page that any other path shows', async () => {
+it('The not-found page, shown for any other path, links to the landing page', async () => {
   const page = await open({ provokes: /status of 404/ });
   const title = page.getByRole('heading', { level: 1 });
   for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {
@@ -68,7 +68,7 @@ it('is linked from the not-found page that any other path shows', async () => {
   holds('2.route.404');
 });
 
-it('requests ads by client and slot if configured', async () => {
+it('The landing page requests ads by client and slot if configured', async () => {
   const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
   const app = await listeningApp(journey().database.db, { env: { ...nowhere, ...ads } });
   try {

@@ -120,7 +120,7 @@ it('Three devices edit a list together, one of them offline for a while; a remov
   await doneCount(guest, 12).waitFor();
 });
 
-itInFullTier('is put into an order of its own by dragging, and Escape lets go', async () => {
+itInFullTier('A list can be reordered by dragging, and Escape cancels the drag', async () => {
   const page = await open({ width: 360 });
   await enter(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Party' } });

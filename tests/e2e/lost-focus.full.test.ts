@@ -110,7 +110,7 @@ it('focus moves to a restored line', async () => {
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier('a key that is held, or pressed twice, takes out one line', async () => {
+itInFullTier('A key that is held or pressed twice removes one line', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -146,7 +146,7 @@ itInFullTier('a line that could not be removed takes the focus back', async () =
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier('a message keeps the focus when its own part of the app comes late', async () => {
+itInFullTier('A message keeps the focus if its part of the app loads late', async () => {
   const page = await open();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/toast-region-*.js', async (route) => {
@@ -165,41 +165,41 @@ itInFullTier('a message keeps the focus when its own part of the app comes late'
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
+itInFullTier('A line switched to another line’s brand merges with it, and focus follows', async () => {
+  const page = await open();
+  await enterWithCart(page, journey());
+  await fillCart(page, { 'horizon organic whole milk': 1 });
+  await page.goto('/');
+  const brandOf = (now = '') =>
+    page.getByRole('button', { name: new RegExp(`^Switch brand of Whole Milk, now .*${now}`) });
+  const horizon = brandOf('Horizon Organic');
+  await horizon.waitFor();
+  await press(page, brandOf().last());
+  await chooseInMenu(page, page.getByRole('menuitemcheckbox', { name: /^Horizon Organic/ }), horizon);
+  expect(await brandOf().count()).toBe(1);
+});
+
 itInFullTier(
-  'a line whose brand is switched to that of another line goes into it, and the focus with it',
+  'When the only line of a department is ticked, focus moves to a line of another department',
   async () => {
     const page = await open();
     await enterWithCart(page, journey());
-    await fillCart(page, { 'horizon organic whole milk': 1 });
-    await page.goto('/');
-    const brandOf = (now = '') =>
-      page.getByRole('button', { name: new RegExp(`^Switch brand of Whole Milk, now .*${now}`) });
-    const horizon = brandOf('Horizon Organic');
-    await horizon.waitFor();
-    await press(page, brandOf().last());
-    await chooseInMenu(page, page.getByRole('menuitemcheckbox', { name: /^Horizon Organic/ }), horizon);
-    expect(await brandOf().count()).toBe(1);
+    const { id } = await callAs(page, createList, { data: { name: 'Sunday' } });
+    await page.goto(`/lists/${id}`);
+    for (const words of ['bananas', 'whole milk', 'white bread']) {
+      await page.getByRole('combobox', { name: 'Add to the list' }).fill(words);
+      await page.keyboard.press('Enter');
+    }
+    const lines = page.getByRole('main').getByRole('button', { name: /^Change / });
+    await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(3);
+    await press(page, lines.filter({ hasText: 'Bananas' }));
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
+    await expect.poll(() => lines.count()).toBe(2);
+    await expect
+      .poll(() => lines.evaluateAll((all) => all.some((each) => each === document.activeElement)))
+      .toBe(true);
   },
 );
-
-itInFullTier('the only line of a department of a list hands the focus to a line of another', async () => {
-  const page = await open();
-  await enterWithCart(page, journey());
-  const { id } = await callAs(page, createList, { data: { name: 'Sunday' } });
-  await page.goto(`/lists/${id}`);
-  for (const words of ['bananas', 'whole milk', 'white bread']) {
-    await page.getByRole('combobox', { name: 'Add to the list' }).fill(words);
-    await page.keyboard.press('Enter');
-  }
-  const lines = page.getByRole('main').getByRole('button', { name: /^Change / });
-  await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(3);
-  await press(page, lines.filter({ hasText: 'Bananas' }));
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
-  await expect.poll(() => lines.count()).toBe(2);
-  await expect
-    .poll(() => lines.evaluateAll((all) => all.some((each) => each === document.activeElement)))
-    .toBe(true);
-});
 
 itInFullTier.each(['Escape', 'Maybe Later'])(
   'an offer of Premium left by %s leaves the dialog it came from open, and leads back to it',

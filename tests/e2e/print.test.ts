@@ -56,7 +56,7 @@ it('Printing gives the cart as a checklist and nothing else, even while a dialog
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible');
 });
 
-itInFullTier('prints a shared list with its notes', async () => {
+itInFullTier('A shared list is printed with its notes', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { account: { first_name: 'Maya' } });
   const shared = await page.request.post('/api/shared-lists/from-cart', {
@@ -100,23 +100,20 @@ itInFullTier('prints a shared list with its notes', async () => {
   `);
 });
 
-itInFullTier(
-  'is laid out at once for who wants no motion, on paper as in another theme or width',
-  async () => {
-    const page = await open();
-    await page.goto('/');
-    await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-    // Transitions take two frames, during which the sheet would be rendered.
-    const running = () =>
-      page.evaluate(async () => {
-        await new Promise(requestAnimationFrame);
-        return document.getAnimations().length;
-      });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await running()).toBe(0);
-    await page.setViewportSize({ width: 360, height: 800 });
-    expect(await running()).toBe(0);
-    await page.emulateMedia({ media: 'print' });
-    expect(await running()).toBe(0);
-  },
-);
+itInFullTier('With reduced motion, a change of theme, width or medium is laid out at once', async () => {
+  const page = await open();
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+  // Transitions take two frames, during which the sheet would be rendered.
+  const running = () =>
+    page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      return document.getAnimations().length;
+    });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await running()).toBe(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await running()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await running()).toBe(0);
+});

@@ -37,7 +37,7 @@ it.each([
   expect(answer.headers.get('content-type')).toMatch(type);
 });
 
-itInFullTier('prints the cart of the demo as a list, too', async () => {
+itInFullTier('The demo cart is printed as a list, too', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -52,7 +52,7 @@ itInFullTier('prints the cart of the demo as a list, too', async () => {
   expect(await page.getByRole('button').count(), 'buttons on paper').toBe(0);
 });
 
-itInFullTier('keeps each heading of a long printed list with its first line', async () => {
+itInFullTier('A long printed list keeps each heading with its first line', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { cart: await manyItems(journey(), 150) });
   await page.goto('/');

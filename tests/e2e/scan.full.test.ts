@@ -102,7 +102,7 @@ describe('the camera', () => {
   });
 });
 
-itInFullTier('takes the number where the camera is refused, and says what is wrong with it', async () => {
+itInFullTier('Without a camera, a barcode can be typed, and a wrong number is explained', async () => {
   const page = await open();
   await enter(page, journey());
   await page.goto('/');

@@ -182,7 +182,7 @@ it('What an older version stored on this device is shown and sent', async () => 
 });
 
 itInFullTier(
-  'stays at its stores once there is a network again, where a price was corrected and nothing ticked',
+  'The shop page keeps its stores when the network returns after a price was corrected and nothing ticked',
   async () => {
     const page = await open({ provokes });
     await enter(page, journey());

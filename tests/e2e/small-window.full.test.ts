@@ -123,7 +123,7 @@ describe.each(places)('the search of $place', ({ enter }) => {
   });
 });
 
-it('keeps the highlighted result visible when prices arrive late', async () => {
+it('The highlighted search result stays visible when prices arrive late', async () => {
   const page = await open({ width: 360 });
   await enterWithCart(page, journey(), { chains: ['target', 'aldi'] });
   await page.setViewportSize({ width: 360, height: 400 });

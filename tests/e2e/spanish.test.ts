@@ -37,31 +37,28 @@ itInFullTier('A page in English loads nothing in another language', async () => 
   expect(loaded.filter((url) => url.includes('spanish'))).toEqual([]);
 });
 
-itInFullTier(
-  'who switches stays where they are, in the other language, and finds what they typed',
-  async () => {
-    const page = await open({ width: 360, provokes: /status of 404/ });
-    await enterWithCart(page, journey());
-    await page.goto('/account');
-    await page.getByRole('link', { name: 'Español' }).click();
-    await page.getByRole('heading', { name: 'Inicio de sesión' }).waitFor();
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/account');
-    await page.goto('/');
-    await page.getByRole('heading', { name: 'Tu carrito', exact: true }).waitFor();
-    await page
-      .getByText(/6 artículos|5 artículos/)
-      .first()
-      .waitFor();
-    await page.goto('/shop');
-    await page.getByText('Lácteos').first().waitFor();
-    await page.goto('/no-such-page');
-    await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
-    await page.getByRole('link', { name: 'English' }).click();
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-  },
-);
+itInFullTier('Switching the language keeps the page and what was typed', async () => {
+  const page = await open({ width: 360, provokes: /status of 404/ });
+  await enterWithCart(page, journey());
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Español' }).click();
+  await page.getByRole('heading', { name: 'Inicio de sesión' }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/account');
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Tu carrito', exact: true }).waitFor();
+  await page
+    .getByText(/6 artículos|5 artículos/)
+    .first()
+    .waitFor();
+  await page.goto('/shop');
+  await page.getByText('Lácteos').first().waitFor();
+  await page.goto('/no-such-page');
+  await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+});
 
-itInFullTier('the sign-in page is in Spanish, with what is wrong', async () => {
+itInFullTier('The sign-in page and its errors are in Spanish', async () => {
   const page = await open({ locale: 'es-US', width: 360, provokes: /status of 40[014]/ });
   await page.goto('/api/login?screen=sign-up');
   await page.getByRole('heading', { name: 'Crear una cuenta' }).waitFor();
@@ -71,7 +68,7 @@ itInFullTier('the sign-in page is in Spanish, with what is wrong', async () => {
   await expectReflow(page, 'the sign-up page in Spanish');
 });
 
-itInFullTier('the page about one’s data has room for long words in large text', async () => {
+itInFullTier('The page about personal data has room for long words in large text', async () => {
   const page = await open({ locale: 'es-US', width: 360 });
   await page.goto('/your-data');
   await page.getByRole('table').getByText('Mensajes enviados').waitFor();

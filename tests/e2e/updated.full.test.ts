@@ -43,7 +43,7 @@ it('A page with a missing part says that Cartwise was updated, and a reload fixe
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
-itInFullTier('a page on which a dialog is gone stands, says so, and a reload brings it', async () => {
+itInFullTier('A dialog that a new version removed is reported, and a reload brings it', async () => {
   const page = await open({ provokes });
   await enter(page, journey());
   await fill(page);
@@ -68,7 +68,7 @@ itInFullTier('a page on which a dialog is gone stands, says so, and a reload bri
 });
 
 itInFullTier(
-  'a page whose part is refused, though nothing is newer, is loaded anew by itself once, and says what happened',
+  'A page whose part is refused, though no version is newer, reloads once and then says what happened',
   async () => {
     const page = await open({ provokes });
     let loads = 0;
@@ -86,7 +86,7 @@ itInFullTier(
   },
 );
 
-itInFullTier('a page whose part the browser refuses to ask for again comes by itself', async () => {
+itInFullTier('A page recovers automatically if the browser won’t request its part again', async () => {
   const page = await open({ provokes });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();

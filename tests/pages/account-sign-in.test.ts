@@ -42,7 +42,7 @@ it('The password is changed with the current one, with errors shown at the field
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-it('shows a password on request', async () => {
+it('The password dialog shows a password on request', async () => {
   const { page } = await openAccount();
   await card(page).getByRole('button', { name: 'Change password' }).click();
   const type = () => box(page, 'New password').getAttribute('type');

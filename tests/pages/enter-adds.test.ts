@@ -181,7 +181,7 @@ describe('Enter in the search box', () => {
   });
 });
 
-it('adds in the demo too', async () => {
+it('Enter adds the best result in the demo, too', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -190,7 +190,7 @@ it('adds in the demo too', async () => {
   expect(await quantityOf(page, 'Shampoo').getByRole('status').textContent()).toBe('1');
 });
 
-it('keeps new words while a chosen result is being added, even the same words', async () => {
+it('The search box keeps new words while a chosen result is being added, even the same words', async () => {
   const page = await shopper();
   const result = (name: RegExp) => page.getByRole('option', { name }).first();
   await searchBox(page).fill('whole milk');

@@ -55,7 +55,7 @@ it("Editing a list line saves only the changed fields, so another member's chang
   expect((await read())?.quantity).toBe(4);
 });
 
-it('asks which item is meant by words that may be several, and says how many have no price', async () => {
+it('A list asks which item ambiguous words mean, and says how many lines have no price', async () => {
   const page = await open();
   await enter(page, journey());
   await place(page);

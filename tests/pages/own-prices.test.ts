@@ -158,19 +158,22 @@ describe('a price the shopper saw', () => {
   });
 });
 
-itInFullTier('asks for the prices that matter most, and saves those that were entered', async () => {
-  const page = await open();
-  await enterWithCart(page, journey(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
-  await page.goto('/');
-  const howSure = await openHowSure(page);
-  await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();
-  await page.getByRole('dialog', { name: 'What do they cost?' }).waitFor();
-  await howSure.waitFor({ state: 'detached' });
-  const box = dialog(page)
-    .getByRole('textbox', { name: /^Ground Coffee/ })
-    .first(); // one of it is in the cart
-  await box.fill('2.22');
-  await save(page);
-  await expectToast(page, ...saved);
-  await expect.poll(() => priceTable(page).innerText()).toContain('$2.22');
-});
+itInFullTier(
+  '“Enter prices I saw” asks for the prices that matter most, and saves those entered',
+  async () => {
+    const page = await open();
+    await enterWithCart(page, journey(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
+    await page.goto('/');
+    const howSure = await openHowSure(page);
+    await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();
+    await page.getByRole('dialog', { name: 'What do they cost?' }).waitFor();
+    await howSure.waitFor({ state: 'detached' });
+    const box = dialog(page)
+      .getByRole('textbox', { name: /^Ground Coffee/ })
+      .first(); // one of it is in the cart
+    await box.fill('2.22');
+    await save(page);
+    await expectToast(page, ...saved);
+    await expect.poll(() => priceTable(page).innerText()).toContain('$2.22');
+  },
+);

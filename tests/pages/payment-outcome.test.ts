@@ -218,7 +218,7 @@ describe('the test card form', () => {
   });
 });
 
-it('tells a shopper in the grace period what they have, and what paying changes', async () => {
+it('In the grace period, the account page says what the shopper has and what paying changes', async () => {
   const page = await open();
   const createdAt = new Date(Date.now() - 10 * DAY_MS);
   await enter(page, journey(), {

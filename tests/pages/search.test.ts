@@ -249,7 +249,7 @@ it('A new shopper adds the basics with one tap each, without typing', async () =
   expect(await searchBox(page).inputValue()).toBe('');
 });
 
-it('is also cleared and closed in the demo once the item is in the cart', async () => {
+it('The demo’s search box, too, is cleared and closed once the item is in the cart', async () => {
   const page = await start(await open());
   await searchBox(page).fill('shampoo');
   await options(page, /Dove/).first().click();

@@ -152,7 +152,7 @@ describe('a removed line', () => {
   });
 });
 
-it('is restored with the whole cleared cart by one call', async () => {
+it('One call restores the whole cleared cart', async () => {
   const page = await shopper();
   const before = await cartOf(page);
   await page.getByRole('button', { name: 'Clear cart' }).click();
@@ -168,7 +168,7 @@ it('is restored with the whole cleared cart by one call', async () => {
   expect(written).toEqual(['/api/cart/list']);
 });
 
-it('says that another tab has removed the line', async () => {
+it('Undo says if another tab has removed the line', async () => {
   const page = await open({ provokes: /status of 404/ });
   await enter(page, journey());
   await fillCart(page, { 'whole milk': 3 });

@@ -68,7 +68,7 @@ async function openConsent(shopper: Browser, scope: string, resource = `${app.ur
   return { verifier, page: await shopper.visit(`/idp/auth?${query}`, { stopAt: '/callback' }) };
 }
 
-/** Answers it, and returns where the shopper is sent. */
+/** Submits the consent form and returns the address that the shopper is redirected to. */
 async function answerConsent(shopper: Browser, body: string, answer: string): Promise<URL> {
   const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const leaving = await shopper.visit(action, { form: { answer } });

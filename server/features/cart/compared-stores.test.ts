@@ -242,7 +242,7 @@ describe('the compared stores', () => {
   });
 });
 
-it('are priced by primary-key lookups, however many prices there are', async () => {
+it('Compared stores are priced by primary-key lookups, however many prices there are', async () => {
   const store = await makeStore(db);
   const { id: itemId } = await makeItem(db);
   const { userId } = await signIn(db);

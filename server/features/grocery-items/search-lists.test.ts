@@ -81,12 +81,12 @@ it.each(Object.entries(floors))('is right in the first three groups for the %s l
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
 });
 
-it('never gives a wrong answer without saying so', () => {
+it('A search never leads with a wrong product without saying so', () => {
   expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ told }) => told)).toEqual([]);
 });
 
 /** Words from the lists and the catalog in any order, with misspellings, sizes and diet words mixed in. */
-itInFullTier('finds each typed word in the leading row, or says that it is missing', async () => {
+itInFullTier('The leading search result has each typed word, or says which is missing', async () => {
   const words = asked.flatMap(({ query }) => query.split(' '));
   const more =
     'gluten free;sugar free;vegan;organic;low sodium;12 oz;18 count;family size;size 3;2%;chedar;xqzt;plums';

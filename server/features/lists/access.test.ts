@@ -126,7 +126,7 @@ describe.each(table)('%s', (_what, call, answers) => {
   });
 });
 
-it('streams nothing to people who are not members', async () => {
+it('A list’s events are streamed only to its members', async () => {
   for (const role of ['stranger', 'signed out', 'guest elsewhere', 'taken off', 'guest taken off'] as const) {
     const { status } = await callers[role].call('GET', `lists/${house.listId}/events`);
     expect(status, role).toBe(404);
@@ -134,13 +134,13 @@ it('streams nothing to people who are not members', async () => {
   }
 });
 
-it('tells a page with an expired session that the session has ended, not that the list is gone', async () => {
+it('A list page with an expired session learns that the session has ended, not that the list is gone', async () => {
   const { ownerId, listId } = house;
   const answer = await app.inject({ url: `/api/lists/${listId}`, headers: { 'cartwise-user': ownerId } });
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
 });
 
-it('keeps a removed member out even with an earlier link; members who leave revoke no link', async () => {
+it('A removed member can’t rejoin a list with an earlier link; a member who leaves revokes no link', async () => {
   const tokenOf = async () => (await house.invite()).token;
   const token = await tokenOf();
   const who = await taken(await house.member('edit'));
@@ -153,7 +153,7 @@ it('keeps a removed member out even with an earlier link; members who leave revo
   expect((await leaver.call('GET', `list-invitations/${next}`)).status).toBe(200);
 });
 
-it('lets members leave, and the owner only delete it', async () => {
+it('Members can leave a list; its owner can only delete it', async () => {
   for (const role of ['edit', 'guest'] as const) {
     const { me } = (await callers[role].call('GET', `lists/${house.listId}`)).body;
     expect((await callers[role].call('DELETE', `lists/${house.listId}/members/${me}`)).status).toBe(204);

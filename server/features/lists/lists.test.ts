@@ -76,7 +76,7 @@ describe('a saved list', () => {
     });
   });
 });
-it('gives concurrent operations an order without gaps', async () => {
+it('Concurrent operations on a list are numbered without gaps', async () => {
   const { owner, listId, member } = await household(db, app);
   const maya = await member();
   const add = addLine('Onions');
@@ -104,7 +104,7 @@ it('gives concurrent operations an order without gaps', async () => {
   });
 });
 
-it('says what is wrong with an operation', async () => {
+it('A refused list operation says what is wrong with it', async () => {
   const { owner, listId } = await household(db, app);
   const { fields, ...add } = addLine('Onions');
   const wrong = async (operation: object) =>
@@ -128,7 +128,7 @@ it('says what is wrong with an operation', async () => {
   }
 });
 
-it('recognizes a guest by the cookie alone', async () => {
+it('A list recognizes a guest by the cookie alone', async () => {
   const { listId, guest } = await household(db, app);
   const grandma = await guest();
   expect((await grandma.call('GET', `lists/${listId}`)).body.members).toMatchObject([

@@ -81,7 +81,7 @@ describe('placeWithin', () => {
   ])('finds nothing in %s', (text) => expect(placeWithin(text)).toBeNull());
 });
 
-it('accepts any text, and every place it finds is in the US', () => {
+it('The location box accepts any text, and every place it finds is in the US', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 50 })),

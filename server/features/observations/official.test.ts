@@ -75,14 +75,14 @@ it("is shown with an item's history, for its region and package size", async () 
   });
 });
 
-it('is unchanged by importing a file again, and updated if a month was corrected', async () => {
+it('Importing official prices again changes nothing, unless a month was corrected', async () => {
   const lines = ['APU0200709112\t2026\tM10\t4.100\t', 'APU0200709112\t2026\tM10\t4.100\t'];
   expect((await importFile(lines)).join('\n')).toMatch(/new +0/);
   expect((await importFile(['APU0200709112\t2026\tM10\t4.150\t'])).join('\n')).toMatch(/new +1/);
   expect(await officialAt(chicago.id)).toMatchObject({ price: '2.08' });
 });
 
-it('rejects other kinds of files', async () => {
+it('The import of official prices rejects other kinds of files', async () => {
   const file = join(folder, 'other.txt');
   await writeFile(file, 'gtin\tprice\n1\t2\n');
   const output = new PassThrough() as unknown as NodeJS.WriteStream;

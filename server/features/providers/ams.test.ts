@@ -141,13 +141,13 @@ beforeEach(async () => {
   await db.updateTable('provider').set({ failures: 0, paused_until: null }).execute();
 });
 
-it('knows commodities that are kinds in the catalog', () => {
+it('Every advertised commodity we read is a kind in the catalog', () => {
   const known = new Set(readSeedItems().map(({ name }) => kindOfName(name)));
   const kinds = advertisedThings.flatMap((thing) => thing.kinds);
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 
-it('requests one report an hour, and each again when its next week is due', async () => {
+it('Advertised prices: one report is requested an hour, and each again when its next week is due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
   expect(visited).toHaveLength(1);
@@ -214,7 +214,7 @@ itInFullTier.each([
   },
 );
 
-it('says so if a report cannot be read because its fields have changed', async () => {
+it('Advertised prices: a report whose fields have changed is reported as unreadable', async () => {
   const before = reports[2756];
   reports[2756] = [{ cut: 'Breast, B/S', where: 'Midwest', dollars: 2.99 }];
   expect(await run()).toBe('Nothing of its report 2756 can be read.');
@@ -229,7 +229,7 @@ async function importFile(name: string, lines: readonly string[]): Promise<strin
   return (await runImport(db, request, { now, rejectFolder: folder, output })).join('\n');
 }
 
-it('can also import a file; importing it again changes nothing', async () => {
+it('Advertised prices can also be imported from a file; importing it again changes nothing', async () => {
   const lines = [
     'Slug Id,Commodity,Variety,Region,Size,Organic,Store Count,Wtd Avg Price,Report Begin Date,Report End Date',
     '3324,Apples,GALA,Midwest,per lb,N,"1,200",$1.49,11/20/2026,11/26/2026',

@@ -93,7 +93,7 @@ async function importFile(features: unknown[], name = 'kroger_us.geojson') {
 const stores = () =>
   db.selectFrom('store').select(['id', 'name', 'source', 'zip_code', 'state']).orderBy('id').execute();
 
-it('imports stores of known chains, counts all others by reason, and changes nothing when repeated', async () => {
+it('Stores of known chains are imported, all others counted by reason; repeating it changes nothing', async () => {
   const features = [
     place({}),
     place({ ref: '444', 'addr:city': null, 'addr:state': null, 'addr:postcode': null }, [-84.36, 33.78]),
@@ -130,7 +130,7 @@ it('imports stores of known chains, counts all others by reason, and changes not
   expect(await importFile(features, 'kroger_us.geojson.gz')).toContain('  Nothing changed.');
 });
 
-it('leaves stores from other sources alone, and merges with them if they arrive later', async () => {
+it('The store import leaves stores from other sources alone, and merges with those that arrive later', async () => {
   const kroger = stubStore({
     City: 'Atlanta',
     State: 'GA',
@@ -181,7 +181,7 @@ it("hides the chain's sample stores", async () => {
   ).toEqual({ is_hidden: true });
 });
 
-it('requests one chain an hour, and each once a week', async () => {
+it('Stores are requested one chain an hour, and each chain once a week', async () => {
   const both = ['kroger_us', 'publix'];
   expect(await refresh(both)).toBeNull();
   expect(await refresh(both), 'its share of the hour is spent').toBeNull();
@@ -196,7 +196,7 @@ it('requests one chain an hour, and each once a week', async () => {
   expect(await stores()).toHaveLength(1);
 });
 
-it('does not let a missing chain hold up others, and retries it once a day', async () => {
+it('A chain whose stores are missing doesn’t delay others, and is retried once a day', async () => {
   refused = 'renamed_us';
   const spiders = [refused, 'kroger_us', 'publix'];
   for (let hour = 0; hour < 30; hour += 1) {
@@ -226,7 +226,7 @@ it.each([
   expect(visited).toHaveLength(2);
 });
 
-it('rejects an invalid file, and an unknown spider', async () => {
+it('The store import rejects an invalid file and an unknown spider', async () => {
   await writeFile(join(folder, 'page.geojson'), '<html>');
   const request = parseImportArguments(['places', join(folder, 'page.geojson')]);
   await expect(runImport(db, request, { now, ...surroundings })).rejects.toThrow('is not a GeoJSON');

@@ -137,7 +137,7 @@ describe('the page of a shared list before any script has run', () => {
   });
 });
 
-it('is the plain app with status 429 for someone who tries list ids without end', async () => {
+it('Someone who keeps trying list ids gets the plain app with status 429', async () => {
   const limited = await buildApp({
     db,
     webRoot,

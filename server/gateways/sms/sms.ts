@@ -18,7 +18,7 @@ export type Sms = {
   findTaken: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };
 
-/** Numbers that every implementation treats like the real service's test credentials do. */
+/** Phone numbers that fail in every implementation, as with Twilio's test credentials. */
 export const testNumbers = {
   invalid: '+15005550001',
   optedOut: '+15005550004',

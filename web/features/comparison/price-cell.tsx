@@ -78,7 +78,7 @@ export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }
   // For any brand, it wouldn't be clear which product the price is for.
   const canEnter = !isSimulated && (at?.filledBy != null || entry.firmness !== 'any');
   return (
-    <span className="inline-block max-w-40 text-sm text-ink-soft">
+    <span className="inline-block min-w-32 max-w-40 text-sm text-ink-soft">
       <span aria-hidden>— </span>
       {t`Not available`}
       {at?.unavailableReason && (
