@@ -1,5 +1,6 @@
 import type { SizeUnit } from '#domain/item/size-units.ts';
 import { spellingsLongestFirst, unitOfSpelling } from '#domain/item/unit-spellings.ts';
+import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
 /** Tokens of a size text. Quantities are fixed-point with 12 decimals; packs are whole numbers. */
 export type SizeToken =
@@ -28,19 +29,6 @@ const fillers = new RegExp(
   'y',
 );
 const spaces = /\s+/y;
-
-const numberWords: Readonly<Record<string, string>> = {
-  half: '1/2',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  eight: '8',
-  ten: '10',
-  twelve: '12',
-};
 
 /** Tokenizes a size text; null as soon as something isn't understood. */
 export function readSizeTokens(text: string): SizeToken[] | null {
@@ -92,7 +80,9 @@ function normalise(text: string): string {
     .replaceAll('⁄', '/')
     .toLowerCase()
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
-    .replace(/\b(half|one|two|three|four|five|six|eight|ten|twelve)\b/g, (word) => numberWords[word] ?? word)
+    .replace(/\b(half|one|two|three|four|five|six|eight|ten|twelve)\b/g, (word) =>
+      word === 'half' ? '1/2' : (NUMBER_WORDS[word] ?? word),
+    )
     .replace(/([a-z])\.(?!\d)/g, '$1 ')
     .replace(/[–—]/g, '-')
     .replace(/(\d)\s+a\s+(?=dozen)/g, '$1 ')

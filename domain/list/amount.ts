@@ -1,4 +1,5 @@
 import { type NetContent, parseNetContent } from '#domain/item/net-content.ts';
+import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
 export type ListAmount = {
   /** Number of pieces, or of packages if `isPackages`. */
@@ -23,34 +24,6 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅓': '.333',
   '⅔': '.667',
   '⅛': '.125',
-};
-
-const NUMBERS: Readonly<Record<string, string>> = {
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  eleven: '11',
-  twelve: '12',
-  un: '1',
-  una: '1',
-  uno: '1',
-  dos: '2',
-  tres: '3',
-  cuatro: '4',
-  cinco: '5',
-  seis: '6',
-  siete: '7',
-  ocho: '8',
-  nueve: '9',
-  diez: '10',
-  doce: '12',
 };
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,3})?|\.\d{1,3}`;
@@ -100,11 +73,11 @@ function spellAmounts(text: string): string {
       .replace(/^an? (?!(?:few|lot)\b)(?=\p{L})/iu, '1 ')
       .replace(
         /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[ -](?!cheese|grain|bean|ingredient|layer|a day|alive|good (?:yogurt|greek|lowfat))\p{L})/giu,
-        (word) => NUMBERS[word.toLowerCase()] ?? word,
+        (word) => NUMBER_WORDS[word.toLowerCase()] ?? word,
       )
       .replace(
         /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?= (?!leches\b))/i,
-        (word) => NUMBERS[word.toLowerCase()] ?? word,
+        (word) => NUMBER_WORDS[word.toLowerCase()] ?? word,
       )
       .replace(/^(?:1 )?(?:dozen|doz|docena)\b/i, '1 dozen')
       .replace(/\b[x×] ?(?=\d{1,3} (?:dozen|doz)\b)/gi, '')

@@ -28,9 +28,8 @@ export type ShopOperation = {
 };
 
 /** State of a line. Ticks and stores are separate, so that one doesn't undo the other. */
-type ShopLineState = { line: string; isTicked: boolean; awayStoreIds: readonly number[] };
-
-export type ShopState = readonly ShopLineState[];
+export type ShopState = { line: string; isTicked: boolean; awayStoreIds: number[] }[];
+type ShopLineState = ShopState[number];
 
 /** Upper bound on compared stores. */
 const MAX_AWAY = 20;

@@ -1,4 +1,5 @@
 import { locale } from '#domain/language.ts';
+import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
   '½': '1/2',
@@ -19,28 +20,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '⅞': '7/8',
 };
 
-const WORDS: Readonly<Record<string, string>> = {
-  a: '1',
-  an: '1',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  twelve: '12',
-  un: '1',
-  una: '1',
-  dos: '2',
-  tres: '3',
-  cuatro: '4',
-  cinco: '5',
-  seis: '6',
-};
+const WORDS: Readonly<Record<string, string>> = { a: '1', an: '1', ...NUMBER_WORDS };
 
 const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 const WORD = new RegExp(`^(?:${Object.keys(WORDS).join('|')})(?=[ -]+[\\p{L}\\d(])`, 'iu');

@@ -77,9 +77,10 @@ export function eventStreams(limits: RateLimits, timer: Timer = realTimer) {
   ): FastifyReply => {
     const release = takeShare(request);
     const body = new Readable({ read() {} });
+    let isEnded = false;
     const send = (text: string) => {
       if (body.readableLength > MAX_UNREAD_BYTES) body.destroy();
-      if (!body.destroyed) body.push(text);
+      if (!body.destroyed && !isEnded) body.push(text);
     };
     let cancelPing = () => {};
     const ping = () => {
@@ -99,7 +100,8 @@ export function eventStreams(limits: RateLimits, timer: Timer = realTimer) {
       unfollow = follow({
         send,
         end: () => {
-          if (!body.destroyed) body.push(null);
+          if (!body.destroyed && !isEnded) body.push(null);
+          isEnded = true;
         },
       });
     } catch (error) {

@@ -8,11 +8,11 @@ let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 
 const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
-/** The next and previous rows, also across departments, each of which is a list. */
+/** The next and previous rows that can be seen, also across departments, each of which is a list. */
 function rowsAround(row: HTMLElement): (Element | null)[] {
   const { nextElementSibling: next, previousElementSibling: before } = row;
   if (next !== null || before !== null) return [next, before];
-  const all = [...(row.closest('main')?.querySelectorAll('li') ?? [])];
+  const all = [...(row.closest('main')?.querySelectorAll('li:not(details:not([open]) *)') ?? [])];
   const alike = all.filter((each) => each.className === row.className);
   const place = alike.indexOf(row as HTMLLIElement);
   return [alike[place + 1] ?? null, alike[place - 1] ?? null];

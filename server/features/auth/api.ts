@@ -8,4 +8,4 @@ export {
   sessions,
   sessionToken,
 } from './session.ts';
-export { listLiveSessions } from './session-queries.ts';
+export { watchStreams } from './watch-streams.ts';

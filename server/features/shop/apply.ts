@@ -5,25 +5,30 @@ import { countCartChange } from '#server/features/lists/api.ts';
 import { saveReportedPrices } from './reported-prices.ts';
 import { learnWalks } from './walk.ts';
 
-/** The state of lines that are currently in the cart or among the free lines. */
+/** Whether `line` is in the cart or among the free lines. */
+const isThere = (userId: string) => sql<boolean>`(
+  exists (select from cart_entry e where e.user_id = ${userId} and 'item-' || e.id = line)
+  or exists (select from free_line f where f.user_id = ${userId} and 'note-' || f.id = line)
+)`;
+
+/** The state of lines that are there. */
 export async function findShopState(db: Db, userId: string): Promise<ShopState> {
   const { rows } = await sql<ShopState[number]>`
     /* name: shop-state */
     select line, is_ticked as "isTicked", away_store_ids as "awayStoreIds"
     from shop_line
-    where user_id = ${userId} and (is_ticked or away_store_ids <> '{}') and (
-      exists (select from cart_entry e where e.user_id = ${userId} and 'item-' || e.id = line)
-      or exists (select from free_line f where f.user_id = ${userId} and 'note-' || f.id = line)
-    )
+    where user_id = ${userId} and (is_ticked or away_store_ids <> '{}') and ${isThere(userId)}
     order by line collate "C"
   `.execute(db);
   return rows;
 }
 
-/** Replaces the stored state, deleting lines that are gone. */
+/** Replaces the stored state, except for lines that are gone. */
 async function updateState(tx: Tx, userId: string, before: ShopState, after: ShopState): Promise<void> {
   const lines = after.map(({ line }) => line);
-  await sql`delete from shop_line where user_id = ${userId} and line <> all(${lines}::text[])`.execute(tx);
+  await sql`
+    delete from shop_line where user_id = ${userId} and (line <> all(${lines}::text[]) or not ${isThere(userId)})
+  `.execute(tx);
   const was = new Map(before.map((line) => [line.line, JSON.stringify(line)]));
   const changed = after.filter((line) => was.get(line.line) !== JSON.stringify(line));
   if (changed.length === 0) return;
@@ -31,17 +36,9 @@ async function updateState(tx: Tx, userId: string, before: ShopState, after: Sho
     insert into shop_line (user_id, line, is_ticked, away_store_ids)
     select ${userId}, given.line, given."isTicked", array(select jsonb_array_elements_text(given."awayStoreIds")::int)
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given(line text, "isTicked" boolean, "awayStoreIds" jsonb)
+    where ${isThere(userId)}
     on conflict (user_id, line) do update set is_ticked = excluded.is_ticked, away_store_ids = excluded.away_store_ids
   `.execute(tx);
-}
-
-async function listLinesThere(db: Db, userId: string, lines: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ line: string }>`
-    select 'item-' || id as line from cart_entry where user_id = ${userId} and 'item-' || id = any(${[...lines]}::text[])
-    union all
-    select 'note-' || id from free_line where user_id = ${userId} and 'note-' || id = any(${[...lines]}::text[])
-  `.execute(db);
-  return new Set(rows.map(({ line }) => line));
 }
 
 /**
@@ -63,19 +60,13 @@ export async function applyOperations(
       returning id
     `.execute(tx);
     const fresh = new Set(rows.map(({ id }) => id));
-    const there = await listLinesThere(
-      tx,
-      userId,
-      operations.map(({ line }) => line),
-    );
-    const before = await findShopState(tx, userId);
     // Deleting from the set makes a repeated operation count once.
     const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
-    const wanted = once.filter(({ line }) => there.has(line));
-    const after = applyShop(before, wanted);
-    await updateState(tx, userId, before, after);
+    const before = await findShopState(tx, userId);
+    await updateState(tx, userId, before, applyShop(before, once));
     await saveReportedPrices(tx, { userId, operations: once, now });
-    await learnWalks(tx, { userId, operations: wanted, now });
-    return { state: after, seq: once.length === 0 ? undefined : await countCartChange(tx, userId) };
+    await learnWalks(tx, { userId, operations: once, now });
+    const seq = once.length === 0 ? undefined : await countCartChange(tx, userId);
+    return { state: await findShopState(tx, userId), seq };
   });
 }

@@ -21,9 +21,6 @@ export function shopRoutes(app: FastifyInstance, deps: Deps): void {
     await countAttempt(db, { key: ['shop', user.id], limit: LIMIT, now });
     const { state, seq } = await applyOperations(db, { userId: user.id, operations: body.operations, now });
     if (body.operations.some(({ price }) => price)) await noteTies(deps, { userId: user.id, request, reply });
-    return {
-      state: state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] })),
-      ...(seq === undefined ? {} : { seq }),
-    };
+    return { state, ...(seq === undefined ? {} : { seq }) };
   });
 }

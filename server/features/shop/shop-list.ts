@@ -82,7 +82,6 @@ export async function readShopList(
     ),
     sentence: answer?.sentence ?? null,
     lines: [...items, ...written],
-    ...{ walks, seq },
-    state: state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] })),
+    ...{ walks, state, seq },
   };
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Check, StickyNote } from 'lucide-react';
+import { ArrowDown, ArrowUp, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListMember } from '#contract/list-members.ts';
 import { t } from '#domain/language.ts';
@@ -6,6 +6,7 @@ import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Price } from '#web/shared/price.tsx';
+import { TickButton } from '#web/shared/tick-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Face } from './faces.tsx';
@@ -83,7 +84,6 @@ export function LineRow({
       </span>
     </>
   );
-  const isPressed = chosen === undefined ? isTicked : chosen.isChosen;
   return (
     <li
       ref={useFocusOnRemoval()}
@@ -133,23 +133,12 @@ export function LineRow({
       <span className="flex shrink-0 items-center">
         <Doer line={shown} people={people} now={now} />
       </span>
-      <button
-        type="button"
-        aria-pressed={isPressed}
-        aria-label={chosen === undefined ? fullName : t`Choose ${fullName}`}
+      <TickButton
+        label={chosen === undefined ? fullName : t`Choose ${fullName}`}
+        isPressed={chosen === undefined ? isTicked : chosen.isChosen}
+        isChoice={chosen !== undefined}
         onClick={chosen === undefined ? onTick : chosen.onChoose}
-        className="flex w-16 shrink-0 items-center justify-center"
-      >
-        <span
-          className={cx(
-            'flex size-9 items-center justify-center border-2',
-            chosen === undefined ? 'rounded-full' : 'rounded-lg',
-            isPressed ? 'border-accent bg-accent text-on-accent' : 'border-line-strong text-transparent',
-          )}
-        >
-          <Check aria-hidden className="size-5" strokeWidth={1.75} />
-        </span>
-      </button>
+      />
       {question}
     </li>
   );

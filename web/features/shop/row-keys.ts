@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 
 /** Visible tick buttons in page order. */
 const ticksAround = (row: Element): HTMLElement[] => [
@@ -23,21 +23,4 @@ export function moveFocusByKeys(event: KeyboardEvent): void {
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
-}
-
-/** When a focused row disappears, such as on tick, moves focus to the next row, or the previous one. */
-export function useFocusOnNext() {
-  const ref = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const row = ref.current;
-    return () => {
-      const focused = document.activeElement;
-      if (row === null || focused === null || !row.contains(focused)) return;
-      const ticks = ticksAround(row);
-      const at = ticks.findIndex((tick) => row.contains(tick));
-      // Scroll only for keyboard users: after a tap, the page must not move under the thumb.
-      (ticks[at + 1] ?? ticks[at - 1])?.focus({ preventScroll: !focused.matches(':focus-visible') });
-    };
-  }, []);
-  return ref;
 }

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
 import { goodsName, t } from '#domain/language.ts';
@@ -6,10 +5,11 @@ import type { ShopRow as Row } from '#domain/list/shop.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 import { buzz } from '#web/lib/keep-awake.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useSwipeLeft } from '#web/lib/use-swipe-left.ts';
 import { Price } from '#web/shared/price.tsx';
+import { TickButton } from '#web/shared/tick-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { useFocusOnNext } from './row-keys.ts';
 import type { Change } from './use-shop.ts';
 
 /** The service worker caches this chunk too, so prices can be corrected offline. */
@@ -65,7 +65,7 @@ export const ShopRow = memo(function ShopRow({
   const detail = price?.detail ?? line.detail;
   const name = line.category === null ? line.name : goodsName(line.name);
   return (
-    <li ref={useFocusOnNext()} className="relative border-b border-line last:border-b-0">
+    <li ref={useFocusOnRemoval()} className="relative border-b border-line last:border-b-0">
       {canSwipe && (
         <span aria-hidden className="absolute inset-y-0 right-4 flex items-center text-sm text-ink-soft">
           {moveWords}
@@ -117,22 +117,7 @@ export const ShopRow = memo(function ShopRow({
             {moveWords}
           </button>
         )}
-        <button
-          type="button"
-          aria-pressed={isTicked}
-          aria-label={name}
-          onClick={tick}
-          className="flex w-18 shrink-0 items-center justify-center"
-        >
-          <span
-            className={cx(
-              'flex size-9 items-center justify-center rounded-full border-2',
-              isTicked ? 'border-accent bg-accent text-on-accent' : 'border-line-strong text-transparent',
-            )}
-          >
-            <Check aria-hidden className="size-5" strokeWidth={1.75} />
-          </span>
-        </button>
+        <TickButton label={name} isPressed={isTicked} onClick={tick} />
       </div>
       {isAsked && price && (
         <SeenPrice

@@ -1,0 +1,104 @@
+import type { Db } from '#server/db/connect.ts';
+import { inLane } from '#server/db/lanes.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { realTimer } from '#server/env/timer.ts';
+import { listLiveSessions } from './session-queries.ts';
+
+/** How often sessions are checked: someone who signs out keeps receiving changes for this long at most. */
+const SESSIONS_EVERY_MS = 1_000;
+const RETRY_MS = 1_000;
+
+/** An open stream of server-sent events. `session` is the account's, null for guests. */
+type Stream = { session: Buffer | null; end: () => void };
+
+/**
+ * The open streams of one kind in this process. While there are any, `look` runs every `everyMs` in its lane, to send them
+ * what is new. A stream whose session has ended is ended without an event. Streams hold no database connection, and
+ * LISTEN/NOTIFY isn't used, because it would serialize all writers of the database.
+ */
+export function watchStreams<S extends Stream>({
+  db,
+  clock,
+  lane,
+  everyMs,
+  look,
+  onError,
+}: {
+  db: Db;
+  clock: Clock;
+  lane: string;
+  everyMs: number;
+  look: () => Promise<void>;
+  onError: (error: unknown) => void;
+}) {
+  const streams = new Set<S>();
+  let isLooking = false;
+  let isStopped = false;
+  let cancel = () => {};
+  let lookCount = 0;
+
+  function end(stream: S): void {
+    streams.delete(stream);
+    stream.end();
+  }
+
+  const endAll = () => {
+    for (const stream of streams) end(stream);
+  };
+
+  async function endSignedOut(): Promise<void> {
+    if (lookCount++ % Math.ceil(SESSIONS_EVERY_MS / everyMs) !== 0) return;
+    // Only these: more may join while the database is queried.
+    const here = [...streams].flatMap((stream) =>
+      stream.session === null ? [] : [{ stream, session: stream.session }],
+    );
+    const live = await listLiveSessions(
+      db,
+      here.map(({ session }) => session),
+      clock(),
+    );
+    for (const { stream, session } of here) if (!live.has(session.toString('hex'))) end(stream);
+  }
+
+  async function lookAndWait(): Promise<void> {
+    let waitMs = everyMs;
+    try {
+      await inLane(lane, async () => {
+        await endSignedOut();
+        if (streams.size > 0) await look();
+      });
+    } catch (error) {
+      onError(error);
+      waitMs = RETRY_MS;
+    }
+    isLooking = false;
+    if (streams.size > 0 && !isStopped) cancel = realTimer(lookNow, waitMs);
+  }
+
+  function lookNow(): void {
+    if (isLooking || isStopped) return;
+    cancel();
+    isLooking = true;
+    void lookAndWait();
+  }
+
+  return {
+    streams: streams as ReadonlySet<S>,
+    isStopped: () => isStopped,
+    end,
+    /** Returns a function that removes the stream. */
+    add(stream: S): () => void {
+      streams.add(stream);
+      if (isStopped) end(stream);
+      else lookNow();
+      return () => void streams.delete(stream);
+    },
+    /** Ends every stream. The browsers reconnect, possibly to another process. */
+    endAll,
+    stop(): void {
+      isStopped = true;
+      cancel();
+      endAll();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react';
+import { cx } from '#web/lib/cx.ts';
+
+/** Checks a line off, or chooses it where `isChoice`. */
+export function TickButton({
+  label,
+  isPressed,
+  isChoice = false,
+  onClick,
+}: {
+  label: string;
+  isPressed: boolean;
+  isChoice?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      aria-label={label}
+      onClick={onClick}
+      className="flex w-18 shrink-0 items-center justify-center"
+    >
+      <span
+        className={cx(
+          'flex size-9 items-center justify-center border-2',
+          isChoice ? 'rounded-lg' : 'rounded-full',
+          isPressed ? 'border-accent bg-accent text-on-accent' : 'border-line-strong text-transparent',
+        )}
+      >
+        <Check aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+    </button>
+  );
+}
