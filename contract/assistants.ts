@@ -11,7 +11,7 @@ const connectedAssistant = z.object({
   id: rowId,
   name: described(z.string(), 'as the assistant calls itself'),
   website: described(z.string(), 'host that vouches for the name'),
-  mayWrite: described(z.boolean(), 'it may add lines and share comparisons'),
+  mayWrite: described(z.boolean(), 'it may add lines to the cart'),
   connectedAt: instant,
   lastUsedAt: described(z.nullable(instant), 'null if it hasn’t been used'),
 });

@@ -121,10 +121,13 @@ export async function readLines(
   texts: readonly string[],
 ): Promise<LineAnswer[]> {
   const reads = readsOf(deps);
-  const { lines } = await readWrittenList(
+  const { lines, restCount } = await readWrittenList(
     (text) => reads((from) => searchItems(from, vocabulary, text)),
     texts.join('\n'),
   );
+  // A line may name several things.
+  if (restCount > 0)
+    throw badFields({ field: 'lines', message: t`name more than ${MAX_LIST_LINES} things; send fewer` });
   return lines.map(({ text, proposal, isSure, choices, dropped }, index) => {
     const [first, ...others] = choices;
     const isTaken = proposal === 'item' && first !== undefined;
