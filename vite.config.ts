@@ -8,7 +8,7 @@ import { shopWorker } from './scripts/build/shop-worker.ts';
 const starts = ['spanish.ts', 'landing.tsx', 'shared-list.tsx', 'shopper.tsx', 'app.tsx'];
 const reached = new Map<string, Set<string>>();
 
-/** Where a module goes that several files need: with all that the first of these starts needs (record 73). */
+/** The chunk of a shared module: that of the first entry that needs it (record 73). */
 function firstNeed(id: string, context: Rolldown.ChunkingContext): string | null {
   for (const start of reached.size > 0 ? [] : starts) {
     const found = new Set([`${import.meta.dirname}/web/${start}`]);

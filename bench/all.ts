@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- all [share of the full size, default 1]]`: the benchmarks of speed, one after the other, each by itself;
- * then dist/bench/performance.md, with every figure and query plan.
+ * `npm run bench [-- all [share of the full size, default 1]]`: runs each speed benchmark in its own process, one after the
+ * other, then writes dist/bench/performance.md, with every figure and query plan.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

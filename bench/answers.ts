@@ -19,9 +19,9 @@ import { openBenchDatabase } from './bench-database.ts';
 
 const CARTS = 20;
 const LINES = 20;
-/** In so many of a city's carts real prices are entered. */
+/** How many of each city's carts get real prices entered. */
 const SEEN_CARTS = 4;
-/** Carts are drawn from so many of the most popular names. */
+/** Carts are drawn from this many of the most popular names. */
 const NAMES = 200;
 
 const now = new Date();

@@ -1,5 +1,5 @@
 /**
- * How long a cart takes to price among very many prices, beside a bare look-up in the same table:
+ * Measures pricing a cart in a table of millions of prices, compared with a bare lookup in the same table:
  * `node bench/cart.ts [current prices, default 20000000]`. Fills a database of its own in the temporary folder
  * (about 2.5 GB) and removes it.
  */

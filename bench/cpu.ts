@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 /** Linux counts the time of processes in hundredths of a second. */
 const MS_PER_TICK = 10;
 
-/** What the database's processes have used of the processor so far, in ms. */
+/** CPU time used by the database's processes so far, in ms. */
 async function databaseMs(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
   let ticks = 0;

@@ -1,6 +1,6 @@
 /**
- * In a thread of its own, so that who measures beside it waits for nothing here: as many searches at once as it is told, over
- * and over, each from another address as if through a balancer.
+ * Runs `count` concurrent searches in an endless loop, each from a different address, as through a load balancer. Has its
+ * own thread, so that it doesn't delay the measurement.
  */
 import { workerData } from 'node:worker_threads';
 

@@ -52,7 +52,7 @@ const titles: Record<Known, string> = {
   'all-others': 'Also other things seen there, for the level of the chain',
 };
 
-/** One measure beside its goal, said as it is. */
+/** Prints a measure with its goal and whether the goal is met. */
 const say = (what: string, share: string, goal: string, isMet: boolean) =>
   console.info(`${what.padEnd(36)}${share.padEnd(13)}goal ${goal}: ${isMet ? 'met' : 'MISSED'}`);
 const isWithin = (share: number) => share >= 0.75 && share <= 0.85;
@@ -105,7 +105,7 @@ const WORLDS = 60;
 
 const sentencesByTable = (judged: readonly Judged[]) => [...tablesOf(judged)].map(sentencesOf);
 
-/** Of every group of two to five stores of one place and day; what is stated lies between 90 and 100 %. */
+/** Checks the statements about every group of two to five stores in one place on one day; each claims at least 90 %. */
 function reportSentences(judged: readonly Judged[]): void {
   const byTable = sentencesByTable(judged);
   const drawn = worlds(judged, WORLDS, 1).map(sentencesByTable);

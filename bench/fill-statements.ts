@@ -11,7 +11,7 @@ const LINES = 5;
 const BATCH_ROWS = 10_000;
 const MESSAGES_A_BATCH = 2_000;
 
-/** A product with so many shoppers: half as many items, two prices, five lines, a session, half a message each. */
+/** Fills the tables for this many shoppers: half as many items, and per shopper two prices, five lines and a session. */
 export async function fillStatements(db: Db, shoppers: number): Promise<void> {
   const items = Math.round(shoppers / 2);
   let batch: GroceryItemRow[] = [];

@@ -33,7 +33,7 @@ const fdcCategories = ['Milk', 'Cheese', 'Cereal', 'Cookies & Biscuits', 'Soda',
 const ingredients =
   'INGREDIENTS: WATER, SUGAR, CORN SYRUP, SALT, MODIFIED FOOD STARCH, NATURAL FLAVORS. '.repeat(4);
 
-/** Both files of a FoodData Central download of so many branded foods, in the columns of the real one. */
+/** Writes both files of a FoodData Central download with this many branded foods, in the real columns. */
 export async function writeFoods(folder: string, count: number): Promise<void> {
   const branded = function* () {
     yield 'fdc_id,brand_owner,brand_name,subbrand_name,gtin_upc,ingredients,serving_size,serving_size_unit,household_serving_fulltext,branded_food_category,data_source,package_weight,modified_date,available_date,market_country,discontinued_date';
@@ -76,7 +76,7 @@ const storeNames = [
   'Ingles',
 ];
 
-/** A retailer file of so many grocery stores where people live: three in four of chains. */
+/** Writes a retailer file with this many grocery stores in populated places, three quarters of them in chains. */
 export async function writeStores(folder: string, count: number): Promise<string> {
   const random = seededRandom(3);
   const zips = [...zipCentroids().values()];

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- imports [foods, default 450000] [stores, 250000] [prices, 1000000]`: imports files of so many rows, then
- * loads what came of them by plain COPY into the same tables of another database, with the same indexes and foreign keys.
+ * `npm run bench -- imports [foods, default 450000] [stores, 250000] [prices, 1000000]`: imports files of that size, then
+ * loads the result by plain COPY into the same tables of another database, with the same indexes and foreign keys.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -10,7 +10,7 @@ import { createReport } from './report.ts';
 const SLOWER = 4;
 const P75_MS = 100;
 const FIRST_ANSWER_MS = 300;
-/** Nothing shorter is told by the browser. */
+/** The browser reports no shorter interactions. */
 const SHORTEST_MS = 16;
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -25,7 +25,7 @@ type Told = Window & { interactions?: Map<number, number> };
 const stand = await openPageStand();
 const report = createReport('interaction');
 
-/** Notes of each press how long it took to be shown. */
+/** Records the time from each press to its display. */
 const watch = () => {
   const interactions = new Map<number, number>();
   Object.assign(window, { interactions });
@@ -42,7 +42,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** What `work` presses, so many times, and how long each took to be shown. */
+/** Prints how often `work` pressed something, and how long each press took to be displayed. */
 async function presses(page: Page, what: string, work: () => Promise<number>): Promise<void> {
   await page.evaluate(() => (window as Told).interactions?.clear());
   const count = await work();

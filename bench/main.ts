@@ -1,4 +1,4 @@
-/** `npm run bench -- <name> [arguments]`: runs one of the benchmarks beside this file; without a name all of speed. */
+/** `npm run bench -- <name> [arguments]`: runs one of this folder's benchmarks; without a name, all that measure speed. */
 export const benches: Record<string, () => Promise<unknown>> = {
   all: () => import('./all.ts'),
   answers: () => import('./answers.ts'),
@@ -23,7 +23,7 @@ if (bench === undefined) {
   console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}> [arguments]`);
   process.exitCode = 2;
 } else {
-  // Each reads its arguments as if it had been called by itself.
+  // Each benchmark reads its arguments as if it were the main script.
   process.argv.splice(2, 1);
   await bench();
 }

@@ -1,6 +1,7 @@
 /**
- * How long others wait while somebody asks much: `npm run bench -- others [calls, default 300]`. The app in a process of its
- * own, with the starter data; a shopper opens a cart of 40 lines again and again, alone and beside each kind of crowd.
+ * Measures how long a shopper waits while others make heavy requests: `npm run bench -- others [calls, default 300]`. The
+ * app runs in its own process with the starter data. A shopper opens a cart of 40 lines repeatedly, alone and with each
+ * kind of load.
  */
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -43,7 +44,7 @@ async function read(path: string, init: RequestInit): Promise<string> {
   return body;
 }
 
-/** What is done beside the shopper, over and over, until it is told to end. */
+/** Repeats `work` until the returned function is called. */
 function crowd(work: () => Promise<unknown>): () => Promise<void> {
   let hasEnded = false;
   const running = (async () => {
@@ -55,7 +56,7 @@ function crowd(work: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** Asks for what is large and takes a byte of it. */
+/** Requests a large response and reads one byte of it. */
 function slowReader(): Socket {
   const socket = connect(Number(new URL(app.url).port), 'localhost');
   socket.once('readable', () => socket.read(1));

@@ -53,7 +53,7 @@ function profileOf({ of, parts }: Measured['profiles'][number]): string {
   return `Of the processor's time that ${of} takes in the process: ${shares.join(', ')}.`;
 }
 
-/** Writes `dist/bench/performance.md`: every figure, profile and query plan that the benchmarks left beside it. */
+/** Writes `dist/bench/performance.md`: all figures, profiles and query plans that the benchmarks wrote. */
 export async function writePerformancePage(): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
   const all: Measured[] = await Promise.all(

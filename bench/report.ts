@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { ProfiledPart } from './profile.ts';
 
-/** One measured number, beside what it is to be and what the same machine can do at best. */
+/** A measured number, its target, and the best that the same machine can do. */
 export type Figure = {
   what: string;
   value: number;
@@ -9,7 +9,7 @@ export type Figure = {
   unit: string;
   atMost?: number;
   atLeast?: number;
-  /** The yardstick of the same run, in words. */
+  /** What the same run measured as a yardstick. */
   beside?: string;
 };
 
@@ -17,13 +17,13 @@ export const FOLDER = 'dist/bench';
 
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
 
-/** Whether a figure meets what it is to be; null where nothing is said. */
+/** Whether a figure meets its target; null without one. */
 function verdictOf({ value, atMost, atLeast }: Figure): 'meets' | 'misses' | null {
   if (atMost === undefined && atLeast === undefined) return null;
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? 0) ? 'meets' : 'misses';
 }
 
-/** A figure in words: what, how much, whether that is what it is to be, and its yardstick. */
+/** A figure as text: its name, value, target and yardstick. */
 export function lineOf(figure: Figure): [what: string, value: string, target: string, beside: string] {
   const { what, value, unit, atMost, atLeast, beside = '' } = figure;
   const target =

@@ -1,6 +1,6 @@
 /**
- * How long a search takes among very many items, beside a bare indexed select in the same run, and how many
- * misspellings are found: `npm run bench -- search [items, default 1000000]`. Fills a database of its own in the
+ * Measures search among a million items, compared with a bare indexed select in the same run, and counts the
+ * misspellings found: `npm run bench -- search [items, default 1000000]`. Fills a database of its own in the
  * temporary folder (about 1 GB) and removes it.
  */
 import { setFlagsFromString } from 'node:v8';

@@ -7,13 +7,13 @@ import type { Judged } from './back-test.ts';
 const MIN_LINES = 4;
 const MAX_STORES = 5;
 
-/** A sentence with the chance that it states, and whether it came true. */
+/** A statement's claimed probability, and whether it was true. */
 type Said = { stated: number; isTrue: boolean };
 
 /**
- * What is said of groups of stores. Amounts ("within $5", "at least $4 more") state 9 in 10 and no more: they are bounds of
- * their own doubt. The group that holds the cheapest, and a store called the cheapest, are said from 9 in 10 on
- * and state their own chance, which is mostly higher.
+ * Statements about groups of stores. Amounts ("within $5", "at least $4 more") claim 90 %, because they are 90 % bounds.
+ * A set that contains the cheapest store, and a store called the cheapest, are stated from 90 % on and claim their own
+ * probability, which is usually higher.
  */
 export type Sentences = { within: Said[]; ruledOut: Said[]; set: Said[]; isCheapest: Said[] };
 

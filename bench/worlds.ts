@@ -3,8 +3,8 @@ import type { Judged } from './back-test.ts';
 import { seededRandom } from './synthetic-catalogue.ts';
 
 /**
- * The same prices as they might have been if every error were just as stated: what a measure comes to over many such worlds
- * says how far it may lie off by chance alone, where few tables stand behind many overlapping groups of stores.
+ * Simulated prices whose errors follow the stated distributions exactly. The spread of a measure over many such worlds
+ * shows how much of its deviation is chance, since few tables make up many overlapping groups of stores.
  */
 export function worlds(judged: readonly Judged[], count: number, seed: number): Judged[][] {
   const random = seededRandom(seed);

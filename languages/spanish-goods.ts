@@ -1,6 +1,6 @@
 import texts from './es.json' with { type: 'json' };
 
-/** The words of a size in Spanish, first to last; what is not among them is on labels in Spanish too: oz, fl oz, lb, gal. */
+/** Replacements in sizes, applied in order. Units on US labels (oz, fl oz, lb, gal) stay. */
 const words: readonly [RegExp, string][] = [
   [/^each$/, 'c/u'],
   [/^dozen$/, 'docena'],
@@ -24,7 +24,7 @@ const words: readonly [RegExp, string][] = [
   [/\bears?\b/, 'mazorcas'],
 ];
 
-/** What recipes count in, of one and of several; what is not among them is said alike: kg, ml, oz. */
+/** Recipe units, singular and plural. Others, such as kg, ml and oz, are the same in Spanish. */
 const units = new Map(
   `cup=taza, cups=tazas, tbsp=cda., tsp=cdta., pint=pinta, pints=pintas, quart=cuarto de galón, quarts=cuartos de galón,
 gallon=galón, gallons=galones, pinch=pizca, pinches=pizcas, dash=toque, dashes=toques, splash=chorrito, splashes=chorritos,

@@ -1,4 +1,4 @@
-// npm run conformity: writes dist/conformity.md from the report of the last npm test, and names what is not proven.
+// npm run conformity: writes dist/conformity.md from the report of the last npm test, and lists unproven statements.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { statements } from '#tests/conformity/statements.ts';

@@ -1,4 +1,4 @@
-// npm run gazetteer -- <Census file> <GeoNames file>: writes server/gazetteer/zip-places.csv anew from its sources.
+// npm run gazetteer -- <Census file> <GeoNames file>: rewrites server/gazetteer/zip-places.csv from its sources.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isStateCode } from '#server/gazetteer/states.ts';

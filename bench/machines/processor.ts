@@ -19,8 +19,7 @@ function seen(pid: number): Seen | null {
 }
 
 /**
- * Milliseconds of processor time that programs have used so far, each with the programs that it started, also those that
- * have ended.
+ * CPU time used so far by these processes and their descendants, including those that have ended, in ms.
  */
 export function processorMs(roots: readonly number[]): number {
   const all = new Map<number, Seen>();

@@ -100,7 +100,7 @@ export async function openFolder() {
 
 export type Folder = Awaited<ReturnType<typeof openFolder>>;
 
-/** As a machine that loses its power: nothing is said, nothing is finished. */
+/** Kills a process as a power failure would, without any shutdown. */
 export async function killNow(child: ChildProcess, ...others: number[]): Promise<void> {
   const gone = once(child, 'exit');
   for (const pid of others) process.kill(pid, 'SIGKILL');

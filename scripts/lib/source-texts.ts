@@ -41,7 +41,7 @@ export const testFiles = () => [
 
 export const nameOf = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 
-/** A template as a key is written: "Added {0}" for `Added ${day}`. */
+/** The key of a template: "Added {0}" for `Added ${day}`. */
 export function templateKey(template: Node): string {
   const { quasis } = template as unknown as { quasis: { value: { cooked: string } }[] };
   return quasis.map(({ value }) => value.cooked).reduce((key, part, at) => `${key}{${at - 1}}${part}`);
@@ -54,7 +54,7 @@ export function textOf(node: unknown): string | undefined {
   return (node.quasis as unknown[] | undefined)?.length === 1 ? templateKey(node) : undefined;
 }
 
-/** What a node is found by in languages/es.json; undefined for what is no text of it. */
+/** The numbered key of the text in a node; undefined if the node isn't a text to translate. */
 export function keyOf(node: Node): string | undefined {
   if (node.type === 'TaggedTemplateExpression' && /^(t|rich)$/.test(nameOf(node.tag))) {
     return templateKey(node.quasi as Node);

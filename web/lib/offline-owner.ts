@@ -36,7 +36,7 @@ export function onOfflineDataDeleted(userId: string, listener: () => void): () =
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
     forgottenId = userId;
     // A write by this tab may land after the deletion, so delete again. A tab that was asleep must not:
-    // somebody may have signed in again since, and their data stays.
+    // someone may have signed in again since, and their data stays.
     const isWriting = Date.now() - writtenAtMs < WRITTEN_AFTER_MS;
     if (isWriting && [null, userId].includes(offlineOwner.read())) deleteOfflineData();
     listener();

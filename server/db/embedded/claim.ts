@@ -8,7 +8,7 @@ import { locks } from '#server/db/locks.ts';
  */
 const { runningApp: APP, serverUsers: USERS } = locks;
 
-/** `app`: the server; a DATA_DIR has at most one. `guest`: an import or a test, of which any number may run beside it. */
+/** `app`: the server; a DATA_DIR has at most one. `guest`: an import or a test; any number can run at the same time. */
 export type Role = 'app' | 'guest';
 
 /** Another running Cartwise uses this `DATA_DIR`. */

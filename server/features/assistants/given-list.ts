@@ -112,7 +112,7 @@ const brief = ({ id, name, brand, unit }: { id: number; name: string; brand: str
   ...{ itemId: id, name, brand, size: unit },
 });
 
-/** How ages are told to this caller. */
+/** How ages are worded for this caller. */
 const readingAt = (now: Date): Reading => ({ now, timeZone: zoneOf(null) });
 
 /** Reads the written lines as the shopper's own page would, without adding them to a cart. */

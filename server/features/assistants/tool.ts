@@ -52,7 +52,7 @@ const failure = (told: Record<string, unknown>): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(told) }],
 });
 
-/** An error as a tool's answer. Whatever goes away by itself has the code `try_again_later`. */
+/** An error as a tool's answer. Temporary errors have the code `try_again_later`. */
 function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   if (error instanceof AppError && (error.status === 429 || error.status === 503)) {
     const { message, retryAfterSeconds = 1 } = error;

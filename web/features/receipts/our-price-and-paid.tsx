@@ -17,7 +17,7 @@ function sumWords({ lines }: SavedReceipt): string {
   return t`When you saved it, our prices came to ${formatUsd(promised)} for ${told.length} of ${lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
-/** What the shopper's prices at the chain have changed, in one sentence; null if nothing to speak of. */
+/** One sentence on how the shopper's prices at the chain changed our estimates; null if hardly. */
 function learnedWords({ learned }: SavedReceipt): string | null {
   if (learned === null) return null;
   const { chainName, percent, priceCount } = learned;
