@@ -32,19 +32,9 @@ async function shoot(page, path, fullPage = true) {
 async function shootAll(browser, baseURL, people) {
   for (const width of widths) {
     const locale = isSpanish ? 'es-US' : 'en-US';
-    const viewport = { width, height: 800 };
-    const isPhone = width < 768;
-    const window = {
-      baseURL,
-      userAgent,
-      locale,
-      viewport,
-      isMobile: isPhone,
-      hasTouch: isPhone,
-      reducedMotion: 'reduce',
-    };
+    const window = { baseURL, userAgent, locale, viewport: { width, height: 800 }, reducedMotion: 'reduce' };
     for (const [who, viewsOf] of Object.entries(views)) {
-      const chosen = Object.entries(viewsOf(people, isPhone)).filter(
+      const chosen = Object.entries(viewsOf(people, width < 768)).filter(
         ([name]) => wanted.length === 0 || wanted.includes(name),
       );
       if (chosen.length === 0) continue;
@@ -62,7 +52,7 @@ async function shootAll(browser, baseURL, people) {
         }
         await back();
       };
-      for (const [name, view] of chosen) await view(page, take, name, isPhone);
+      for (const [name, view] of chosen) await view(page, take, name, width < 768);
       await context.close();
     }
     say(`  ${width} px`);
