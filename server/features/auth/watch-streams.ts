@@ -1,36 +1,30 @@
-import type { Db } from '#server/db/connect.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inLane } from '#server/db/lanes.ts';
-import type { Clock } from '#server/env/deps.ts';
+import type { Deps } from '#server/env/deps.ts';
 import { realTimer } from '#server/env/timer.ts';
+import { onLeaving } from '#server/http/drain.ts';
+import { type EventStream, eventStreams } from '#server/http/event-stream.ts';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listLiveSessions } from './session-queries.ts';
 
 /** How often sessions are checked: someone who signs out keeps receiving changes for this long at most. */
 const SESSIONS_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
-/** An open stream of server-sent events. `session` is the account's, null for guests. */
-type Stream = { session: Buffer | null; end: () => void };
+/** `session` is the account's, null for guests. */
+type Stream = EventStream & { session: Buffer | null };
 
 /**
  * The open streams of one kind in this process. While there are any, `look` runs every `everyMs` in its lane, to send them
  * what is new. A stream whose session has ended is ended without an event. Streams hold no database connection, and
  * LISTEN/NOTIFY isn't used, because it would serialize all writers of the database.
  */
-export function watchStreams<S extends Stream>({
-  db,
-  clock,
-  lane,
-  everyMs,
-  look,
-  onError,
-}: {
-  db: Db;
-  clock: Clock;
-  lane: string;
-  everyMs: number;
-  look: () => Promise<void>;
-  onError: (error: unknown) => void;
-}) {
+export function watchStreams<S extends Stream>(
+  app: FastifyInstance,
+  { db, clock, limits = defaultRateLimits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  { lane, everyMs, look }: { lane: string; everyMs: number; look: () => Promise<void> },
+) {
+  const openStream = eventStreams(limits);
   const streams = new Set<S>();
   let isLooking = false;
   let isStopped = false;
@@ -68,7 +62,7 @@ export function watchStreams<S extends Stream>({
         if (streams.size > 0) await look();
       });
     } catch (error) {
-      onError(error);
+      app.log.warn({ err: error }, `${lane} not looked at`);
       waitMs = RETRY_MS;
     }
     isLooking = false;
@@ -82,23 +76,26 @@ export function watchStreams<S extends Stream>({
     void lookAndWait();
   }
 
+  // The browsers reconnect, possibly to another process.
+  onLeaving(app, endAll);
+  app.addHook('preClose', async () => {
+    isStopped = true;
+    cancel();
+    endAll();
+  });
+
   return {
     streams: streams as ReadonlySet<S>,
     isStopped: () => isStopped,
     end,
-    /** Returns a function that removes the stream. */
-    add(stream: S): () => void {
-      streams.add(stream);
-      if (isStopped) end(stream);
-      else lookNow();
-      return () => void streams.delete(stream);
-    },
-    /** Ends every stream. The browsers reconnect, possibly to another process. */
-    endAll,
-    stop(): void {
-      isStopped = true;
-      cancel();
-      endAll();
-    },
+    /** Answers a request with a stream. */
+    open: (request: FastifyRequest, reply: FastifyReply, make: (stream: EventStream) => S): FastifyReply =>
+      openStream(request, reply, (opened) => {
+        const stream = make(opened);
+        streams.add(stream);
+        if (isStopped) end(stream);
+        else lookNow();
+        return () => void streams.delete(stream);
+      }),
   };
 }

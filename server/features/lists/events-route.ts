@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
-import { onLeaving } from '#server/http/drain.ts';
 import { signedOut } from '#server/http/errors.ts';
-import { eventStreams } from '#server/http/event-stream.ts';
-import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { saveCartList } from './cart-list.ts';
 import { createHub } from './hub.ts';
 import { memberOf } from './members.ts';
@@ -21,19 +18,9 @@ function seqOf({ headers, query }: { headers: Record<string, unknown>; query: un
  * `GET /api/shop/events`: those to the shopper's cart, without its lines, which the page then fetches. Neither is an
  * operation of the contract, since their responses never end.
  */
-export function eventsRoute(
-  app: FastifyInstance,
-  { db, env, clock, limits = defaultRateLimits }: Deps,
-): void {
-  const openStream = eventStreams(limits);
-  const hub = createHub({
-    db,
-    clock,
-    onError: (error) => app.log.warn({ err: error }, 'lists not looked at'),
-  });
-  app.addHook('preClose', async () => hub.stop());
-  onLeaving(app, () => hub.endAll());
-
+export function eventsRoute(app: FastifyInstance, deps: Deps): void {
+  const { db, env, clock } = deps;
+  const hub = createHub(app, deps);
   const follow = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -41,9 +28,8 @@ export function eventsRoute(
   ) => {
     const { userId, ...member } = followed;
     const session = userId === null ? null : sessionHash(request, env);
-    return openStream(request, reply, (stream) =>
-      hub.add({ ...stream, ...member, session, since: seqOf(request) }),
-    );
+    const since = seqOf(request);
+    return hub.open(request, reply, (stream) => ({ ...stream, ...member, session, since, head: '' }));
   };
   const options = { exposeHeadRoute: false, config: { isStream: true } };
 

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/connect.ts';
-import type { Clock } from '#server/env/deps.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#server/env/deps.ts';
 import { watchStreams } from '#server/features/auth/api.ts';
 import { findChanged } from './find-changed.ts';
 import { type Followed, type Listener, notifyListeners } from './notify-listeners.ts';
@@ -11,18 +11,11 @@ const POLL_MS = 100;
  * Sends list changes to this process's listeners. One statement polls all their lists every 100 ms, and only changed lists
  * are read.
  */
-export function createHub({
-  db,
-  clock,
-  onError,
-}: {
-  db: Db;
-  clock: Clock;
-  onError: (error: unknown) => void;
-}) {
+export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
+  const { db, clock } = deps;
   let lists: ReadonlyMap<number, Followed> = new Map();
-  const watched = watchStreams<Listener>({
-    ...{ db, clock, onError, lane: 'lists events', everyMs: POLL_MS },
+  const watched = watchStreams<Listener>(app, deps, {
+    ...{ lane: 'lists events', everyMs: POLL_MS },
     async look() {
       const now = clock();
       lists = followedLists(lists, watched.streams);
@@ -34,10 +27,7 @@ export function createHub({
       }
     },
   });
-  return {
-    ...watched,
-    add: (wanted: Omit<Listener, 'head'>): (() => void) => watched.add({ ...wanted, head: '' }),
-  };
+  return watched;
 }
 
 /** The listeners by list. A list with a new listener is read again. */

@@ -1,7 +1,8 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '#domain/durations.ts';
-import type { Db } from '#server/db/connect.ts';
-import type { Clock } from '#server/env/deps.ts';
+import type { Deps } from '#server/env/deps.ts';
 import { watchStreams } from '#server/features/auth/api.ts';
+import type { EventStream } from '#server/http/event-stream.ts';
 import { listNewestArrivals } from './arrivals.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { refreshLive } from './refresh.ts';
@@ -10,11 +11,9 @@ const POLL_MS = 1_000;
 /** A page may have read its cart this long before its stream opened; prices that arrived in between are announced. */
 const OPENING_MS = MINUTE_MS;
 
-type Viewer = {
+type Viewer = EventStream & {
   userId: string;
   session: Buffer | null;
-  send: (text: string) => void;
-  end: () => void;
   /** The page has all prices that arrived until then. */
   knownUntilMs: number;
 };
@@ -23,27 +22,21 @@ type Viewer = {
  * Streams of this process for open carts. Every second, one statement for all of them finds prices that any process has
  * received; stale prices in these carts are requested, one run at a time.
  */
-export function createCartViewers({
-  db,
-  clock,
-  providers,
-  onError,
-}: {
-  db: Db;
-  clock: Clock;
-  providers: readonly LiveProvider[];
-  onError: (error: unknown) => void;
-}) {
+export function createCartViewers(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  providers: readonly LiveProvider[],
+) {
+  const { db, clock } = deps;
   const sources = providers.map(({ name }) => name);
   let isRefreshing = false;
-  const watched = watchStreams<Viewer>({
-    ...{ db, clock, onError, lane: 'live prices', everyMs: POLL_MS },
+  const { streams, isStopped, open } = watchStreams<Viewer>(app, deps, {
+    ...{ lane: 'live prices', everyMs: POLL_MS },
     async look() {
       await announce();
       if (!isRefreshing && !isStopped()) void refresh();
     },
   });
-  const { streams, isStopped } = watched;
 
   async function refresh(): Promise<void> {
     isRefreshing = true;
@@ -52,7 +45,7 @@ export function createCartViewers({
     for (const provider of providers) {
       // Provider failures are recorded in the database, where the operator sees them.
       await refreshLive(db, { provider, clock, viewers: ids, isStopped: isOver }).catch((error) => {
-        if (!isStopped()) onError(error);
+        if (!isStopped()) app.log.warn({ err: error }, 'live prices not requested');
       });
     }
     isRefreshing = false;
@@ -73,9 +66,13 @@ export function createCartViewers({
     }
   }
 
-  return {
-    ...watched,
-    add: (who: Omit<Viewer, 'knownUntilMs'>): (() => void) =>
-      watched.add({ ...who, knownUntilMs: clock().getTime() - OPENING_MS }),
-  };
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    who: Pick<Viewer, 'userId' | 'session'>,
+  ): FastifyReply =>
+    open(request, reply, (stream) => ({
+      ...{ ...stream, ...who },
+      knownUntilMs: clock().getTime() - OPENING_MS,
+    }));
 }

@@ -2,9 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
 import { checkAccess } from '#server/http/check-access.ts';
-import { onLeaving } from '#server/http/drain.ts';
-import { eventStreams } from '#server/http/event-stream.ts';
-import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createCartViewers } from './cart-viewers.ts';
 import type { LiveProvider } from './live-provider.ts';
 
@@ -13,18 +10,8 @@ import type { LiveProvider } from './live-provider.ts';
  * ones. 204 if no provider may be used, so that the browser doesn't reconnect. Not an operation of the contract, since
  * its response never ends.
  */
-export function eventsRoute(
-  app: FastifyInstance,
-  { db, env, clock, limits = defaultRateLimits }: Deps,
-  providers: readonly LiveProvider[],
-): void {
-  const openStream = eventStreams(limits);
-  const viewers = createCartViewers({
-    ...{ db, clock, providers },
-    onError: (error) => app.log.warn({ err: error }, 'live prices not looked at'),
-  });
-  app.addHook('preClose', async () => viewers.stop());
-  onLeaving(app, () => viewers.endAll());
+export function eventsRoute(app: FastifyInstance, deps: Deps, providers: readonly LiveProvider[]): void {
+  const openStream = createCartViewers(app, deps, providers);
 
   app.get(
     '/api/cart/live-prices',
@@ -32,10 +19,8 @@ export function eventsRoute(
     async (request, reply) => {
       checkAccess({ access: 'user' }, request.user);
       if (providers.length === 0 || request.user === null) return reply.code(204).send();
-      const { id: userId } = request.user;
-      return openStream(request, reply, (stream) =>
-        viewers.add({ ...stream, userId, session: sessionHash(request, env) }),
-      );
+      const session = sessionHash(request, deps.env);
+      return openStream(request, reply, { userId: request.user.id, session });
     },
   );
 }
