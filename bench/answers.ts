@@ -8,8 +8,10 @@ import type { CartEntry } from '#contract/cart.ts';
 import { type Comparison, compareStores, comparisonLines } from '#domain/compare/comparison.ts';
 import { normalPair } from '#domain/compare/draws.ts';
 import { mix32 } from '#domain/compare/mix.ts';
+import { type Judgement, SURE } from '#domain/price/judgement.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
+import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
@@ -66,9 +68,40 @@ const judge = (stores: Stores, entries: readonly CartEntry[]): Comparison =>
     lines: comparisonLines(entries),
   });
 
-async function priced(stores: Stores, wishes: readonly { id: number }[]): Promise<CartEntry[]> {
+async function priced(
+  stores: Stores,
+  wishes: readonly { id: number }[],
+  own: Awaited<ReturnType<typeof listOwnPricesOf>> = [],
+): Promise<CartEntry[]> {
   const entries = wishes.map(({ id }) => ({ id, itemId: id, quantity: 1, firmness: 'any' as const }));
-  return priceEntries(db, entries, { stores, now });
+  return priceEntries(db, entries, { stores, own, now });
+}
+
+/** The judgement once the shopper looked up the lines that the product names, at the stores that it names. */
+async function onceChecked(stores: Stores, entries: readonly CartEntry[], before: Judgement, seed: number) {
+  const checked = before.settle.flatMap(({ entryId, storeIds }) =>
+    storeIds.flatMap((storeId) =>
+      shelfPrices(
+        entries.filter(({ id }) => id === entryId),
+        storeId,
+        seed,
+      ),
+    ),
+  );
+  const seenAt = now.toISOString();
+  const save = (priceCentsOf: (row: (typeof checked)[number]) => number | null) =>
+    saveOwnPrices(db, {
+      ...{ userId, now },
+      prices: checked.map((row) => ({
+        ...{ itemId: row.itemId, storeId: row.storeId, regularPriceCents: null, seenAt },
+        priceCents: priceCentsOf(row),
+      })),
+    });
+  await save(({ priceCents }) => priceCents);
+  const again = await comparedStores(db, { userId, storeIds: stores.map(({ id }) => id) });
+  const after = judge(again, await priced(again, entries, await listOwnPricesOf(db, userId)));
+  await save(() => null);
+  return after.judgement;
 }
 
 /** What a store's shelves may say: each price moved by its own errors, the chain's as one. */
@@ -120,6 +153,8 @@ const tally = {
   isOne: 0,
   hasSavings: 0,
 };
+/** Carts without one clear winner, and those in which looking at the named prices halved the doubt. */
+const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, share: [] as number[] };
 const withins: { before: number; bestBet: number; leaders: number }[] = [];
 for (const { zipCode, rank } of readSeedCities()) {
   const stores = await storesAt(zipCode);
@@ -142,6 +177,15 @@ for (const { zipCode, rank } of readSeedCities()) {
     if (savings?.isSure) tally.hasSavings += 1;
     if (cart >= SEEN_CARTS) continue;
     const { bestBet, cheapest } = judgement;
+    if (bestBet.chance < SURE && judgement.settle.length > 0) {
+      const entries = await priced(stores, wishes);
+      const after = await onceChecked(stores, entries, judgement, rank * CARTS + cart);
+      const doubt = (1 - (after?.bestBet.chance ?? 1)) / (1 - bestBet.chance);
+      closeCarts.carts += 1;
+      closeCarts.share.push(Math.round(100 * doubt));
+      if (doubt <= 0.5) closeCarts.halvedChance += 1;
+      if ((after?.bestBet.withinCents ?? 0) <= bestBet.withinCents / 2) closeCarts.halvedWithin += 1;
+    }
     const once = (seen: readonly number[]) => withinOnceSeen(stores, wishes, seen, rank * CARTS + cart);
     withins.push({
       before: bestBet.withinCents,
@@ -165,6 +209,13 @@ const figures = {
   'the same, prices of the best bet seen': `${medianOf('bestBet')}`,
   'the same, prices of the two leaders seen': `${medianOf('leaders')}`,
 };
-for (const [what, figure] of Object.entries(figures)) console.info(`${what.padEnd(55)}${figure}`);
+const ofClose = (count: number) =>
+  `${((100 * count) / closeCarts.carts).toFixed(0)} % of ${closeCarts.carts}`;
+Object.assign(figures, {
+  'the named prices (three at most) seen: chance of being wrong halved': ofClose(closeCarts.halvedChance),
+  'the same: what it may cost too much halved': ofClose(closeCarts.halvedWithin),
+  'the same: chance of being wrong left, median': `${median(closeCarts.share)} %`,
+});
+for (const [what, figure] of Object.entries(figures)) console.info(`${what.padEnd(70)}${figure}`);
 
 await close();

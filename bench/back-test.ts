@@ -222,7 +222,14 @@ export function baskets(judged: readonly Judged[], seed: number): Line[][] {
  * Two stores of one table over the lines of both: the chance that the one said to be cheaper is, and whether it was; whether
  * the true gap lay in its 80 % range, and above its lower end: the bound of "at least … more", negative ones too.
  */
-export type Pair = { chance: number; isSo: boolean; isGapCovered: boolean; isAtLeast: boolean };
+export type Pair = {
+  chance: number;
+  /** The estimated lead in standard deviations. */
+  z: number;
+  isSo: boolean;
+  isGapCovered: boolean;
+  isAtLeast: boolean;
+};
 
 /**
  * Every two stores of a table with at least four things in common, one of each, as the product compares them: with what was
@@ -263,6 +270,7 @@ function comparePair(common: readonly (readonly [Judged, Judged])[]): Pair[] {
   return [
     {
       chance: chanceBelow(Math.abs(lead) / sd),
+      z: Math.abs(lead) / sd,
       isSo: lead > 0 === realLead > 0,
       isGapCovered: Math.abs(realLead - lead) <= Z_80 * sd,
       isAtLeast: realLead * Math.sign(lead) >= Math.abs(lead) - Z_80 * sd,
