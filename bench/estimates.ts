@@ -242,6 +242,10 @@ function run(all: readonly PriceCase[]): void {
       reportTemperature(byCity);
       console.info(`calibration picture: ${drawCalibration(bins(byCity.flat()))}`);
     }
+    reportPrices(
+      `${title}, parameters as built, levels without the own table`,
+      judge(cases.map(withoutOwnTable), known, asBuilt),
+    );
     const built = judge(cases, known, asBuilt);
     reportPrices(`${title}, parameters as built`, built);
     if (known !== 'all-others') reportCarts(built, pairs(cases, known, asBuilt));

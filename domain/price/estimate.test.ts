@@ -142,7 +142,10 @@ describe('An estimate from averages', () => {
   });
 
   it("uses a chain's western level where it was read: Arizona and California", () => {
-    const safeway = { chain: chainOf(1.1, { westLevel: 1.32 }), state: 'CA' };
+    const safeway = {
+      chain: chainOf(AVERAGE_STORE_FACTOR, { westLevel: 1.2 * AVERAGE_STORE_FACTOR }),
+      state: 'CA',
+    };
     const inStates = ['CA', 'AZ', 'CO', 'WA', 'VA'].map((state) => cents(product(), { ...safeway, state }));
     expect(inStates).toEqual([1_267, 1_267, 1_000, 1_000, 1_000]);
   });

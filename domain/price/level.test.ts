@@ -53,11 +53,11 @@ describe('The price level of a chain', () => {
 describe('A price seen at another chain', () => {
   const DAY = 86_400_000;
   const seen = (days: number, more: Partial<ChainSighting> = {}): ChainSighting => ({
-    ...{ itemId: 1, chainId: 1, place: { chain: chainAt(1.1), state: 'IL' }, priceCents: 1_000 },
+    ...{ itemId: 1, chainId: 1, place: { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' }, priceCents: 1_000 },
     ...{ regularPriceCents: null, observedAt: now.getTime() - days * DAY },
     ...more,
   });
-  const judge = (given: PricedProduct, sighting: ChainSighting, asked = chainAt(1.1)) =>
+  const judge = (given: PricedProduct, sighting: ChainSighting, asked = chainAt(AVERAGE_STORE_FACTOR)) =>
     toEvidence(given, [sighting], { asked, now });
 
   it('counts for half a year', () => {
@@ -77,16 +77,16 @@ describe('A price seen at another chain', () => {
   it('says less about a label if the level of its own chain is uncertain', () => {
     const label = product({ isOwnLabel: true });
     const variance = (levelError: number) =>
-      judge(label, seen(0), chainAt(1.1, { levelError }))[0]?.variance ?? 0;
+      judge(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;
     expect(variance(0.3) - variance(0.1)).toBeCloseTo(0.3 ** 2 - 0.1 ** 2, 9);
-    expect(judge(product(), seen(0), chainAt(1.1, { levelError: 0.3 }))[0]?.variance).toBeCloseTo(
+    expect(judge(product(), seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError: 0.3 }))[0]?.variance).toBeCloseTo(
       judge(product(), seen(0))[0]?.variance ?? 0,
       9,
     );
   });
 
   it('is mentioned with the number of chains in the basis of an estimate', () => {
-    const place = { chain: chainAt(1.1), state: 'IL' };
+    const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     const evidence = judge(product(), seen(0));
     expect(estimatePrice(product(), place, [...evidence, ...evidence]).basis).toMatch(/at 2 other chains$/);
   });

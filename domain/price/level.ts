@@ -45,9 +45,9 @@ export type Place = {
 /**
  * Level of an average store relative to Walmart = 1.00. Base prices are averages over all stores, while chain
  * levels are relative to Walmart; this factor converts between them. The sales-weighted mean isn't published;
- * `npm run bench -- estimates` fits it.
+ * `npm run bench -- estimates` fits it, by the median: chains without a survey would pull a mean.
  */
-export const AVERAGE_STORE_FACTOR = 1.1;
+export const AVERAGE_STORE_FACTOR = 1.12;
 
 /**
  * Level and error of a chain without a survey: the mean of surveyed chains of its habit (decision 0019). Not

@@ -73,7 +73,7 @@ describe('An official average price', () => {
         );
       }),
     );
-    expect([840, 841, 1_159, 1_160].map((price) => verdictAgainstAverage(price, 1_000))).toEqual([
+    expect([850, 851, 1_149, 1_150].map((price) => verdictAgainstAverage(price, 1_000))).toEqual([
       'good',
       'usual',
       'usual',

@@ -141,8 +141,8 @@ describe('the price shown', () => {
     );
     expect(prices).toEqual([
       [
-        ['estimated', 4.87],
-        ['estimated', 4.87],
+        ['estimated', 4.76],
+        ['estimated', 4.76],
       ],
       [
         ['estimated', expect.closeTo(4.9, 0)],
