@@ -59,8 +59,8 @@ describe('an estimate at a store', () => {
 
   it("leaves the average of loose food at the store's level", () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
-    expect(cents(beef, { level: 1.1 })).toBe(300);
-    expect(cents({ ...beef, brand: 'Dole' }, { level: 1.1 })).toBe(334);
+    expect(cents(beef, { level: AVERAGE_STORE_FACTOR })).toBe(300);
+    expect(cents({ ...beef, brand: 'Dole' }, { level: AVERAGE_STORE_FACTOR })).toBe(334);
   });
 
   it("moves with the same item's price at other chains, but not at its own", () => {

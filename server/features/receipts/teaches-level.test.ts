@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { AVERAGE_STORE_FACTOR } from '#domain/price/level.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -13,7 +14,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const known = { price_factor: 1.1, price_factor_known: true, price_factor_error: 0.07 };
+const known = { price_factor: AVERAGE_STORE_FACTOR, price_factor_known: true, price_factor_error: 0.07 };
 const chain = await makeChain(db, known);
 const store = await makeStore(db, { chain_id: chain.id });
 const rival = await makeStore(db, { chain_id: (await makeChain(db, known)).id });
