@@ -53,7 +53,12 @@ describe('The price level of a chain', () => {
 describe('A price seen at another chain', () => {
   const DAY = 86_400_000;
   const seen = (days: number, more: Partial<ChainSighting> = {}): ChainSighting => ({
-    ...{ itemId: 1, chainId: 1, place: { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' }, priceCents: 1_000 },
+    ...{
+      itemId: 1,
+      chainId: 1,
+      place: { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' },
+      priceCents: 1_000,
+    },
     ...{ regularPriceCents: null, observedAt: now.getTime() - days * DAY },
     ...more,
   });
@@ -79,10 +84,9 @@ describe('A price seen at another chain', () => {
     const variance = (levelError: number) =>
       judge(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;
     expect(variance(0.3) - variance(0.1)).toBeCloseTo(0.3 ** 2 - 0.1 ** 2, 9);
-    expect(judge(product(), seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError: 0.3 }))[0]?.variance).toBeCloseTo(
-      judge(product(), seen(0))[0]?.variance ?? 0,
-      9,
-    );
+    expect(
+      judge(product(), seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError: 0.3 }))[0]?.variance,
+    ).toBeCloseTo(judge(product(), seen(0))[0]?.variance ?? 0, 9);
   });
 
   it('is mentioned with the number of chains in the basis of an estimate', () => {
