@@ -136,7 +136,7 @@ describe('the ids of another user', () => {
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
     const others = [
       // For items, and for administrators.
-      ...['getPriceHistory', 'putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
+      ...['getPriceHistory', 'getPriceMatch', 'putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
       ...['judgePriceReport', 'getReportPhoto', 'judgeProposedItem', 'toggleFavorite', 'removeFamilyMember'],
     ];
     expect(withIds.filter((name) => !named.includes(name))).toEqual(others);

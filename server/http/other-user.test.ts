@@ -13,7 +13,7 @@ import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { exampleRecipe } from '#tests/support/example-recipe.ts';
-import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { exampleListLine } from '#tests/support/list-call-examples.ts';
 import { makeGroceryList } from '#tests/support/make-grocery-list.ts';
 import { ownAccount } from '#tests/support/own-account.ts';
@@ -31,7 +31,7 @@ const personal = entries.filter(
 
 /** Calls about public things: a list with its link (`6.visitor.lists`), a catalog item, prices. */
 const forEverybody = new Set([
-  ...['copySharedList', 'toggleFavorite', 'getPrices', 'lookUpCode'],
+  ...['copySharedList', 'toggleFavorite', 'getPrices', 'getPriceMatch', 'listSwaps', 'lookUpCode'],
   // Photos of the caller's own prices; `price-photos.test.ts` covers other users' photos.
   ...['putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
 ]);
@@ -81,6 +81,9 @@ beforeAll(async () => {
   oldPage = { ...stranger, [USER_HEADER]: first.userId };
   const item = await makeItem(db);
   const store = await makeStore(db);
+  // The owner's receipts say whether this club is worth its fee.
+  const { id: chain_id } = await makeChain(db, { name: 'Costco', membership: 'Members only' });
+  await makeStore(db, { chain_id });
   bodies = {
     changePassword: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     changeEmail: { email: 'other@example.com', password: NEW_PASSWORD },
@@ -135,7 +138,8 @@ beforeAll(async () => {
   };
   const entry = await ask('POST', '/api/cart', owner, { itemId: item.id, quantity: 2 });
   expect(entry.statusCode).toBe(201);
-  const preferences = { location: null, distanceMiles: 20, storeIds: [store.id], extraStopValueCents: 900 };
+  const location = { lat: 41.88, lng: -87.63, address: 'Home', isApproximate: false };
+  const preferences = { location, distanceMiles: 20, storeIds: [store.id], extraStopValueCents: 900 };
   expect((await ask('PUT', '/api/preferences', owner, preferences)).statusCode).toBe(200);
   const toggled = await ask('POST', `/api/favorites/toggle/${item.id}`, owner);
   expect(toggled.json(), 'without a body').toEqual({ isFavorite: true });
@@ -179,22 +183,17 @@ beforeAll(async () => {
     revokeInvitation: [groceryListId, invitationId],
     removeGuests: groceryListId,
     updateMember: [groceryListId, memberId],
-    renamePasskey: Number(passkey?.number),
-    removePasskey: Number(passkey?.number),
+    ...{ renamePasskey: Number(passkey?.number), removePasskey: Number(passkey?.number) },
     endSession: session.id,
     removeSharedList: list.json().id,
-    getReceipt: receipt.json().id,
-    removeReceipt: receipt.json().id,
+    ...{ getReceipt: receipt.json().id, removeReceipt: receipt.json().id },
     getRecipe: recipe.json().id,
-    updateRecipe: recipe.json().id,
-    removeRecipe: recipe.json().id,
+    ...{ updateRecipe: recipe.json().id, removeRecipe: recipe.json().id },
     removePriceAlert: alert.id,
     removePushDevice: await insertPushDevice(db, first.userId, new Date()),
     removeAssistant: await insertAssistant(db, first.userId, new Date()),
-    removeFreeLine: line.json().id,
-    updateFreeLine: line.json().id,
-    updateCartEntry: entry.json().id,
-    removeCartEntry: entry.json().id,
+    ...{ removeFreeLine: line.json().id, updateFreeLine: line.json().id },
+    ...{ updateCartEntry: entry.json().id, removeCartEntry: entry.json().id },
     removeFavorite: favorite.id,
     updateRecurringOrder: order.json().id,
     removeRecurringOrder: order.json().id,
