@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -64,6 +65,23 @@ describe('/api/login', () => {
     const here = app.url.replace('localhost', '127.0.0.1');
     const response = await fetch(`${here}/api/login?returnTo=/account`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe(`${app.url}/api/login?returnTo=/account`);
+  });
+
+  it('lets at most 12 tries of an address wait, and shows the others a page at once', async () => {
+    await database.db.deleteFrom('rate_limit').execute();
+    const answered: Response[] = [];
+    const tries = await database.db.transaction().execute(async (tx) => {
+      await sql`lock table rate_limit in exclusive mode`.execute(tx);
+      const begun = Array.from({ length: 20 }, async () => answered.push(await ask('/api/login')));
+      await expect.poll(() => answered.length).toBe(8);
+      return begun;
+    });
+    const refused = answered.slice(0, 8);
+    expect(refused.map(({ status }) => status)).toEqual(Array(8).fill(429));
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    expect(await refused[0]?.text()).toContain('Too many tries');
+    await Promise.all(tries);
+    expect(answered.slice(8).map(({ status }) => status)).toEqual(Array(12).fill(302));
   });
 
   it('is rate-limited per address', async () => {

@@ -3,6 +3,8 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isLoopbackHost } from '#server/env/loopback.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
+import { inShare } from '#server/http/endpoint.ts';
+import { AppError } from '#server/http/errors.ts';
 import { defaultRateLimits, networkOf, secondsToWait } from '#server/http/rate-limit.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
@@ -46,7 +48,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
   const { db, env, clock } = deps;
   const limit = (deps.limits ?? defaultRateLimits).loginPerAddress;
 
-  const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const begin = async (isMobile: boolean, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     const elsewhere = underPublicName(request, env.PUBLIC_URL);
     if (elsewhere !== null) return reply.redirect(elsewhere, 302);
@@ -76,6 +78,16 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
       if (request.method === 'HEAD') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
       if (!isMobile) saveReturnTo(reply, env, target);
       return reply.redirect(failedLogin(isMobile), 302);
+    }
+  };
+
+  // All tries of an address wait for one row that counts them, so a burst would hold every connection.
+  const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await inShare('login', request, () => begin(isMobile, request, reply));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 429) throw error;
+      return sendPage(reply.header('retry-after', error.retryAfterSeconds ?? 1), 429, tooManyPage());
     }
   };
 
