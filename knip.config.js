@@ -26,6 +26,7 @@ export default ({ production: isProduction }) => ({
   ignoreDependencies: [
     'dependency-cruiser',
     'kysely-codegen',
+    '@modelcontextprotocol/conformance',
     '@types/smtp-server',
     '@fontsource-variable/inter',
   ],
