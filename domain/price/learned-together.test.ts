@@ -163,6 +163,25 @@ describe('A level learned from own prices', () => {
     expect(learnTogether([{ ...seenAt(1, 0, place, 500), product: label }], now).size).toBe(0);
   });
 
+  it('lies between prices of one store and day that contradict each other', () => {
+    const offsetOf = (seen: readonly SeenThere[]) => learnTogether(seen, now).get(1)?.offset ?? Number.NaN;
+    const both = offsetOf([...all(0.8), ...all(1.3)]);
+    expect(both).toBeGreaterThan(offsetOf(all(0.8)));
+    expect(both).toBeLessThan(offsetOf(all(1.3)));
+    expect(Math.abs(both)).toBeLessThan(0.05);
+  });
+
+  it('holds in all states for a chain seen in one, and prices there say more than elsewhere', () => {
+    const level = learnTogether(all(1.2), now).get(1);
+    const ohio = { ...place, state: 'OH' };
+    const product = thing();
+    const moved = estimatePrice(product, withLevel(ohio, level)).priceCents;
+    expect(moved).toBeGreaterThan(estimatePrice(product, ohio).priceCents);
+    const evidence = toEvidence(product, all(1.2).slice(0, 1), { asked: surveyed, now });
+    const errorIn = (state: string) => estimatePrice(product, { ...place, state }, evidence).error.line;
+    expect(errorIn('AZ')).toBeLessThan(errorIn('OH'));
+  });
+
   it('stays within what was seen, however many prices one person enters', () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       seenAt(1, index, place, 1.2 * expectedCents(thing(), place)),
