@@ -71,11 +71,12 @@ describe('the price import', () => {
     await run('prices', await write('first.csv', [head, row('3.00', 18)].join('\n')));
     const path = await write(
       'more.csv',
-      [head, row('9.00', 19), row('3.10', 20), row('3.20', 21, 'CAD')].join('\n'),
+      [head, row('9.00', 19), row('3.10', 20), row('3.20', 21, 'CAD'), row('€3.50', 19)].join('\n'),
     );
     const { counts } = await run('prices', path);
     expect(counts).toMatchObject({
-      ...{ read: 3, new: 1, held: 1, rejected: 1, "currency 'CAD' is not USD": 1 },
+      ...{ read: 4, new: 1, held: 1, rejected: 2, "currency 'CAD' is not USD": 1 },
+      "price '€3.50' is not an amount in dollars up to $10,000.00": 1,
       'far from what is known there or elsewhere, or from other rows': 1,
     });
   });
@@ -105,6 +106,7 @@ describe('the price import', () => {
     ['snap-retailers', 'Shop,Town,Zip'],
     ['bls', 'series\tvalue'],
     ['ams', 'week,thing,price'],
+    ['milk', 'city,price'],
   ] as const)(
     'of kind %s end in one sentence for an unknown header before rows that do not fit',
     async (kind, header) => {
