@@ -39,7 +39,7 @@ const save = (page: Page) =>
 it('A budget is set beside the total, says what is left or over, is remembered, and can be removed', async () => {
   const page = await open();
   await openWithTowels(page);
-  await budgetButton(page, 'Set a budget').click();
+  await budgetButton(page, 'Set budget').click();
   const field = page.getByLabel('Budget for this trip');
   for (const [text, problem] of [
     ['0', 'Enter at least $0.01, or leave it empty for no budget.'],
@@ -63,14 +63,14 @@ it('A budget is set beside the total, says what is left or over, is remembered, 
   await budgetButton(page, '$2.97 over $20.50').click();
   await field.fill('');
   await save(page);
-  await budgetButton(page, 'Set a budget').waitFor();
+  await budgetButton(page, 'Set budget').waitFor();
   expect((await callAs(page, getPreferences)).budgetCents).toBeNull();
 });
 
 it('SNAP pays for food without tax, the rest is paid otherwise, and both add up to the total', async () => {
   const page = await open();
   await openWithTowels(page);
-  await budgetButton(page, 'Set a budget').click();
+  await budgetButton(page, 'Set budget').click();
   await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
   await save(page);
   // Food 11.73 without tax; towels 10.00 + 0.80.

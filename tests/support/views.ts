@@ -91,7 +91,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
       }),
   budget: async (page, look, name) => {
     await openHome(page);
-    await press(page, 'Set a budget');
+    await press(page, 'Set budget');
     await page.getByLabel('Budget for this trip').fill('20');
     await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();

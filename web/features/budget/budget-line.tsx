@@ -70,7 +70,7 @@ export function BudgetLine({
           words.length === 0 ? 'text-sm text-ink-soft hover:text-ink' : isOver && 'text-amber',
         )}
       >
-        {words.length === 0 ? t`Set a budget` : words.join('. ')}
+        {words.length === 0 ? t`Set budget` : words.join('. ')}
       </button>
       <BudgetDialog
         {...{ isOpen, total, entries, states, balanceCents, onSave, ...choices }}
