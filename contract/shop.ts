@@ -60,6 +60,10 @@ const shopLine = z.object({
   storeId: described(z.nullable(id), 'the planned store; null if no store of the plan has it'),
   itemId: described(z.nullish(id), 'the cart item; empty for a note'),
   gtin: described(z.nullish(z.string()), 'its bar code'),
+  isPaidBySnap: described(
+    z.optional(z.boolean()),
+    'whether SNAP (EBT) pays for it; only if the shopper uses it',
+  ),
   prices: z.array(
     z.object({
       storeId: id,
@@ -69,6 +73,10 @@ const shopLine = z.object({
       quantity: described(z.number(), 'packages or pounds'),
       detail: z.string(),
       itemId: described(id, 'the item that fills the line there'),
+      taxMilliPercent: described(
+        z.optional(count),
+        'sales tax there in thousandths of a percent, 0 for what SNAP pays; only with a budget or SNAP',
+      ),
       own: described(z.nullable(z.object(own)), "the shopper's own report"),
     }),
   ),
@@ -89,6 +97,7 @@ const shopList = z.object({
     z.array(z.object({ storeId: id, departments: z.array(groceryItem.shape.category) })),
     'department order at each store of the plan',
   ),
+  budgetCents: described(z.optional(z.nullable(count)), 'the most to spend on the trip, with tax'),
   state: z.array(lineState),
   seq: described(z.optional(count), 'version of the cart; the event stream reports later ones'),
 });

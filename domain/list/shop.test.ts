@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   applyShop,
   rowsOf,
+  type ShopLine,
   type ShopOperation,
   shopKinds,
   shopStops,
   shopTotals,
+  spentOn,
   withShopPrices,
 } from '#domain/list/shop.ts';
 
@@ -120,6 +122,24 @@ describe('The stops of a shopping trip', () => {
       ...{ doneCount: 2, lineCount: 4 },
     });
   });
+});
+
+it('What was spent includes tax, rounded once per store, and says what SNAP pays', () => {
+  const at = (line: string, storeId: number, priceCents: number, taxMilliPercent: number): ShopLine => ({
+    ...{ line, category: 'Pantry', storeId, isPaidBySnap: taxMilliPercent === 0 },
+    prices: [{ storeId, priceCents, isEstimate: false, taxMilliPercent }],
+  });
+  const bought = [
+    at('item-1', here, 106, 8_000),
+    at('item-2', here, 106, 8_000),
+    at('item-3', there, 500, 0),
+  ];
+  const state = ['item-1', 'item-2', 'item-3'].map((line) => ({ line, isTicked: true, awayStoreIds: [] }));
+  // 8 % of 212 is 16.96, not twice 8.48 rounded.
+  expect(spentOn(shopStops(bought, state, [here, there]))).toEqual({
+    ...{ totalCents: 729, snapCents: 500, isEstimate: false },
+  });
+  expect(spentOn(shopStops(bought, [], [here, there])).totalCents).toBe(0);
 });
 
 it('A reported price counts at that store immediately, until it is taken back', () => {

@@ -1,5 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { completeWalk } from '#domain/list/walk.ts';
+import { roundHalfUp } from '#domain/money.ts';
+import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 
 /** Actions on a list line in shop mode. */
 export const shopKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
@@ -70,7 +72,13 @@ export type ShopLine = {
   line: string;
   category: Category | null;
   storeId: number | null;
-  prices: readonly { storeId: number; priceCents: number; isEstimate: boolean }[];
+  prices: readonly {
+    storeId: number;
+    priceCents: number;
+    isEstimate: boolean;
+    taxMilliPercent?: number | undefined;
+  }[];
+  isPaidBySnap?: boolean | undefined;
 };
 
 type PricedLine = Omit<ShopLine, 'prices'> & {
@@ -201,6 +209,26 @@ export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>
   const { unpricedCount, ...all } = sumOf(rows);
   const { unpricedCount: _, ...ticked } = sumOf(done);
   return { ticked, all, unpricedCount, doneCount: done.length, lineCount: rows.length };
+}
+
+/** What the ticked lines cost with tax, rounded once per store as at the register, and what SNAP pays of it. */
+export function spentOn<Line extends ShopLine>(
+  stops: readonly ShopStop<Line>[],
+): { totalCents: number; snapCents: number; isEstimate: boolean } {
+  const spent = { totalCents: 0, snapCents: 0, isEstimate: false };
+  for (const stop of stops) {
+    let tax = 0;
+    for (const { line, isTicked, placeId } of rowsOf([stop])) {
+      const price = isTicked && line.prices.find(({ storeId }) => storeId === placeId);
+      if (!price) continue;
+      spent.totalCents += price.priceCents;
+      spent.isEstimate ||= price.isEstimate;
+      if (line.isPaidBySnap) spent.snapCents += price.priceCents;
+      tax += price.priceCents * (price.taxMilliPercent ?? 0);
+    }
+    spent.totalCents += roundHalfUp(tax, MILLI_PERCENT_OF_WHOLE);
+  }
+  return spent;
 }
 
 /** Whether nothing is left to get: every line is ticked or was looked for at all stores of the plan. */

@@ -140,3 +140,22 @@ it('Over budget, swaps that bring the total back under it are one tap each, and 
   await budgetButton(page, '$2.38 over $20').waitFor();
   await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
 });
+
+it('The shop says what the budget leaves as items are checked off, with tax, and what EBT pays', async () => {
+  const page = await open();
+  await openWithTowels(page);
+  await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
+  await page.goto('/shop');
+  await page.getByText('$25.00 left of $25').waitFor();
+  // The towels, with 8 %.
+  const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Comet Towels/, pressed: false })
+    .click();
+  await page.getByText('$14.20 left of $25').waitFor();
+  expect(await page.getByText(/^EBT pays/).count()).toBe(0);
+  for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
+  await page.getByText('$2.47 left of $25').waitFor();
+  await page.getByText('EBT pays $11.73').waitFor();
+});

@@ -1,1 +1,1 @@
-export { compare, planOf, pricesAt } from './compare.ts';
+export { compare, planOf, pricesAt, taxesOf } from './compare.ts';

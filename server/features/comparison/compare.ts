@@ -7,6 +7,7 @@ import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { goodsName } from '#domain/language.ts';
 import { snapTaxClassOf } from '#domain/tax/snap.ts';
 import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
+import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { findSettings } from '#server/features/preferences/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 
@@ -20,6 +21,20 @@ export type Compared = {
   >;
 };
 
+const taxClassesOf = ({ stores, settings }: Omit<Compared, 'entries'>) =>
+  settings.paysWithSnap ? snapTaxClassOf(stores.map(({ state }) => state)) : taxClassOf;
+
+/** The tax on an item at a store, and whether SNAP pays for it. */
+export function taxesOf(compared: Omit<Compared, 'entries'>) {
+  const classOf = taxClassesOf(compared);
+  return (item: CartEntry['item'], storeId: number) => {
+    const state = compared.stores.find(({ id }) => id === storeId)?.state ?? '';
+    const rates = compared.settings.taxBasis === 'state' ? ratesOf(state) : FLAT_RATES;
+    const taxClass = classOf(item);
+    return { taxMilliPercent: rates[taxClass], isPaidBySnap: taxClass === 'snap' };
+  };
+}
+
 const toCart = ({ entries, stores, settings }: Compared) => ({
   stores: stores.map(({ id, chainId, state, distanceMiles }) => ({
     storeId: id,
@@ -27,10 +42,7 @@ const toCart = ({ entries, stores, settings }: Compared) => ({
     distanceMiles: distanceMiles ?? undefined,
     taxRates: settings.taxBasis === 'state' ? ratesOf(state) : undefined,
   })),
-  lines: comparisonLines(
-    entries,
-    settings.paysWithSnap ? snapTaxClassOf(stores.map(({ state }) => state)) : taxClassOf,
-  ),
+  lines: comparisonLines(entries, taxClassesOf({ stores, settings })),
 });
 
 export const planOf = (compared: Compared) =>

@@ -3,7 +3,7 @@ import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { anyBrand } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { compare, planOf, pricesAt } from '#server/features/comparison/api.ts';
+import { compare, planOf, pricesAt, taxesOf } from '#server/features/comparison/api.ts';
 import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
 import { findCartSeq } from '#server/features/lists/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
@@ -46,6 +46,8 @@ export async function readShopList(
     categories: [...new Set(entries.map(({ item }) => item.category))],
     now,
   });
+  const { budgetCents, paysWithSnap } = settings;
+  const taxAt = budgetCents !== null || paysWithSnap ? taxesOf({ stores, settings }) : null;
   const items = entries.map((entry): ShopListLine => {
     const { id, item, firmness, note } = entry;
     return {
@@ -58,8 +60,10 @@ export async function readShopList(
       storeId: recommended?.assignments.get(id) ?? null,
       itemId: item.id,
       gtin: item.gtin,
+      ...(paysWithSnap && { isPaidBySnap: taxAt?.(item, 0).isPaidBySnap ?? false }),
       prices: pricesAt(entry, planned).map((price) => ({
         ...price,
+        ...(taxAt && { taxMilliPercent: taxAt(item, price.storeId).taxMilliPercent }),
         own: ownOf(price.itemId, price.storeId),
       })),
     };
@@ -82,6 +86,6 @@ export async function readShopList(
     ),
     sentence: answer?.sentence ?? null,
     lines: [...items, ...written],
-    ...{ walks, state, seq },
+    ...{ walks, state, seq, budgetCents },
   };
 }

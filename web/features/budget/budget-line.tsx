@@ -1,27 +1,16 @@
 import { useState } from 'react';
 import type { Preferences } from '#contract/preferences.ts';
-import { leftOf, splitBySnap } from '#domain/compare/budget.ts';
+import { budgetWords, leftOf, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { roundedUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useStore } from '#web/lib/store.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ebtBalance } from './ebt-balance.ts';
 
 const BudgetDialog = lazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
-
-/** "About $12 left of $60", or how much the total is over. */
-function budgetWords(budgetCents: number, total: Pick<StoreTotal, 'totalCents' | 'estimatedCount'>): string {
-  const isEstimate = total.estimatedCount > 0;
-  const budget = formatUsd(budgetCents).replace(/\.00$/, '');
-  const leftCents = leftOf(budgetCents, total.totalCents);
-  const usd = roundedUsd(Math.abs(leftCents), isEstimate);
-  if (leftCents < 0) return isEstimate ? t`About ${usd} over ${budget}` : t`${usd} over ${budget}`;
-  return isEstimate ? t`About ${usd} left of ${budget}` : t`${usd} left of ${budget}`;
-}
 
 function ebtWords(total: StoreTotal, balanceCents: number | null): string {
   const { ebtCents, otherCents } = splitBySnap(total, balanceCents);
@@ -55,7 +44,7 @@ export function BudgetLine({
   const [isOpen, setIsOpen] = useState(false);
   const balanceCents = useStore(ebtBalance);
   const words = [
-    budgetCents !== null && budgetWords(budgetCents, total),
+    budgetCents !== null && budgetWords(budgetCents, total.totalCents, total.estimatedCount > 0),
     paysWithSnap && ebtWords(total, balanceCents),
   ].filter((each) => each !== false);
   const isOver = budgetCents !== null && leftOf(budgetCents, total.totalCents) < 0;

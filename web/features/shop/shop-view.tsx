@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
+import { budgetWords } from '#domain/compare/budget.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { goodsName, locale, t } from '#domain/language.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type ShopWalks,
   shopStops,
   shopTotals,
+  spentOn,
   withShopPrices,
 } from '#domain/list/shop.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
@@ -134,7 +136,7 @@ export function ShopView({
     const isDone = isTripDone(rowsOf(whileTicking));
     // After the last tick no row is left that could move under the thumb.
     const stops = isDone ? stopsWith() : whileTicking;
-    return { stops, totals: shopTotals(stops), isDone };
+    return { stops, totals: shopTotals(stops), spent: spentOn(stops), isDone };
   }, [list, pending, walks, pinned]);
   if (status !== 'here') {
     return (
@@ -153,7 +155,7 @@ export function ShopView({
       />
     );
   }
-  const { stops, totals, isDone } = shown;
+  const { stops, totals, spent, isDone } = shown;
   const plan = t`of ${spokenUsd(totals.all.cents, totals.all.isEstimate)}, before tax`;
   const [first] = last.changes;
   const doneLines = new Set(last.changes.map(({ line }) => line)).size;
@@ -233,6 +235,16 @@ export function ShopView({
             <p className="min-w-0 flex-1">
               <Price {...totals.ticked} isSum className="text-xl font-semibold" />{' '}
               <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
+              {list.budgetCents != null && (
+                <span className="figures block text-sm font-medium">
+                  {budgetWords(list.budgetCents, spent.totalCents, spent.isEstimate)}
+                </span>
+              )}
+              {spent.snapCents > 0 && (
+                <span className="figures block text-sm">
+                  {t`EBT pays ${spokenUsd(spent.snapCents, spent.isEstimate)}`}
+                </span>
+              )}
               <span className="block text-sm text-ink-soft">
                 {rich`${totals.doneCount} of ${totals.lineCount} done${totals.unpricedCount > 0 && t` · ${totals.unpricedCount} without a price`}`}
               </span>
