@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
-import type { BudgetChoices, PricedItem } from './budget-line.tsx';
+import type { BudgetChoices, PricedItem } from './choices.ts';
 import { setEbtBalance } from './ebt-balance.ts';
 
 /** The amount in a text: null if it's empty, undefined if it isn't an amount. */

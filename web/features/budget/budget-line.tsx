@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import type { Preferences } from '#contract/preferences.ts';
 import { budgetWords, leftOf, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
-import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useStore } from '#web/lib/store.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { BudgetChoices, PricedItem } from './choices.ts';
 import { ebtBalance } from './ebt-balance.ts';
 
 const BudgetDialog = lazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
@@ -21,10 +20,6 @@ function ebtWords(total: StoreTotal, balanceCents: number | null): string {
   const otherDollars = Math.round(total.totalCents / 100) - ebtDollars;
   return t`EBT pays about $${ebtDollars}, $${otherDollars} other`;
 }
-
-export type PricedItem = { id: number; item: { name: string; category: Category } };
-
-export type BudgetChoices = Pick<Preferences, 'budgetCents' | 'paysWithSnap'>;
 
 /** What the budget leaves of the total and what EBT pays; opens the dialog that sets both. */
 export function BudgetLine({

@@ -2,7 +2,7 @@ import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { OfferedSwap, SwapLine } from './swap-line.tsx';
+import type { OfferedSwap, OnSwap } from './offered-swap.ts';
 
 function Row({ swap, onSwap }: { swap: OfferedSwap; onSwap: () => void }) {
   const { entry, item, savesCents, isEstimate, reason } = swap;
@@ -33,7 +33,8 @@ export function SwapDialog({
   isOpen: boolean;
   onClose: () => void;
   swaps: readonly OfferedSwap[];
-} & Pick<Parameters<typeof SwapLine>[0], 'onSwap'>) {
+  onSwap: OnSwap;
+}) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={t`Swaps that save`}>
       <div className="space-y-3">

@@ -1,22 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CartEntry, cartSum } from '#contract/cart.ts';
-import type { GroceryItem } from '#contract/grocery-items.ts';
 import { listSwaps, type Swap } from '#contract/swaps.ts';
 import { swapsToSave } from '#domain/compare/swap.ts';
-import type { Firmness } from '#domain/item/firmness.ts';
 import { counted, t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { queryOf } from '#web/api/query.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { OfferedSwap, OnSwap } from './offered-swap.ts';
 
 const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
 
 /** As many as are easy to decide on at once. */
 const FEW_SWAPS = 3;
-
-/** A swap and the line it's for. */
-export type OfferedSwap = Swap & { entry: CartEntry };
 
 const isAnyEstimate = (swaps: readonly Swap[]) => swaps.some(({ isEstimate }) => isEstimate);
 const sumOf = (swaps: readonly Swap[]) => swaps.reduce((sum, { savesCents }) => sum + savesCents, 0);
@@ -34,7 +30,7 @@ export function SwapLine({
   entries: readonly CartEntry[];
   storeId: number;
   overCents: number;
-  onSwap: (entry: CartEntry, item: GroceryItem, firmness: Firmness) => void;
+  onSwap: OnSwap;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { queryKey, ...query } = queryOf(listSwaps, { query: { storeId } });
