@@ -11,7 +11,7 @@ const RECEIPT_WORDS = new Set(
   points por price prices prime promo promotion purchase purchased purchases qty questions rate read receipt redeem redeemed ref
   reference reg regular register remaining return returned returns reward rewards sale sales save saved saver savings seq served
   serving shipped shop shopper shopping signature since site special spend spent sta state status store stores str subtotal
-  survey swipe tap tax taxable taxes tel telephone tell tend tender term terminal thank thanks the this thru ticket till time
+  survey swipe tap tax disc fresh instant lot master mperks ytd taxable taxes tel telephone tell tend tender term terminal thank thanks the this thru ticket till time
   times today todays total totals total trans transaction trx txn unit units usd use used valid value via visa visit was web
   week welcome window with www year you your yours
   january february march april june july august september october november december jan feb mar apr jun jul aug sep sept oct nov
