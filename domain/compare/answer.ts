@@ -88,8 +88,12 @@ function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headl
   };
 }
 
-/** The next-best complete store: the savings over it if the answer is certain, otherwise its total. */
-function rivalWords(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Names): string {
+/**
+ * The next-best complete store: the savings over it if the answer is certain, otherwise its total. A toss-up's headline
+ * names it already.
+ */
+function rivalWords(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Names): string | null {
+  if (kind === 'even') return null;
   const name = of.storeName(next.storeId);
   const extraCents = next.totalCents - first.totalCents;
   if (extraCents === 0) return t`${name} costs the same.`;

@@ -17,7 +17,7 @@ export type PageHead = {
 };
 
 export type Document = {
-  head?: PageHead;
+  head?: Partial<PageHead>;
   /** Data for the web app; without it, the app requests everything. */
   data?: PageData;
   /** The page as HTML; without it, only script renders the page. */
@@ -48,10 +48,16 @@ const bar = html`<div aria-hidden="true" class="border-b border-line bg-paper pr
 </div>
 </div>`;
 
-/** Escaped, so that no text can end the script element. */
+/** JSON for a script element, escaped so that no text can end it. */
+const jsonInScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
 const dataScript = (data: PageData): Html =>
+  new Html(`<script type="application/json" id="page-data">${jsonInScript(data)}</script>`);
+
+/** What the page is about, for programs that only read pages (schema.org, as JSON-LD). Browsers don't run it. */
+export const schemaData = (thing: { '@type': string; [property: string]: unknown }): Html =>
   new Html(
-    `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    `<script type="application/ld+json">${jsonInScript({ '@context': 'https://schema.org', ...thing })}</script>`,
   );
 
 type Ads = { client?: string | undefined; slot?: string | undefined };

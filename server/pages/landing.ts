@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageCode } from '#contract/language.ts';
 import { USER_ADDRESS } from '#contract/page-data.ts';
+import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { requestLanguage } from '#server/http/language.ts';
+import { schemaData } from './document.ts';
 import type { WebApp } from './web-app.ts';
 
 /** Number of variants, each with its own demo prices, which change with each visit (9.demo-prices). */
@@ -20,6 +22,24 @@ const needs = [
   'web/features/grocery-items/search-results.tsx',
   'web/routes/demo-location.tsx',
 ];
+
+const aboutCartwise = schemaData({
+  '@type': 'WebApplication',
+  name: 'Cartwise',
+  applicationCategory: 'ShoppingApplication',
+  operatingSystem: 'Any',
+  areaServed: 'US',
+  inLanguage: ['en', 'es'],
+  offers: [
+    { '@type': 'Offer', name: 'Free', price: '0', priceCurrency: 'USD' },
+    {
+      '@type': 'Offer',
+      name: 'Premium, a month',
+      price: (PREMIUM_PRICE_CENTS / 100).toFixed(2),
+      priceCurrency: 'USD',
+    },
+  ],
+});
 
 type Written = { etag: string; body: Buffer };
 
@@ -40,7 +60,7 @@ export function landingPage(webApp: WebApp, clock: Clock) {
     };
     const shown = await webApp.render(data);
     if (shown === null) return null;
-    const body = Buffer.from(webApp.write({ data, shown, needs }));
+    const body = Buffer.from(webApp.write({ head: { more: aboutCartwise }, data, shown, needs }));
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
     return { etag: `W/"${index}-${hash}"`, body };
   }

@@ -62,6 +62,11 @@ describe('the start page', () => {
     expect(body).toContain(`<html data-seed="${demoSeed}" lang="en">`);
     expect(loadedLater(body)).toEqual(['/assets/main.js', '/assets/landing.js /assets/demo.js']);
     expect(body).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
+    const [, about = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(about)).toMatchObject({
+      '@type': 'WebApplication',
+      offers: [{ price: '0' }, { price: '1.99' }],
+    });
   });
 
   it('shows a visitor the same prices again, and is not resent', async () => {

@@ -72,6 +72,8 @@ describe('the page of a shared list before any script has run', () => {
     ]) {
       expect(page.body).toContain(element);
     }
+    const [, thing = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.body) ?? [];
+    expect(JSON.parse(thing)).toMatchObject({ '@type': 'ItemList', name: 'Sunday dinner', numberOfItems: 1 });
     expect(page.body.match(/<title>/g)).toHaveLength(1);
     expect(page.body.match(/name="description"/g)).toHaveLength(1);
     expect(page.body).not.toMatch(/maya|okafor/i);

@@ -6,6 +6,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { AppError } from '#server/http/errors.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { schemaData } from '#server/pages/document.ts';
 import { html } from '#server/pages/html.ts';
 import { pathInWords } from '#server/pages/static-files.ts';
 import type { WebApp } from '#server/pages/web-app.ts';
@@ -37,7 +38,25 @@ function headOf(list: SharedList) {
 <meta property="og:title" content="${list.title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${list.shareUrl}">
-<meta name="twitter:card" content="summary">`,
+<meta name="twitter:card" content="summary">
+${schemaData({
+  '@type': 'ItemList',
+  name: list.title,
+  description,
+  url: list.shareUrl,
+  numberOfItems: list.items.length,
+  itemListElement: list.items.map(({ item }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: {
+      '@type': 'Product',
+      name: item.name,
+      brand: item.brand,
+      size: item.unit,
+      category: item.category,
+    },
+  })),
+})}`,
   };
 }
 
