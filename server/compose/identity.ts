@@ -3,7 +3,7 @@ import { zoneOf } from '#domain/list/reset.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
-import { type AssistantsOf, connectAssistant } from '#server/features/assistants/api.ts';
+import { type AssistantsOf, connectAssistant, deleteAssistantsOf } from '#server/features/assistants/api.ts';
 import {
   confirmEmail,
   deleteSessionsOf,
@@ -55,8 +55,10 @@ function idpDeps(deps: Deps): IdpDeps {
       const userId = await insertUser(tx, { ...identity, pictureUrl: null }, now);
       await connectAssistant(tx, { userId, ...allowed, now });
     },
-    endSessions: (tx, subject, keep) =>
-      deleteSessionsOf(tx, { issuer, subject, token: keep && sessionToken(keep, env) }),
+    endSessions: async (tx, subject, keep) => {
+      await deleteAssistantsOf(tx, { issuer, subject });
+      await deleteSessionsOf(tx, { issuer, subject, token: keep && sessionToken(keep, env) });
+    },
     timeZoneOf: async (tx, subject) => {
       const userId = await findUserOf(tx, { issuer, subject });
       return userId === undefined ? zoneOf(null) : findTimeZone(tx, userId);

@@ -4,7 +4,7 @@ import { signedOut } from '#server/http/errors.ts';
 import { passwordMail } from './account-mails.ts';
 import { type Account, listLogins } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { deleteProviderSessions } from './forget.ts';
+import { deleteProviderAccess } from './forget.ts';
 import { tryPassword } from './password.ts';
 
 /** Hashes a password with the salt shared by all accounts of its address. */
@@ -39,7 +39,7 @@ export async function setPassword(
     .where('account_id', '=', account.id)
     .where('purpose', 'in', ['change', 'reset'])
     .execute();
-  await deleteProviderSessions(tx, account.id);
+  await deleteProviderAccess(tx, account.id);
   await endSessions(tx, account.id, keep);
   // An unconfirmed address may be a stranger's.
   if (account.email_verified_at === null) return;

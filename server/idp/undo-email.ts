@@ -8,7 +8,7 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { hashFor } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { deleteProviderSessions } from './forget.ts';
+import { deleteProviderAccess } from './forget.ts';
 import { linkForm } from './forms.ts';
 import { notice } from './notices.ts';
 
@@ -94,7 +94,7 @@ function takeBack(deps: IdpDeps, token: string, hash: string): Promise<string | 
     `.execute(tx);
     await tx.deleteFrom('idp_passkey').where('account_id', '=', accountId).execute();
     await onVerified(tx, { accountId, email });
-    await deleteProviderSessions(tx, accountId);
+    await deleteProviderAccess(tx, accountId);
     await endSessions(tx, accountId);
     const reset = newSecret();
     const expires_at = new Date(now.getTime() + RESET_MS);

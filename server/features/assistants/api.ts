@@ -1,2 +1,2 @@
 export type { AssistantsOf } from './authorization.ts';
-export { connectAssistant } from './queries.ts';
+export { connectAssistant, deleteAssistantsOf } from './queries.ts';

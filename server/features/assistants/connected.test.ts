@@ -198,6 +198,24 @@ describe('an assistant that a shopper connects', () => {
     expect((await rawCall('read_list', {}, tokens.access_token)).status).toBe(200);
   });
 
+  it('is disconnected when the password changes, since someone else may have connected it', async () => {
+    const { tokens, shopper, person } = await connected();
+    const changed = await fetch(`${app.url}/api/account/password`, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        cookie: `session=${shopper.cookie('session')}`,
+        'sec-fetch-site': 'same-origin',
+      },
+      body: JSON.stringify({ currentPassword: person.password, newPassword: 'three onions and a loaf' }),
+    });
+    expect(changed.status).toBe(204);
+    expect((await rawCall('read_list', {}, tokens.access_token)).status).toBe(401);
+    const renewed = await tokenCall({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    expect(renewed.status).toBe(400);
+    expect(JSON.parse((await shopper.visit('/api/assistants')).body)).toEqual([]);
+  });
+
   it('cannot write if the shopper only let it read', async () => {
     const { tokens } = await connected('lists:read');
     const refused = await rawCall(

@@ -73,3 +73,16 @@ export async function deleteAssistant(
     .executeTakeFirst();
   return deleted?.client_id;
 }
+
+/** Deletes all assistants of the user with this identity, if there is one. */
+export async function deleteAssistantsOf(
+  tx: Tx,
+  { issuer, subject }: Pick<Named, 'issuer' | 'subject'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('assistant')
+    .where('user_id', 'in', (of) =>
+      of.selectFrom('app_user').select('id').where('issuer', '=', issuer).where('subject', '=', subject),
+    )
+    .execute();
+}

@@ -23,6 +23,7 @@ const nobodys: Readonly<Record<string, string>> = {
   wic_list: catalogue,
   wic_product: catalogue,
   store_on_map: catalogue,
+  milk_city: catalogue,
   loose_photo: 'names of pictures without whose they were, until they are deleted',
   official_price: catalogue,
   official_series: catalogue,
