@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/compose/open-database.ts';
 import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
@@ -212,7 +213,8 @@ describe('the nightly backup', () => {
   });
 
   it('of a version before the baseline can be restored, and the next start opens it', async () => {
-    const old = await createTestDatabase();
+    const old = await createTestDatabase({ from: 'nothing' });
+    await migrate(old.pool, undefined, '0400_baseline.sql');
     await old.pool.query('delete from schema_migration');
     await old.pool.query(
       "insert into schema_migration (name, checksum) values ('0001_users_and_sessions.sql', ''), ('0360_new_sizes.sql', '')",

@@ -178,7 +178,7 @@ describe('a price alert', () => {
     const { brand, name, unit } = who.item;
     expect(JSON.parse(String(service.taken[0]?.text))).toEqual({
       title: `${name} for $2.50 at ${store.name}`,
-      body: `${brand}, ${unit}: $2.50 at ${store.name}`,
+      body: `$2.50 at ${store.name}, ${brand}, ${unit}`,
       language: 'en',
       open: '/',
       off: new URL(String(mail?.off_url)).pathname + new URL(String(mail?.off_url)).search,

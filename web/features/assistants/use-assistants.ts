@@ -8,7 +8,7 @@ import { remove } from '#web/api/remove.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-export const useAssistants = () => useQuery({ ...queryOf(listAssistants, {}, { staleTime: 0 }) });
+export const useAssistants = () => useQuery(queryOf(listAssistants, {}));
 
 export function useDisconnection() {
   const client = useQueryClient();
