@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectedCents, type PricedProduct, unknownChain } from '#domain/price/level.ts';
-import { averageOf, factorOfCity, milkFactor, readMilkRow } from '#domain/price/milk.ts';
+import { averageOf, factorOfCity, milkFactor, readMilkRow, sharedMilkCity } from '#domain/price/milk.ts';
 
 const row = { month: '2026-10', city: 'Louisville', state: 'KY', whole: '2.51', reducedFat: '2.40' };
 
@@ -36,6 +36,16 @@ describe("A city's factor", () => {
     const factors = [0, 75, 150, 400].map((miles) => milkFactor({ factor: 0.64, miles }));
     expect(factors.map((factor) => Math.round(factor * 100))).toEqual([64, 80, 100, 100]);
     expect(milkFactor(null)).toBe(1);
+  });
+
+  it('is shared by stores that are compared: that of the nearest city to any of them', () => {
+    const [near, far] = [
+      { factor: 0.7, miles: 5 },
+      { factor: 0.7, miles: 9 },
+    ];
+    expect(sharedMilkCity([far, null, near])).toBe(near);
+    expect(sharedMilkCity([null, undefined])).toBeNull();
+    expect(sharedMilkCity([])).toBeNull();
   });
 
   it("takes the place of the region's for milk, and of nothing for other things", () => {

@@ -21,6 +21,16 @@ export function milkFactor(city: MilkCity | null | undefined): number {
   return city.factor ** (1 - Math.max(0, city.miles) / MILK_MILES);
 }
 
+/**
+ * The one city that a comparison's stores all take their milk from: the nearest to any of them. With one each, two stores
+ * of a chain a mile apart would differ by a cent, and one of them would be the cheapest for certain.
+ */
+export const sharedMilkCity = (cities: readonly (MilkCity | null | undefined)[]): MilkCity | null =>
+  cities.reduce<MilkCity | null>(
+    (nearest, city) => (city && city.miles < (nearest?.miles ?? MILK_MILES) ? city : nearest),
+    null,
+  );
+
 /** A row of the monthly report: dollars per gallon of one city, or of all. */
 export type MilkRow = { month: string; city: string; state: string; whole: string; reducedFat: string };
 

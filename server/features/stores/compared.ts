@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StorePrice } from '#contract/store-price.ts';
 import type { Assortment } from '#domain/item/store-brand.ts';
 import type { PricedChain } from '#domain/price/level.ts';
-import { MILK_MILES, type MilkCity } from '#domain/price/milk.ts';
+import { MILK_MILES, type MilkCity, sharedMilkCity } from '#domain/price/milk.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from './queries.ts';
@@ -16,7 +16,7 @@ export type ComparedStore = StorePrice['store'] &
   PricedChain & {
     /** Two-letter code. */
     state: string;
-    /** The nearest city whose milk prices are known, if any. */
+    /** The nearest city whose milk prices are known, if any; the same for all of them. */
     milkCity?: MilkCity | null;
     /** From the saved location, rounded to a hundredth; null without a location. */
     distanceMiles: number | null;
@@ -93,5 +93,6 @@ async function listCompared(db: Db, { userId, storeIds }: Wanted): Promise<Row[]
     left join own_level own on own.user_id = ${userId} and own.chain_id = chain.id
     order by compared.position
   `.execute(db);
-  return withDistinctNames(rows);
+  const milkCity = sharedMilkCity(rows.map((row) => row.milkCity));
+  return withDistinctNames(rows.map((row) => ({ ...row, milkCity })));
 }
