@@ -20,6 +20,10 @@ export const store = z.object({
   searchParameter: described(z.nullable(z.string()), 'query parameter for a search at `onlineShoppingUrl`'),
   isIndependent: described(z.boolean(), 'not part of a chain'),
   isSample: z.boolean(),
+  takesSnap: described(
+    z.optional(z.boolean()),
+    "whether USDA's list has it as authorized for SNAP (EBT); a store that isn't listed may be too",
+  ),
   calculatedDistance: described(z.optional(z.number()), 'in miles, if a location is given'),
 });
 

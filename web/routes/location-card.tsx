@@ -166,6 +166,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
             setChosenOpen(true);
             select(chosen);
           }}
+          paysWithSnap={preferences.paysWithSnap}
           onDeclineClubs={preferences.hasDeclinedClubs ? undefined : declineClubs}
         />
       </div>

@@ -3,6 +3,7 @@ import type { Store } from '#contract/stores.ts';
 import { namesApart, withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
+import { RETAILER_SOURCE } from './retailer.ts';
 
 type Term = RawBuilder<unknown>;
 type Place = { lat: number; lng: number };
@@ -20,7 +21,7 @@ const storeColumns = sql`
   chain.website_url as "websiteUrl", chain.online_shopping_url as "onlineShoppingUrl",
   chain.supports_online_ordering as "supportsOnlineOrdering", chain.search_url as "searchUrl",
   chain.search_parameter as "searchParameter", chain.is_independent as "isIndependent",
-  store.is_sample as "isSample"
+  store.is_sample as "isSample", store.source = ${sql.lit(RETAILER_SOURCE)} as "takesSnap"
 `;
 
 type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Store } from '#contract/stores.ts';
 import {
+  addressAndSnapWords,
   addressWords,
   budgetStores,
   distanceText,
@@ -108,6 +109,12 @@ test('A sample store says so, a real one gives its address', () => {
   expect(addressWords(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
     '1 N State St, Chicago, IL 60614',
   );
+});
+
+test('A store on the list of retailers that take SNAP says so to who pays with it', () => {
+  const store = aStore(1, 'Aldi', { isSample: false, address: '1 N State St', takesSnap: true });
+  expect(addressAndSnapWords(store)).toBe('1 N State St, Chicago, IL 60614 · Takes EBT');
+  expect(addressAndSnapWords({ ...store, takesSnap: false })).toBe('1 N State St, Chicago, IL 60614');
 });
 
 test('A sample is in the area or far away, a real store so many miles', () => {

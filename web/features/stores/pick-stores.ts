@@ -60,6 +60,10 @@ export function addressWords(store: Store): string {
   return store.address === '' ? town : `${store.address}, ${town}`;
 }
 
+/** The same for a shopper who pays with SNAP: "123 N State St, Tulsa, OK 74103 · Takes EBT". */
+export const addressAndSnapWords = (store: Store): string =>
+  store.takesSnap ? t`${addressWords(store)} · Takes EBT` : addressWords(store);
+
 /** A sample store sits in the middle of a ZIP code, so a distance in miles would be made up. */
 export function distanceWords({ isSample, calculatedDistance }: Store): string | undefined {
   if (calculatedDistance === undefined) return undefined;

@@ -9,7 +9,7 @@ import { useCards } from '#web/shared/use-cards.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ClubQuestion } from './club-question.tsx';
 import { nearbyStoresQuery } from './nearby-stores.ts';
-import { addressWords, withinReach } from './pick-stores.ts';
+import { addressAndSnapWords, addressWords, withinReach } from './pick-stores.ts';
 import { storeAreaQuery } from './store-area.ts';
 import { StoreMap } from './store-map.tsx';
 import { StorePicker } from './store-picker.tsx';
@@ -19,6 +19,7 @@ type Props = {
   miles: number;
   selected: Store[];
   onSelect: (stores: Store[]) => void;
+  paysWithSnap: boolean;
   /** Called when the shopper isn't a member of any club; undefined if they said so before. */
   onDeclineClubs: (() => void) | undefined;
 };
@@ -45,7 +46,7 @@ function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState 
 
 export function StoreSelector({ location, ...props }: Props) {
   if (location !== null) return <StoresNear location={location} {...props} />;
-  const { miles, selected, onSelect } = props;
+  const { miles, selected, onSelect, paysWithSnap } = props;
   return (
     <StorePicker
       stores={selected}
@@ -53,7 +54,7 @@ export function StoreSelector({ location, ...props }: Props) {
       selected={selected}
       onSelect={onSelect}
       budgetChains={budgetChains}
-      whereIs={addressWords}
+      whereIs={paysWithSnap ? addressAndSnapWords : addressWords}
       needsPlace
     />
   );
@@ -64,6 +65,7 @@ function StoresNear({
   miles,
   selected,
   onSelect,
+  paysWithSnap,
   onDeclineClubs,
 }: Props & { location: UserLocation }) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -102,7 +104,7 @@ function StoresNear({
         onSelect={onSelect}
         budgetChains={budgetChains}
         memberChainIds={cards?.map(({ chainId }) => chainId)}
-        whereIs={addressWords}
+        whereIs={paysWithSnap ? addressAndSnapWords : addressWords}
         isBusy={isPlaceholderData}
         below={(listed) => (
           <>
