@@ -115,6 +115,17 @@ const rawCall = (name: string, given: unknown, token?: string) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
   });
 
+/** A call of the app by the shopper themself. */
+const callAs = (shopper: Browser, method: string, path: string, body: unknown = {}) =>
+  fetch(`${app.url}${path}`, {
+    method,
+    headers: {
+      ...{ cookie: `session=${shopper.cookie('session')}`, 'sec-fetch-site': 'same-origin' },
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the tools' types
 const told = ({ structuredContent }: { structuredContent?: unknown }) => structuredContent as any;
 
@@ -181,11 +192,7 @@ describe('an assistant that a shopper connects', () => {
     const [assistant] = await list();
     expect(assistant).toMatchObject({ website: 'assistant.example', mayWrite: true });
     expect(assistant.lastUsedAt).not.toBeNull();
-    const removal = await fetch(`${app.url}/api/assistants/${assistant.id}`, {
-      method: 'DELETE',
-      headers: { cookie: `session=${shopper.cookie('session')}`, 'sec-fetch-site': 'same-origin' },
-    });
-    expect(removal.status).toBe(204);
+    expect((await callAs(shopper, 'DELETE', `/api/assistants/${assistant.id}`)).status).toBe(204);
     expect(await list()).toEqual([]);
     expect((await rawCall('read_list', {}, token)).status).toBe(401);
     const again = await tokenCall({ grant_type: 'refresh_token', refresh_token: renewed.body.refresh_token });
@@ -200,16 +207,8 @@ describe('an assistant that a shopper connects', () => {
 
   it('is disconnected when the password changes, since someone else may have connected it', async () => {
     const { tokens, shopper, person } = await connected();
-    const changed = await fetch(`${app.url}/api/account/password`, {
-      method: 'PUT',
-      headers: {
-        'content-type': 'application/json',
-        cookie: `session=${shopper.cookie('session')}`,
-        'sec-fetch-site': 'same-origin',
-      },
-      body: JSON.stringify({ currentPassword: person.password, newPassword: 'three onions and a loaf' }),
-    });
-    expect(changed.status).toBe(204);
+    const passwords = { currentPassword: person.password, newPassword: 'three onions and a loaf' };
+    expect((await callAs(shopper, 'PUT', '/api/account/password', passwords)).status).toBe(204);
     expect((await rawCall('read_list', {}, tokens.access_token)).status).toBe(401);
     const renewed = await tokenCall({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
     expect(renewed.status).toBe(400);
@@ -266,21 +265,8 @@ describe('a call that may not read a shopper’s lists', () => {
       name: 'add_lines',
       arguments: { operationId: randomUUID(), lines: ['zzsecret pie'] },
     });
-    const { userId } = await database.db
-      .selectFrom('app_user')
-      .select('id as userId')
-      .where('email', '=', first.person.email)
-      .executeTakeFirstOrThrow();
-    const now = new Date();
-    const { id: listId } = await database.db
-      .insertInto('grocery_list')
-      .values({ owner_id: userId, name: 'zzsecret list', created_at: now, used_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await database.db
-      .insertInto('list_member')
-      .values({ list_id: listId, user_id: userId, role: 'owner', joined_at: now, seen_at: now })
-      .execute();
+    const made = await callAs(first.shopper, 'POST', '/api/lists', { name: 'zzsecret list' });
+    const { id: listId } = (await made.json()) as { id: number };
     expect(JSON.stringify(told(await one.callTool({ name: 'read_list', arguments: { listId } })))).toContain(
       'zzsecret',
     );
