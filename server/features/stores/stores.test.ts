@@ -169,6 +169,7 @@ describe('the nearest stores', () => {
         searchParameter: null,
         isIndependent: false,
         isSample: true,
+        takesSnap: false,
         calculatedDistance: 0,
       },
     ]);
