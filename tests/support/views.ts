@@ -163,6 +163,27 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await rows.first().waitFor();
     await look(name);
   },
+  'shop-budget': async (page, look, name) => {
+    const choose = (choices: unknown) =>
+      page.evaluate(
+        (body) =>
+          fetch('/api/preferences', {
+            method: 'PATCH',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+        choices,
+      );
+    await page.goto('/shop');
+    await choose({ budgetCents: 30_00, paysWithSnap: true });
+    await page.reload();
+    await page.getByText(/left of \$30$/).waitFor();
+    await look(name);
+    await choose({ budgetCents: null, paysWithSnap: false });
+    await page.goto('/price-match/1');
+    await page.getByText(/^No price to show for/).waitFor();
+    await look('price-match');
+  },
   'shop-price': async (page, look, name) => {
     await page.goto('/shop');
     const rows = page.getByRole('main').locator('button[aria-pressed=false]');

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { PRICE_MATCH_DAYS } from '#contract/limits.ts';
 import { getPriceMatch, type PriceMatch } from '#contract/price-match.ts';
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { brandAndSize } from '#domain/item/brand-and-size.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
@@ -17,16 +18,15 @@ import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-const itemWords = ({ brand, unit }: PriceMatch['item']) =>
-  [goodsBrand(brand), sizeWords(unit)].filter(Boolean).join(' · ');
-
 function Lowest({ item, lowest }: { item: PriceMatch['item']; lowest: NonNullable<PriceMatch['lowest']> }) {
   const { store, priceCents, channel, source, observedAt } = lowest;
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 text-lg wrap-anywhere sm:px-6">
       <h1 className="text-2xl font-semibold">{goodsName(item.name)}</h1>
-      <p>{itemWords(item)}</p>
-      <p className="figures mt-6 text-6xl font-semibold tracking-tight">{formatUsd(priceCents)}</p>
+      <p>{brandAndSize(item)}</p>
+      <p className="figures mt-6 text-5xl font-semibold tracking-tight whitespace-nowrap sm:text-6xl">
+        {formatUsd(priceCents)}
+      </p>
       <div className="mt-6 flex items-start gap-3">
         <LogoCircle letters={store.logo} color={store.color} />
         <div className="min-w-0">
