@@ -141,7 +141,7 @@ export function CartColumn(props: CartColumnProps) {
               whenNothing={(text) => <NotInCatalogue text={text} action={noteButton(text)} />}
               whenOther={noteButton}
               action={
-                <span className="-my-2 flex shrink-0 items-center">
+                <span className="-my-2 flex flex-wrap items-center justify-end">
                   {pasteList}
                   <ScanButton fallback={<span className="touch-square" />} />
                 </span>

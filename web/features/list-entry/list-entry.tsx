@@ -93,7 +93,7 @@ export function ListEntry({
         <Button
           size="sm"
           look="quiet"
-          className="-my-1 -mr-2.5 shrink-0 max-sm:[&>svg]:hidden"
+          className="-my-1 -mr-2.5 min-w-0 max-sm:[&>svg]:hidden"
           icon={<ClipboardList aria-hidden className="size-4" strokeWidth={1.75} />}
           aria-haspopup="dialog"
           {...(isWaiting && !isOpen ? {} : { 'aria-label': t`Paste a list` })}
