@@ -11,8 +11,8 @@ const change = {
   item: described(groceryItem, 'to buy instead'),
   firmness,
   reason: described(
-    z.enum(['any-brand', 'same-use']),
-    'a cheaper brand of the same thing, or another cut, kind or form of the same use',
+    z.enum(['any-brand', 'substitute']),
+    'a cheaper brand of the same item, or a substitute such as another cut',
   ),
   isEstimate: z.boolean(),
 };

@@ -49,7 +49,7 @@ export function levelSign(
   return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
 }
 
-/** Prices of two chains explain each other; a second and third look settle which of the two is the dearer. */
+/** Two chains' prices explain each other, so it takes two more passes to tell which chain is more expensive. */
 const SWEEPS = 3;
 
 export type SeenThere = ChainSighting & { product: PricedProduct };

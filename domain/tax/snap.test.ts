@@ -112,9 +112,9 @@ describe('A state that had a rule of its own', () => {
 
   it('is explained with the court’s decision, and the register decides', () => {
     expect(stateSnapWords('OK', 'Oklahoma')).toBe(
-      'Oklahoma had a rule against soda and candy. A court stopped such rules in June 2026. The register decides.',
+      'Oklahoma had a SNAP rule against soda and candy. A court stopped rules like it in June 2026. The register decides.',
     );
-    expect(stateSnapWords('UT', 'Utah')).toMatch(/^Utah had a rule against soda\. /);
+    expect(stateSnapWords('UT', 'Utah')).toMatch(/^Utah had a SNAP rule against soda\. /);
     expect(stateSnapWords('IL', 'Illinois')).toBeNull();
   });
 });

@@ -112,6 +112,6 @@ export function stateSnapWords(state: string, stateName: string): string | null 
   const rule = stateRules.get(state);
   if (rule === undefined) return null;
   return rule.restricted.includes('candy')
-    ? t`${stateName} had a rule against soda and candy. A court stopped such rules in June 2026. The register decides.`
-    : t`${stateName} had a rule against soda. A court stopped such rules in June 2026. The register decides.`;
+    ? t`${stateName} had a SNAP rule against soda and candy. A court stopped rules like it in June 2026. The register decides.`
+    : t`${stateName} had a SNAP rule against soda. A court stopped rules like it in June 2026. The register decides.`;
 }

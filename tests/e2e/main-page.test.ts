@@ -37,6 +37,8 @@ describe('the header', () => {
     await page.goto('/');
     await page.getByText('Your cart is empty').waitFor();
     await asked;
+    const balance = () => page.evaluate(() => localStorage.getItem('cartwise.ebt-balance'));
+    await page.evaluate(() => localStorage.setItem('cartwise.ebt-balance', 'someone 6000'));
     const out = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
     await bar.getByRole('link', { name: 'Sign Out' }).click();
     await out;
@@ -46,5 +48,6 @@ describe('the header', () => {
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();
     expect(await bar.getByRole('link', { name: 'Sign Out' }).count()).toBe(0);
     holds('2.header.sign-out');
+    await expect.poll(balance).toBeNull();
   });
 });

@@ -100,7 +100,7 @@ it('Lines written offline on a list that was deleted meanwhile are on the lists 
   await maya.getByText('Limes', { exact: true }).waitFor();
 });
 
-it('A guest who checked things off offline is told that the list can no longer be opened', async () => {
+it('A guest who checked things off offline learns that the list can no longer be opened', async () => {
   const list = await household('tick');
   const guest = await open({ provokes, width: 360 });
   await guest.goto(list.join);

@@ -90,6 +90,25 @@ it('SNAP pays for food without tax, the rest is paid otherwise, and both add up 
   await budgetButton(page, 'EBT pays $11.73, $10.80 other').waitFor();
 });
 
+it('A balance that someone else typed in this browser is not used', async () => {
+  const page = await open();
+  await openWithTowels(page);
+  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.evaluate(() => localStorage.setItem('cartwise.ebt-balance', 'someone-else 100'));
+  await page.goto('/');
+  await budgetButton(page, 'EBT pays $11.73, $10.80 other').waitFor();
+});
+
+it('The budget line names how many items have no price, so that the rest does not look like enough', async () => {
+  const page = await open();
+  await openWithTowels(page);
+  const rare = await makeItem(journey().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
+  await callAs(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
+  await callAs(page, patchPreferences, { data: { budgetCents: 25_00 } });
+  await page.goto('/');
+  await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
+});
+
 it('Soda is asked about where the state had a rule, and counts as not paid by EBT', async () => {
   const page = await open();
   const { db } = journey().database;
@@ -106,9 +125,9 @@ it('Soda is asked about where the state had a rule, and counts as not paid by EB
   await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.goto('/');
   await budgetButton(page, 'EBT pays $11.73, $2.16 other').click();
-  await page.getByText('Ask the store: Comet Cola. We count them as not paid by EBT.').waitFor();
+  await page.getByText('Ask the store about Comet Cola. Our total assumes EBT doesn’t pay.').waitFor();
   await page
-    .getByText('A court stopped such rules in June 2026. The register decides.', { exact: false })
+    .getByText('A court stopped rules like it in June 2026. The register decides.', { exact: false })
     .waitFor();
 });
 
@@ -137,7 +156,7 @@ it('Over budget, swaps that bring the total back under it are one tap each, and 
   };
   await swap();
   await page.keyboard.press('Escape');
-  // The message goes by itself.
+  // The toast closes by itself.
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await budgetButton(page, '$2.38 over $20').waitFor();
   await swap();

@@ -9,6 +9,9 @@ const OWNER_KEY = 'cartwise.shop-owner';
 /** Id of the user whose data is stored here. */
 export const offlineOwner = storedText('localStorage', OWNER_KEY);
 
+/** The balance on the user's EBT card, which is kept only here. */
+export const ebtBalanceText = storedText('localStorage', 'cartwise.ebt-balance');
+
 let forgottenId: string | null = null;
 
 /** A tab's writes have finished after this time. */
@@ -23,10 +26,11 @@ export function claimOfflineData(userId: string): void {
   writtenAtMs = Date.now();
 }
 
-/** Deletes the offline data, on sign-out or when another user signs in. */
+/** Deletes what is kept on this device for its user, on sign-out or when another user signs in. */
 export function deleteOfflineData(): void {
   forgottenId = offlineOwner.read() ?? forgottenId;
   offlineOwner.write(null);
+  ebtBalanceText.write(null);
   for (const name of [SHOP_DATABASE, LISTS_DATABASE]) window.indexedDB?.deleteDatabase(name);
 }
 

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
 import { leftOf } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
 import { useCartActions } from '#web/features/cart/use-cart.ts';
 import type { ComparisonView } from '#web/features/comparison/comparison-view.ts';
@@ -20,10 +22,12 @@ export function MoneyLines({
   storeId: number;
 } & Pick<Parameters<typeof BudgetLine>[0], 'onSave'>) {
   const { switchBrand } = useCartActions();
+  const { data: user } = useQuery(userQuery);
   const overCents = budgetCents === null ? 0 : Math.max(0, -leftOf(budgetCents, total.totalCents));
   return (
     <p className="flex flex-wrap gap-x-4">
       <BudgetLine
+        userId={user?.id ?? ''}
         {...{ budgetCents, paysWithSnap, total, onSave }}
         entries={view.entries}
         states={stores.map(({ state }) => state)}

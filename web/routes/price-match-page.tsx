@@ -20,6 +20,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 function Lowest({ item, lowest }: { item: PriceMatch['item']; lowest: NonNullable<PriceMatch['lowest']> }) {
   const { store, priceCents, channel, source, observedAt } = lowest;
+  const seenBy = source ?? t`Seen by me`;
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 text-lg wrap-anywhere sm:px-6">
       <h1 className="text-2xl font-semibold">{goodsName(item.name)}</h1>
@@ -41,10 +42,7 @@ function Lowest({ item, lowest }: { item: PriceMatch['item']; lowest: NonNullabl
         <dt className="text-ink-soft">{t`Date seen`}</dt>
         <dd>{formatDay(observedAt)}</dd>
         <dt className="text-ink-soft">{t`Source`}</dt>
-        <dd>
-          {source ?? t`Seen by me`}
-          {channel === 'pickup' && t`, price for pickup`}
-        </dd>
+        <dd>{channel === 'pickup' ? t`${seenBy}, price for pickup` : seenBy}</dd>
       </dl>
       <p className="mt-6 text-base text-ink-soft">{t`Not every store matches prices. The register decides.`}</p>
     </div>

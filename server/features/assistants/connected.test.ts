@@ -127,7 +127,7 @@ const callAs = (shopper: Browser, method: string, path: string, body: unknown = 
   });
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the tools' types
-const told = ({ structuredContent }: { structuredContent?: unknown }) => structuredContent as any;
+const dataOf = ({ structuredContent }: { structuredContent?: unknown }) => structuredContent as any;
 
 describe('an assistant that a shopper connects', () => {
   it('finds out where to ask, and is described to the shopper in plain words', async () => {
@@ -158,14 +158,14 @@ describe('an assistant that a shopper connects', () => {
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'] };
     const add = () => client.callTool({ name: 'add_lines', arguments: given });
     const first = await add();
-    expect(told(first).sentence).toBe('Added 2 lines to your cart.');
-    expect(told(await add())).toEqual(told(first));
-    const { lines } = told(await client.callTool({ name: 'read_list', arguments: {} }));
+    expect(dataOf(first).sentence).toBe('Added 2 lines to your cart.');
+    expect(dataOf(await add())).toEqual(dataOf(first));
+    const { lines } = dataOf(await client.callTool({ name: 'read_list', arguments: {} }));
     expect(lines).toMatchObject([
       { item: { itemId: milk }, words: null, quantity: 1 },
       { item: null, words: 'purple unicorn' },
     ]);
-    const own = told(await client.callTool({ name: 'compare_cart', arguments: { storeIds: [storeId] } }));
+    const own = dataOf(await client.callTool({ name: 'compare_cart', arguments: { storeIds: [storeId] } }));
     expect(own.lines).toMatchObject([{ line: 1, item: { itemId: milk } }]);
     const { body } = await shopper.visit('/api/cart');
     expect(JSON.parse(body)).toMatchObject([{ itemId: milk, quantity: 1 }]);
@@ -178,7 +178,7 @@ describe('an assistant that a shopper connects', () => {
       [1, 2].map(() => rawCall('add_lines', given, tokens.access_token).then((each) => each.text())),
     );
     const client = await clientOf(tokens.access_token);
-    const { lines } = told(await client.callTool({ name: 'read_list', arguments: {} }));
+    const { lines } = dataOf(await client.callTool({ name: 'read_list', arguments: {} }));
     expect(lines).toMatchObject([{ item: { itemId: milk }, quantity: 1 }]);
   });
 
@@ -237,7 +237,7 @@ describe('a call that may not read a shopper’s lists', () => {
     );
   };
 
-  it('is told where to get a token: without one, and with one that was never issued', async () => {
+  it('gets the address of the token server, without a token and with one that was never issued', async () => {
     expectChallenge(await rawCall('read_list', {}));
     expectChallenge(await rawCall('read_list', {}, 'made-up'));
     expectChallenge(await rawCall('add_lines', { operationId: randomUUID(), lines: ['milk'] }));
@@ -267,9 +267,9 @@ describe('a call that may not read a shopper’s lists', () => {
     });
     const made = await callAs(first.shopper, 'POST', '/api/lists', { name: 'zzsecret list' });
     const { id: listId } = (await made.json()) as { id: number };
-    expect(JSON.stringify(told(await one.callTool({ name: 'read_list', arguments: { listId } })))).toContain(
-      'zzsecret',
-    );
+    expect(
+      JSON.stringify(dataOf(await one.callTool({ name: 'read_list', arguments: { listId } }))),
+    ).toContain('zzsecret');
     const other = await clientOf(second.tokens.access_token);
     const { tools } = await other.listTools();
     const given: Record<string, Record<string, unknown>> = {

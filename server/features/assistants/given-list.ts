@@ -93,7 +93,7 @@ export const lineAnswer = z.object({
 
 type LineAnswer = z.output<typeof lineAnswer>;
 
-/** Of a signed-out caller, who has no rows. */
+/** User id of a signed-out caller, which no row has. */
 const NOBODY = '';
 
 const MAX_OTHER_CHOICES = 3;

@@ -16,7 +16,7 @@ const accountTools = [readList, addLines];
 /** Elements in the arguments of a call. The largest valid list has a few hundred. */
 const MAX_INPUT_ELEMENTS = 2_500;
 
-/** The tools, with those for connected shoppers if there can be any, as a server of the Model Context Protocol that answers one request. */
+/** An MCP server that answers one request. With `hasAccounts`, it also has the tools for connected shoppers. */
 export function mcpServer(context: ToolContext, hasAccounts: boolean): McpServer {
   const server = new McpServer(
     {

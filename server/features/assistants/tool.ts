@@ -47,9 +47,9 @@ type Tool<Input extends z.ZodObject, Output extends z.ZodObject, Context> = {
   run: (input: z.output<Input>, context: Context) => Promise<z.input<Output>>;
 };
 
-const failure = (told: Record<string, unknown>): CallToolResult => ({
+const failure = (body: Record<string, unknown>): CallToolResult => ({
   isError: true,
-  content: [{ type: 'text', text: JSON.stringify(told) }],
+  content: [{ type: 'text', text: JSON.stringify(body) }],
 });
 
 /** An error as a tool's answer. Temporary errors have the code `try_again_later`. */
@@ -75,13 +75,11 @@ export const readTool =
   (server: McpServer, context: ToolContext): void => {
     const { name, title, description, input, output, isWrite = false, run } = tool;
     const annotations = {
-      ...{
-        title,
-        readOnlyHint: !isWrite,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false,
-      },
+      title,
+      readOnlyHint: !isWrite,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
     };
     server.registerTool<Output, z.ZodObject>(
       name,

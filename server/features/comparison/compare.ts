@@ -24,14 +24,16 @@ export type Compared = {
 const taxClassesOf = ({ stores, settings }: Omit<Compared, 'entries'>) =>
   settings.paysWithSnap ? snapTaxClassOf(stores.map(({ state }) => state)) : taxClassOf;
 
-/** The tax on an item at a store, and whether SNAP pays for it. */
+/** Which items SNAP pays for, and the tax on an item at a store in thousandths of a percent. */
 export function taxesOf(compared: Omit<Compared, 'entries'>) {
   const classOf = taxClassesOf(compared);
-  return (item: CartEntry['item'], storeId: number) => {
-    const state = compared.stores.find(({ id }) => id === storeId)?.state ?? '';
-    const rates = compared.settings.taxBasis === 'state' ? ratesOf(state) : FLAT_RATES;
-    const taxClass = classOf(item);
-    return { taxMilliPercent: rates[taxClass], isPaidBySnap: taxClass === 'snap' };
+  return {
+    isPaidBySnap: (item: CartEntry['item']): boolean => classOf(item) === 'snap',
+    milliPercentAt(item: CartEntry['item'], storeId: number): number {
+      const state = compared.stores.find(({ id }) => id === storeId)?.state ?? '';
+      const rates = compared.settings.taxBasis === 'state' ? ratesOf(state) : FLAT_RATES;
+      return rates[classOf(item)];
+    },
   };
 }
 

@@ -100,7 +100,7 @@ it('A club is not yet worth it if the saving is small, unsure, or would be throw
   });
 });
 
-it('Nothing is said without four receipts or a usual basket, without a club nearby, and about a club one shops at', async () => {
+it('There is no answer without four receipts or a usual basket, without a club nearby, or about a club the shopper already uses', async () => {
   const soap = await detergent('Hand Soap', 1_600);
   const few = await shopper();
   await few.buy(['2026-10-20', '2026-11-10', '2026-11-11'], [soap]);

@@ -47,7 +47,7 @@ export async function readShopList(
     now,
   });
   const { budgetCents, paysWithSnap } = settings;
-  const taxAt = budgetCents !== null || paysWithSnap ? taxesOf({ stores, settings }) : null;
+  const taxes = budgetCents !== null || paysWithSnap ? taxesOf({ stores, settings }) : null;
   const items = entries.map((entry): ShopListLine => {
     const { id, item, firmness, note } = entry;
     return {
@@ -60,10 +60,10 @@ export async function readShopList(
       storeId: recommended?.assignments.get(id) ?? null,
       itemId: item.id,
       gtin: item.gtin,
-      ...(paysWithSnap && { isPaidBySnap: taxAt?.(item, 0).isPaidBySnap ?? false }),
+      ...(taxes && { isPaidBySnap: taxes.isPaidBySnap(item) }),
       prices: pricesAt(entry, planned).map((price) => ({
         ...price,
-        ...(taxAt && { taxMilliPercent: taxAt(item, price.storeId).taxMilliPercent }),
+        ...(taxes && { taxMilliPercent: taxes.milliPercentAt(item, price.storeId) }),
         own: ownOf(price.itemId, price.storeId),
       })),
     };

@@ -73,7 +73,7 @@ describe('GET /api/swaps', () => {
     expect(await swaps()).toEqual([]);
   });
 
-  it('offers another cut of the same use for any brand, and taking it lowers the total by what it said', async () => {
+  it('offers a substitute for a line with any brand, and taking it lowers the total by what it said', async () => {
     const fresh = { brand: 'Fresh', category: 'Meat', unit: 'lb' } as const;
     const { id: breast } = await makeItem(db, { ...fresh, name: 'Boneless Skinless Chicken Breast' });
     const { id: thighs } = await makeItem(db, { ...fresh, name: 'Boneless Skinless Chicken Thighs' });
@@ -83,7 +83,7 @@ describe('GET /api/swaps', () => {
     ]);
     const me = await shopper([{ itemId: breast, quantity: 2, firmness: 'any' }]);
     const [swap] = await me.swaps();
-    expect(swap).toMatchObject({ reason: 'same-use', saves: '3.00', item: { id: thighs } });
+    expect(swap).toMatchObject({ reason: 'substitute', saves: '3.00', item: { id: thighs } });
     await me.patch(swap.entryId, { itemId: swap.item.id, firmness: swap.firmness });
     expect((await me.cart())[0]).toMatchObject({ itemId: thighs, quantity: 2 });
     expect(await me.swaps()).toEqual([]);

@@ -64,7 +64,7 @@ function Eligibility({
       )}
       {yes.length > 0 && <p>{t`EBT pays: ${listed(yes)}.`}</p>}
       {no.length > 0 && <p>{t`EBT doesn’t pay: ${listed(no)}.`}</p>}
-      {ask.length > 0 && <p>{t`Ask the store: ${listed(ask)}. We count them as not paid by EBT.`}</p>}
+      {ask.length > 0 && <p>{t`Ask the store about ${listed(ask)}. Our total assumes EBT doesn’t pay.`}</p>}
       {rules.map((words) => (
         <p key={words} className="text-ink-soft">
           {words}
@@ -78,6 +78,7 @@ function Eligibility({
 }
 
 function Form({
+  userId,
   budgetCents,
   paysWithSnap,
   balanceCents,
@@ -85,6 +86,7 @@ function Form({
   onClose,
   ...cart
 }: BudgetChoices & {
+  userId: string;
   balanceCents: number | null;
   total: StoreTotal;
   entries: readonly PricedItem[];
@@ -103,7 +105,7 @@ function Form({
     event.preventDefault();
     setIsChecked(true);
     if (budgetError !== undefined || balanceError !== undefined) return;
-    if (isEbt) setEbtBalance(amountIn(balance) ?? null);
+    if (isEbt) setEbtBalance(userId, amountIn(balance) ?? null);
     onSave({ budgetCents: amountIn(budget) ?? null, paysWithSnap: isEbt });
     onClose();
   };

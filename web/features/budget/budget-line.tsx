@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { budgetWords, leftOf, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
-import { t } from '#domain/language.ts';
+import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
-import { useStore } from '#web/lib/store.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { BudgetChoices, PricedItem } from './choices.ts';
-import { ebtBalance } from './ebt-balance.ts';
+import { useEbtBalance } from './ebt-balance.ts';
 
 const BudgetDialog = lazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
@@ -23,12 +22,14 @@ function ebtWords(total: StoreTotal, balanceCents: number | null): string {
 
 /** What the budget leaves of the total and what EBT pays; opens the dialog that sets both. */
 export function BudgetLine({
+  userId,
   total,
   entries,
   states,
   onSave,
   ...choices
 }: BudgetChoices & {
+  userId: string;
   total: StoreTotal;
   entries: readonly PricedItem[];
   /** Two-letter codes of the compared stores. */
@@ -37,11 +38,14 @@ export function BudgetLine({
 }) {
   const { budgetCents, paysWithSnap } = choices;
   const [isOpen, setIsOpen] = useState(false);
-  const balanceCents = useStore(ebtBalance);
+  const balanceCents = useEbtBalance(userId);
   const words = [
     budgetCents !== null && budgetWords(budgetCents, total.totalCents, total.estimatedCount > 0),
     paysWithSnap && ebtWords(total, balanceCents),
+    // Or the budget would seem to cover what has no price.
+    !total.isComplete && t`Without ${counted(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
+  const hasWords = budgetCents !== null || paysWithSnap;
   const isOver = budgetCents !== null && leftOf(budgetCents, total.totalCents) < 0;
   return (
     <>
@@ -51,13 +55,13 @@ export function BudgetLine({
         onClick={() => setIsOpen(true)}
         className={cx(
           'text-left underline decoration-dotted underline-offset-4 touch',
-          words.length === 0 ? 'text-sm text-ink-soft hover:text-ink' : isOver && 'text-amber',
+          hasWords ? isOver && 'text-amber' : 'text-sm text-ink-soft hover:text-ink',
         )}
       >
-        {words.length === 0 ? t`Set budget` : words.join('. ')}
+        {hasWords ? words.join('. ') : t`Set budget`}
       </button>
       <BudgetDialog
-        {...{ isOpen, total, entries, states, balanceCents, onSave, ...choices }}
+        {...{ isOpen, userId, total, entries, states, balanceCents, onSave, ...choices }}
         onClose={() => setIsOpen(false)}
       />
     </>

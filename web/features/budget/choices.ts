@@ -3,5 +3,5 @@ import type { Category } from '#domain/item/grocery-item.ts';
 
 export type BudgetChoices = Pick<Preferences, 'budgetCents' | 'paysWithSnap'>;
 
-/** A line of the cart, as far as SNAP asks about it. */
+/** The part of a cart line that decides whether SNAP pays for it. */
 export type PricedItem = { id: number; item: { name: string; category: Category } };

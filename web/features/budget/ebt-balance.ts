@@ -1,12 +1,22 @@
-import { createStore } from '#web/lib/store.ts';
-import { storedText } from '#web/lib/stored-text.ts';
+import { ebtBalanceText } from '#web/lib/offline-owner.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 
-const kept = storedText('localStorage', 'cartwise.ebt-balance');
+type Balance = { userId: string; cents: number };
 
-/** The balance on the shopper's EBT card, in cents, or null. It never leaves the device; signing out deletes it. */
-export const ebtBalance = createStore(() => (kept.read() === null ? null : Number(kept.read())));
+function storedBalance(): Balance | null {
+  const [userId, cents] = ebtBalanceText.read()?.split(' ') ?? [];
+  return userId === undefined || !(Number(cents) >= 0) ? null : { userId, cents: Number(cents) };
+}
 
-export function setEbtBalance(cents: number | null): void {
-  kept.write(cents === null ? null : String(cents));
-  ebtBalance.set(cents);
+const balance = createStore(storedBalance);
+
+/** The balance on this user's EBT card, in cents, or null. It never leaves the device; signing out deletes it. */
+export function useEbtBalance(userId: string): number | null {
+  const stored = useStore(balance);
+  return stored?.userId === userId ? stored.cents : null;
+}
+
+export function setEbtBalance(userId: string, cents: number | null): void {
+  ebtBalanceText.write(cents === null ? null : `${userId} ${cents}`);
+  balance.set(cents === null ? null : { userId, cents });
 }

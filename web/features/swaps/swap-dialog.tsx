@@ -39,7 +39,7 @@ export function SwapDialog({
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={t`Swaps that save`}>
       <div className="space-y-3">
         <p className="text-sm text-ink-soft">
-          {t`Same size or more, and the words you asked for stay. Items you want exactly as they are aren’t swapped.`}
+          {t`You get the same amount or more. Items you want exactly as they are stay.`}
         </p>
         {swaps.length === 0 ? (
           <p>{t`Nothing left to swap.`}</p>

@@ -1,11 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CartEntry, cartSum } from '#contract/cart.ts';
 import { listSwaps, type Swap } from '#contract/swaps.ts';
 import { swapsToSave } from '#domain/compare/swap.ts';
 import { counted, t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
-import { queryOf } from '#web/api/query.ts';
+import { keyOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { OfferedSwap, OnSwap } from './offered-swap.ts';
 
@@ -33,11 +35,16 @@ export function SwapLine({
   onSwap: OnSwap;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { queryKey, ...query } = queryOf(listSwaps, { query: { storeId } });
+  const client = useQueryClient();
+  const call = { query: { storeId } };
   const wishes = entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`).join();
   const { data } = useQuery({
-    ...query,
-    queryKey: [...queryKey, cartSum(entries), wishes] as const,
+    queryKey: [...keyOf(listSwaps, call), cartSum(entries), wishes],
+    queryFn: async ({ signal }) => {
+      // The server must know the cart that the answer is kept for.
+      await waitForCartChanges(client);
+      return signal.aborted ? [] : request(listSwaps, call, signal);
+    },
     placeholderData: keepPreviousData,
     enabled: entries.length > 0,
   });

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { sameUses } from '#domain/item/same-use.ts';
+import { substitutes } from '#domain/item/substitutes.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** An item that could stand in for another of the same use. */
-export type SameUse = { itemId: number; insteadId: number };
+/** An item and what could replace it. */
+export type Substitute = { itemId: number; insteadId: number };
 
 /**
- * For each of these items, the most popular thing of the same use that comes in as much, up to twice as much. Items are
- * recognized by their kind, so an organic one has no substitute that isn't.
+ * For each of these items, the smallest package of its substitute that holds as much, up to twice as much. Items are
+ * matched by kind, so an organic item has no substitute that isn't organic.
  */
-export async function findSameUses(db: Db, itemIds: readonly number[]): Promise<SameUse[]> {
+export async function findSubstitutes(db: Db, itemIds: readonly number[]): Promise<Substitute[]> {
   if (itemIds.length === 0) return [];
-  const { rows } = await sql<SameUse>`
-    /* name: same-uses */
+  const { rows } = await sql<Substitute>`
+    /* name: substitutes */
     select distinct on (wished.id) wished.id as "itemId", instead.id as "insteadId"
     from unnest(
-        ${sameUses.map(([wished]) => wished)}::text[], ${sameUses.map(([, instead]) => instead)}::text[]
+        ${substitutes.map(([wished]) => wished)}::text[], ${substitutes.map(([, instead]) => instead)}::text[]
       ) pair(wished, instead)
     join grocery_item named on named.name = pair.wished
     join grocery_item wished on wished.kind = named.kind and wished.category = named.category

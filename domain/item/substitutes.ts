@@ -1,8 +1,8 @@
 /**
- * Cheaper things that most recipes take instead: another cut, kind or form of the same use. By hand; both sides have the
- * same diet words, and no pork, shellfish or alcohol stands in for anything else.
+ * Cheaper substitutes that work in most recipes: another cut, variety or form. Chosen by hand. Both sides have the same diet
+ * words, and nothing is replaced by pork, shellfish or alcohol.
  */
-export const sameUses: readonly (readonly [wished: string, instead: string])[] = [
+export const substitutes: readonly (readonly [wished: string, instead: string])[] = [
   ['Boneless Skinless Chicken Breast', 'Boneless Skinless Chicken Thighs'],
   ['Chicken Wings', 'Chicken Drumsticks'],
   ['Chicken Legs', 'Chicken Drumsticks'],

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { sameUses } from '#domain/item/same-use.ts';
+import { substitutes } from '#domain/item/substitutes.ts';
 import { isDietWord } from '#domain/list/diet.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
 
 /** Light tuna is a kind of fish, not a diet. */
 const dietWords = (name: string) => name.replace('Light Tuna', 'Tuna').split(' ').filter(isDietWord).sort();
 
-it('Things of the same use have the same diet words, and none leads back to where it came from', () => {
-  for (const [wished, instead] of sameUses)
+it('Substitutes have the same diet words, and never lead back to the item they replace', () => {
+  for (const [wished, instead] of substitutes)
     expect([instead, dietWords(instead)]).toEqual([instead, dietWords(wished)]);
-  const next = new Map(sameUses);
-  expect(next.size).toBe(sameUses.length);
-  for (const [wished] of sameUses) {
+  const next = new Map(substitutes);
+  expect(next.size).toBe(substitutes.length);
+  for (const [wished] of substitutes) {
     const seen = new Set([wished]);
     for (let name = next.get(wished); name !== undefined; name = next.get(name)) {
       expect(seen.has(name)).toBe(false);
@@ -20,11 +20,11 @@ it('Things of the same use have the same diet words, and none leads back to wher
   }
 });
 
-it('Things of the same use are in the catalogue, sold by weight or in packages alike', () => {
+it('Substitutes are in the catalog, and sold by weight if the item is', () => {
   const items = readSeedItems();
   const isLoose = (name: string) =>
     items.filter((item) => item.name === name).some(({ unit }) => unit === 'lb');
   const names = new Set(items.map(({ name }) => name));
-  expect(sameUses.flat().filter((name) => !names.has(name))).toEqual([]);
-  expect(sameUses.filter(([wished, instead]) => isLoose(wished) !== isLoose(instead))).toEqual([]);
+  expect(substitutes.flat().filter((name) => !names.has(name))).toEqual([]);
+  expect(substitutes.filter(([wished, instead]) => isLoose(wished) !== isLoose(instead))).toEqual([]);
 });
