@@ -23,7 +23,7 @@ const currentWork = new AsyncLocalStorage<Work>();
  * Runs `work` with all its queries in one lane. Work in a lane uses only a share of the connections, so that a locked
  * table or blocked writes never stop unrelated work.
  */
-export const inLane = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+export const inLane = <T>(name: string, work: () => T): T =>
   currentWork.run({ lane: name, hasBegun: false }, work);
 
 type Lane = { taken: number; waiting: (() => void)[] };

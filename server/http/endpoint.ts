@@ -11,9 +11,9 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
-import { t } from '#domain/language.ts';
 import { inLane } from '#server/db/lanes.ts';
 import { checkAccess } from './check-access.ts';
+import { countOpen, tooManyAtOnce } from './open-requests.ts';
 import { callerOf } from './rate-limit.ts';
 import { workQueues } from './work-queue.ts';
 
@@ -45,7 +45,7 @@ type Context<E extends Endpoint> = {
 const shares = workQueues({
   atOnce: 4,
   waiting: 8,
-  refusal: () => t`Too many requests at once. Please try again in a moment.`,
+  refusal: tooManyAtOnce,
   retrySeconds: 1,
 });
 
@@ -86,7 +86,10 @@ export function endpoint<const E extends Endpoint>(
       response: { [operation.success]: operation.response, '4xx': problem, '5xx': problem },
     },
     // Before the body is read: a stranger costs nothing and learns nothing from field errors.
-    onRequest: async (request) => checkAccess(operation, request.user),
+    onRequest: async (request, reply) => {
+      checkAccess(operation, request.user);
+      if (!operation.isWebhook) countOpen(lane, request, reply);
+    },
     preValidation: async (request) => {
       if (operation.body && request.body === undefined) request.body = {};
     },

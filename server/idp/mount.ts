@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Deps } from '#server/env/deps.ts';
 import { forbiddenOrigin } from '#server/http/errors.ts';
@@ -12,6 +12,14 @@ const KEEPS_STATE = /^\/idp\/(auth|session\/end)\/*$/i;
 
 /** Called by servers with a client secret or token, never with cookies, so CSRF isn't possible. */
 const calledByServers = new Set(['/idp/token', '/idp/me']);
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
+
+/** The app's own calls come over loopback, for all shoppers who sign in. */
+export const isOwnCall = (request: FastifyRequest): boolean =>
+  LOOPBACK.test(request.ip) && calledByServers.has(pathOf(request));
 
 /**
  * Passes all other paths under `/idp` to the provider, with our security headers. The provider always sees the public
@@ -31,7 +39,7 @@ export function mountProvider(
     method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
     url: `${PREFIX}/*`,
     handler: async (request, reply) => {
-      const path = request.url.split('?', 1)[0] ?? '';
+      const path = pathOf(request);
       if (!calledByServers.has(path) && !isSameOrigin(request, publicUrl)) throw forbiddenOrigin();
       if (KEEPS_STATE.test(path)) {
         const key: [string, string] = ['begin', networkOf(request.ip)];

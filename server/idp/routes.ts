@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
+import { countInLane } from '#server/http/open-requests.ts';
 import { sameOrigin } from '#server/http/same-origin.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
@@ -11,7 +12,7 @@ import type { IdpDeps } from './deps.ts';
 import { disownRoute } from './disown-account.ts';
 import { forgotPasswordRoute } from './forgot-password.ts';
 import type { LazyProvider } from './interaction.ts';
-import { mountProvider } from './mount.ts';
+import { isOwnCall, mountProvider } from './mount.ts';
 import { notice } from './notices.ts';
 import { passkeySignInRoutes } from './passkey-sign-in.ts';
 import { createProvider } from './provider.ts';
@@ -22,6 +23,8 @@ import { undoEmailRoute } from './undo-email.ts';
 import { verifyEmailRoute } from './verify-email.ts';
 
 const FORM_LIMIT_BYTES = 20_000;
+
+const LANE = 'idp';
 
 const otherWays = () => html`<p class="actions">
 <a class="button" href="/api/login">${t`Sign in`}</a>
@@ -78,6 +81,7 @@ export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Pro
     await pages.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
     sameOrigin(pages, deps.env.PUBLIC_URL);
     errorPages(pages);
+    countInLane(pages, LANE);
     signInRoutes(pages, deps, provider);
     signUpRoutes(pages, deps, provider);
     passkeySignInRoutes(pages, deps, provider);
@@ -90,6 +94,7 @@ export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Pro
   });
   await app.register(async (protocol) => {
     errorPages(protocol);
+    countInLane(protocol, LANE, (request) => !isOwnCall(request));
     mountProvider(protocol, deps, provider);
   });
   return provider;

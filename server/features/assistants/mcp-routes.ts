@@ -11,6 +11,7 @@ import { callLimit } from '#server/http/call-limit.ts';
 import { inShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { shedWrites } from '#server/http/load.ts';
+import { countInLane } from '#server/http/open-requests.ts';
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import {
   type AssistantsOf,
@@ -25,6 +26,7 @@ import { mcpServer } from './mcp-server.ts';
 import type { ToolContext } from './tool.ts';
 
 const MCP_PATH = '/mcp';
+const LANE = 'assistants';
 
 /** A hundred long lines, and some room for what the protocol adds. */
 const MAX_BODY_BYTES = 128_000;
@@ -133,6 +135,7 @@ export async function mcpRoutes(
 
   await app.register(async (mcp) => {
     jsonRpcErrors(mcp);
+    countInLane(mcp, LANE);
     shedWrites(mcp, deps.isOverloaded);
     mcp.addHook('onRequest', originValidation([new URL(env.PUBLIC_URL).hostname]));
     // The protocol's own reader says what is wrong with a message.
@@ -173,7 +176,7 @@ export async function mcpRoutes(
           },
         };
         const answer = () => current.run(context, async () => ended(await handler.fetch(asked)));
-        const told = await inShare('assistants', caller, answer);
+        const told = await inShare(LANE, caller, answer);
         if (context.lacks === null) return send(reply, told);
         return refuse(who === null ? noToken() : lackingScope(), [context.lacks]);
       },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getUser } from '#contract/auth.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { countInLane } from '#server/http/open-requests.ts';
 import { callbackRoute } from './callback.ts';
 import { loginRoutes } from './login.ts';
 import { logoutRoute } from './logout.ts';
@@ -12,6 +13,9 @@ export function authRoutes(app: FastifyInstance, deps: SessionDeps, openid: Rely
   endpoint(app, getUser, async ({ user }) => user);
   sessionRoutes(app, deps);
   loginRoutes(app, deps, openid);
-  callbackRoute(app, deps, openid);
-  logoutRoute(app, deps, openid);
+  app.register(async (redirects) => {
+    countInLane(redirects, 'login');
+    callbackRoute(redirects, deps, openid);
+    logoutRoute(redirects, deps, openid);
+  });
 }

@@ -3,16 +3,22 @@ import { getUser, type User } from '#contract/auth.ts';
 import { FORMER_USER_HEADER, USER_HEADER } from '#contract/limits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { failedByServer } from '#server/db/away.ts';
+import { inLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { otherUser, signInAgain } from '#server/http/errors.ts';
 import { requestLanguage } from '#server/http/language.ts';
+import { tooManyAtOnce } from '#server/http/open-requests.ts';
+import { networkOf } from '#server/http/rate-limit.ts';
 import { hashSecret } from '#server/http/secrets.ts';
+import { sharedRuns } from '#server/http/shared-runs.ts';
+import { workQueues } from '#server/http/work-queue.ts';
 import {
   ABSOLUTE_LIFETIME_MS,
   findSession,
   isProvedSince,
+  type SessionRow,
   updateLanguage,
   updateLastSeen,
 } from './session-queries.ts';
@@ -41,11 +47,32 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
   reply.clearCookie(cookieName(env, NAME), cookieOptions(env));
 }
 
-/** The session that belongs to the browser's cookie, with its user. Runs no query without a cookie. */
+/** Made-up cookies wait in their network's own queue. */
+const shares = workQueues({ atOnce: 3, waiting: 1_000, refusal: tooManyAtOnce, retrySeconds: 1 });
+const inSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+  shares(networkOf(ip), () => inLane('sessions', work));
+
+const lookups = sharedRuns<SessionRow | undefined>();
+const visits = sharedRuns<void>();
+
+/**
+ * The session that belongs to the browser's cookie, with its user. Runs no query without a cookie, and one for all
+ * requests that come with the same cookie at once.
+ */
 export async function findSessionOf(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = sessionToken(request, env);
-  return token === undefined || token === '' ? undefined : findSession(db, token, clock());
+  if (token === undefined || token === '') return undefined;
+  return lookups(token, () => inSessionLane(request, () => findSession(db, token, clock())));
 }
+
+/** Writes last visit and language. */
+const noteVisit = (request: FastifyRequest, { db, clock }: Deps, token: string, userId: string) =>
+  visits(token, () =>
+    inSessionLane(request, async () => {
+      await updateLastSeen(db, token, clock(), TOUCH_EVERY_MS);
+      await updateLanguage(db, userId, requestLanguage());
+    }),
+  );
 
 const PROVED_FOR_MS = 10 * MINUTE_MS;
 
@@ -78,19 +105,16 @@ function isForAnother({ headers, routeOptions }: FastifyRequest, userId: string)
  * language are written at most once a minute. Throws 401 if the calling page belongs to another user. Calls marked
  * `isForAll` are answered even while the session database is down (decision 0035).
  */
-export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
+export function sessions(app: FastifyInstance, deps: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {
-    const token = sessionToken(request, env);
-    if (token === undefined || token === '') return;
-    const now = clock();
-    const found = await findSession(db, token, now);
+    const found = await findSessionOf(request, deps);
     if (found === undefined) return;
     if (isForAnother(request, found.id)) throw otherUser();
-    request.user = toSignedInUser(found, env, now);
+    const now = deps.clock();
+    request.user = toSignedInUser(found, deps.env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();
-    if (untouchedMs < TOUCH_EVERY_MS) return;
-    await updateLastSeen(db, token, now, TOUCH_EVERY_MS);
-    await updateLanguage(db, found.id, requestLanguage());
+    const token = sessionToken(request, deps.env);
+    if (untouchedMs >= TOUCH_EVERY_MS && token !== undefined) await noteVisit(request, deps, token, found.id);
   }
   app.addHook('onRequest', async (request) => {
     try {

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
+import { inShare } from '#server/http/endpoint.ts';
 import { signedOut } from '#server/http/errors.ts';
 import { saveCartList } from './cart-list.ts';
 import { createHub } from './hub.ts';
 import { memberOf } from './members.ts';
+
+const LANE = 'streams';
 
 /** Where the stream resumes: the browser's last event, else the page's version; null starts from now. */
 function seqOf({ headers, query }: { headers: Record<string, unknown>; query: unknown }): number | null {
@@ -35,13 +38,15 @@ export function eventsRoute(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Params: { id: string } }>('/api/lists/:id/events', options, async (request, reply) => {
     const listId = /^[1-9][0-9]{0,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
-    const { memberId, userId } = await memberOf(db, { listId, request, env, now: clock() });
+    const find = () => memberOf(db, { listId, request, env, now: clock() });
+    const { memberId, userId } = await inShare(LANE, request, find);
     return follow(request, reply, { listId, memberId, userId });
   });
 
   app.get('/api/shop/events', options, async (request, reply) => {
     if (request.user === null) throw signedOut();
     const { id: userId } = request.user;
-    return follow(request, reply, { ...(await saveCartList(db, userId, clock())), userId });
+    const save = () => saveCartList(db, userId, clock());
+    return follow(request, reply, { ...(await inShare(LANE, request, save)), userId });
   });
 }

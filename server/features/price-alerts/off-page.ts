@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { countInLane } from '#server/http/open-requests.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { findCountByLink, updateByLink } from './queries.ts';
@@ -49,6 +50,7 @@ const deadPage = () => ({
  */
 export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   await app.register(async (pages) => {
+    countInLane(pages, 'alerts-off');
     await pages.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
     type Asked = { Querystring: { token?: unknown }; Body: { again?: unknown } | null | undefined };
     const find = async (token: unknown) => {

@@ -4,6 +4,7 @@ import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
 import { counted, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from '#server/http/call-limit.ts';
+import { inShare, laneOf } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { schemaData } from '#server/pages/document.ts';
@@ -109,8 +110,11 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
     });
     try {
       countLook(callerOf({ user: null, ip: request.ip }));
-      const list = await readSharedList(db, listId, env.PUBLIC_URL);
-      if (list !== null) await updateLastOpened(db, listId, clock());
+      const list = await inShare(laneOf(getSharedList), { user: null, ip: request.ip }, async () => {
+        const found = await readSharedList(db, listId, env.PUBLIC_URL);
+        if (found !== null) await updateLastOpened(db, listId, clock());
+        return found;
+      });
       return reply.code(list === null ? 404 : 200).send(await write(request, list));
     } catch (error) {
       // The web app shows its own error and retries.

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { t } from '#domain/language.ts';
+import { inLane } from '#server/db/lanes.ts';
+import { tooMany } from './errors.ts';
+import { callerOf } from './rate-limit.ts';
+
+/** A signed-in caller's requests in one lane that have no response yet. */
+export const MOST_OF_USER = 12;
+/** A network may be an office, or a carrier's phones. */
+export const MOST_OF_NETWORK = 60;
+
+export const tooManyAtOnce = () => t`Too many requests at once. Please try again in a moment.`;
+
+const open = new Map<string, number>();
+
+/**
+ * Counts a request of the lane as open until its response has ended or its client has gone. Throws 429 if the caller
+ * already has too many. Call it before the database is asked or the body is read: a body that never ends keeps its
+ * place, so slow bodies fill only their sender's places.
+ */
+export function countOpen(
+  lane: string,
+  request: Pick<FastifyRequest, 'user' | 'ip'>,
+  reply: FastifyReply,
+): void {
+  const key = `${lane} of ${callerOf(request)}`;
+  const count = open.get(key) ?? 0;
+  if (count >= (request.user === null ? MOST_OF_NETWORK : MOST_OF_USER)) throw tooMany(tooManyAtOnce(), 1);
+  open.set(key, count + 1);
+  let isOpen = true;
+  const close = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    const left = (open.get(key) ?? 0) - 1;
+    if (left > 0) open.set(key, left);
+    else open.delete(key);
+  };
+  reply.raw.once('finish', close).once('close', close);
+}
+
+/** For routes that aren't of the contract: counts their requests as open, and runs their handlers in the lane. */
+export function countInLane(
+  app: FastifyInstance,
+  lane: string,
+  counts: (request: FastifyRequest) => boolean = () => true,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (counts(request)) countOpen(lane, request, reply);
+  });
+  app.addHook('preHandler', (_request, _reply, done) => inLane(lane, done));
+}

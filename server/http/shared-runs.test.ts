@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { sharedRuns } from './shared-runs.ts';
+
+it('Callers who come during a run share one later run, and get nothing older than their question', async () => {
+  const share = sharedRuns<number>();
+  const ends: (() => void)[] = [];
+  let value = 0;
+  let runs = 0;
+  const read = async () => {
+    runs += 1;
+    const seen = value;
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return seen;
+  };
+  const first = share('maya', read);
+  value = 1;
+  const others = Array.from({ length: 600 }, () => share('maya', read));
+  const stranger = share('sam', read);
+  expect(runs).toBe(2);
+  for (const end of ends.splice(0)) end();
+  expect([await first, await stranger]).toEqual([0, 1]);
+  await expect.poll(() => ends.length).toBe(1);
+  ends[0]?.();
+  expect(new Set(await Promise.all(others))).toEqual(new Set([1]));
+  expect(runs).toBe(3);
+});
+
+it('A failed run fails its callers only, and the next starts anew', async () => {
+  const share = sharedRuns<string>();
+  const failed = share('maya', () => Promise.reject(new Error('broken')));
+  const next = share('maya', async () => 'done');
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+  expect(await share('maya', async () => 'again')).toBe('again');
+});

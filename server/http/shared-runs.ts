@@ -1,0 +1,30 @@
+/**
+ * Runs `read` at most once at a time per key. Callers who come meanwhile share the next run, which starts after they
+ * came, so nobody gets an answer from before their question.
+ */
+export function sharedRuns<T>() {
+  const running = new Map<string, Promise<T>>();
+  const next = new Map<string, Promise<T>>();
+
+  function start(key: string, read: () => Promise<T>): Promise<T> {
+    const run = read().finally(() => {
+      if (running.get(key) === run) running.delete(key);
+    });
+    running.set(key, run);
+    return run;
+  }
+
+  return (key: string, read: () => Promise<T>): Promise<T> => {
+    const shared = next.get(key);
+    if (shared !== undefined) return shared;
+    const now = running.get(key);
+    if (now === undefined) return start(key, read);
+    const begin = () => {
+      next.delete(key);
+      return start(key, read);
+    };
+    const waiting = now.then(begin, begin);
+    next.set(key, waiting);
+    return waiting;
+  };
+}
