@@ -1,6 +1,5 @@
 import { t } from '#domain/language.ts';
-import { formatUsd } from '#domain/money.ts';
-import { roundedUsd } from '#domain/price/spoken-usd.ts';
+import { plainUsd, roundedUsd } from '#domain/price/spoken-usd.ts';
 
 /** What a budget leaves for a total, in cents; negative if the total is over it. */
 export const leftOf = (budgetCents: number, totalCents: number): number => budgetCents - totalCents;
@@ -19,8 +18,10 @@ export function splitBySnap(
 
 /** "About $12 left of $60", or how much the total is over. */
 export function budgetWords(budgetCents: number, totalCents: number, isEstimate: boolean): string {
-  const budget = formatUsd(budgetCents).replace(/\.00$/, '');
+  const budget = plainUsd(budgetCents);
   const leftCents = leftOf(budgetCents, totalCents);
+  // Nothing is spent yet.
+  if (totalCents === 0) return t`${budget} left of ${budget}`;
   const usd = roundedUsd(Math.abs(leftCents), isEstimate);
   if (leftCents < 0) return isEstimate ? t`About ${usd} over ${budget}` : t`${usd} over ${budget}`;
   return isEstimate ? t`About ${usd} left of ${budget}` : t`${usd} left of ${budget}`;

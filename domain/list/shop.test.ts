@@ -137,7 +137,7 @@ it('What was spent includes tax, rounded once per store, and says what SNAP pays
   const state = ['item-1', 'item-2', 'item-3'].map((line) => ({ line, isTicked: true, awayStoreIds: [] }));
   // 8 % of 212 is 16.96, not twice 8.48 rounded.
   expect(spentOn(shopStops(bought, state, [here, there]))).toEqual({
-    ...{ totalCents: 729, snapCents: 500, isEstimate: false },
+    ...{ totalCents: 729, taxCents: 17, snapCents: 500, isEstimate: false },
   });
   expect(spentOn(shopStops(bought, [], [here, there])).totalCents).toBe(0);
 });

@@ -214,8 +214,8 @@ export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>
 /** What the ticked lines cost with tax, rounded once per store as at the register, and what SNAP pays of it. */
 export function spentOn<Line extends ShopLine>(
   stops: readonly ShopStop<Line>[],
-): { totalCents: number; snapCents: number; isEstimate: boolean } {
-  const spent = { totalCents: 0, snapCents: 0, isEstimate: false };
+): { totalCents: number; taxCents: number; snapCents: number; isEstimate: boolean } {
+  const spent = { totalCents: 0, taxCents: 0, snapCents: 0, isEstimate: false };
   for (const stop of stops) {
     let tax = 0;
     for (const { line, isTicked, placeId } of rowsOf([stop])) {
@@ -226,8 +226,9 @@ export function spentOn<Line extends ShopLine>(
       if (line.isPaidBySnap) spent.snapCents += price.priceCents;
       tax += price.priceCents * (price.taxMilliPercent ?? 0);
     }
-    spent.totalCents += roundHalfUp(tax, MILLI_PERCENT_OF_WHOLE);
+    spent.taxCents += roundHalfUp(tax, MILLI_PERCENT_OF_WHOLE);
   }
+  spent.totalCents += spent.taxCents;
   return spent;
 }
 

@@ -12,3 +12,6 @@ export function spokenUsd(cents: number, isEstimate: boolean): string {
   const usd = roundedUsd(cents, isEstimate);
   return isEstimate ? t`about ${usd}` : usd;
 }
+
+/** An exact amount, without ".00" if it's whole dollars: "$60", "$60.50". */
+export const plainUsd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');

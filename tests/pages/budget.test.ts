@@ -170,7 +170,7 @@ it('The shop says what the budget leaves as items are checked off, with tax, and
   await openWithTowels(page);
   await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
   await page.goto('/shop');
-  await page.getByText('$25.00 left of $25').waitFor();
+  await page.getByText('$25 left of $25').waitFor();
   // The towels, with 8 %.
   const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
   await page
@@ -182,4 +182,36 @@ it('The shop says what the budget leaves as items are checked off, with tax, and
   for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
   await page.getByText('$2.47 left of $25').waitFor();
   await page.getByText('EBT pays $11.73').waitFor();
+  // One tap explains both.
+  await page.getByText('EBT pays $11.73').click();
+  await page.getByText('Checked off: $21.73 plus $0.80 tax.').waitFor();
+  await page.getByText('You pay $10.80 without EBT.').waitFor();
+  await page.getByText('We don’t count on EBT for Comet Towels. The register decides.').waitFor();
+});
+
+it('The shop says what is left on the EBT card as items are checked off, and what it no longer covers', async () => {
+  const page = await open();
+  await openWithTowels(page);
+  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.goto('/');
+  const setBalance = async (cents: string) => {
+    await budgetButton(page, /^EBT pays/).click();
+    await page.getByLabel('Balance on my EBT card').fill(cents);
+    await save(page);
+  };
+  const tickAll = async () => {
+    const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
+    await unticked.first().waitFor();
+    for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
+  };
+  await setBalance('50');
+  await page.goto('/shop');
+  await tickAll();
+  await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
+
+  await page.goto('/');
+  await setBalance('10');
+  await page.goto('/shop');
+  await page.getByText('EBT pays $10.00, $0 left on card').click();
+  await page.getByText('You pay $12.53 without EBT.').waitFor();
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
+import { useEbtBalance } from '#web/features/budget/ebt-balance.ts';
 import { StartNewList } from '#web/features/cart/start-new-list.tsx';
 import { findShopOwner } from '#web/features/shop/shop-record.ts';
 import { ShopView } from '#web/features/shop/shop-view.tsx';
@@ -24,11 +25,12 @@ export function ShopPage() {
   });
   const isKnown = user.data !== undefined;
   const userId = user.data?.id ?? (isKnown ? null : owner.data);
+  const ebtBalanceCents = useEbtBalance(userId ?? '');
   if (userId != null)
     return (
       <ShopView
         key={userId}
-        userId={userId}
+        {...{ userId, ebtBalanceCents }}
         tool={(parts) => <ShopScan {...parts} />}
         next={user.data && <StartNewList size="lg" onCleared={() => goTo('/')} />}
       />

@@ -3,9 +3,8 @@ import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, listed, t } from '#domain/language.ts';
-import { formatUsd } from '#domain/money.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
-import { roundedUsd } from '#domain/price/spoken-usd.ts';
+import { plainUsd, roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { type SnapAnswer, snapAnswer, stateSnapWords } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
@@ -20,7 +19,7 @@ import { setEbtBalance } from './ebt-balance.ts';
 const amountIn = (text: string): number | null | undefined =>
   text.trim() === '' ? null : (typedUsd(text, MAX_BUDGET_CENTS) ?? undefined);
 
-const amountText = (cents: number | null): string => (cents === null ? '' : formatUsd(cents).slice(1));
+const amountText = (cents: number | null): string => (cents === null ? '' : plainUsd(cents).slice(1));
 
 const budgetProblem = (text: string): string | undefined => {
   const cents = amountIn(text);
@@ -77,6 +76,15 @@ function Eligibility({
   );
 }
 
+function TotalWords({ total: { subtotalCents, taxCents, estimatedCount } }: { total: StoreTotal }) {
+  const isEstimate = estimatedCount > 0;
+  return (
+    <p className="text-sm">
+      {t`Total: ${spokenUsd(subtotalCents, isEstimate)} plus ${spokenUsd(taxCents, isEstimate)} tax.`}
+    </p>
+  );
+}
+
 function Form({
   userId,
   budgetCents,
@@ -118,7 +126,8 @@ function Form({
         inputMode="decimal"
         autoComplete="off"
         placeholder="60"
-        autoFocus
+        // Whoever has a budget comes to read, so no keyboard covers the rest.
+        autoFocus={budgetCents === null && !paysWithSnap}
         value={budget}
         onChange={({ target }) => setBudget(target.value)}
       />
@@ -134,6 +143,7 @@ function Form({
           onChange={({ target }) => setBalance(target.value)}
         />
       )}
+      {(budgetCents !== null || paysWithSnap) && <TotalWords total={cart.total} />}
       {isEbt && paysWithSnap && <Eligibility {...cart} balanceCents={balanceCents} />}
       <div className="flex justify-end">
         <Button type="submit" look="primary">

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
-import { budgetWords } from '#domain/compare/budget.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { goodsName, locale, t } from '#domain/language.ts';
 import {
@@ -28,6 +27,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { moveFocusByKeys } from './row-keys.ts';
+import { ShopMoney } from './shop-money.tsx';
 import { ShopStop } from './shop-stop.tsx';
 import { ShopTip } from './shop-tip.tsx';
 import { type Change, useShop } from './use-shop.ts';
@@ -89,13 +89,15 @@ export type ShopParts = {
   refresh: () => void;
 };
 
-/** `tool` renders in the top bar, `next` after the trip. */
+/** `tool` renders in the top bar, `next` after the trip. `ebtBalanceCents` is null if it's unknown. */
 export function ShopView({
   userId,
+  ebtBalanceCents,
   tool,
   next,
 }: {
   userId: string;
+  ebtBalanceCents: number | null;
   tool?: ((parts: ShopParts) => ReactNode) | undefined;
   next?: ReactNode;
 }) {
@@ -232,23 +234,16 @@ export function ShopView({
       {totals.lineCount > 0 && (
         <div className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
           <div className="foot mx-auto flex min-h-16 max-w-xl flex-wrap items-center gap-x-4 px-4 py-2">
-            <p className="min-w-0 flex-1">
-              <Price {...totals.ticked} isSum className="text-xl font-semibold" />{' '}
-              <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
-              {list.budgetCents != null && (
-                <span className="figures block text-sm font-medium">
-                  {budgetWords(list.budgetCents, spent.totalCents, spent.isEstimate)}
-                </span>
-              )}
-              {spent.snapCents > 0 && (
-                <span className="figures block text-sm">
-                  {t`EBT pays ${spokenUsd(spent.snapCents, spent.isEstimate)}`}
-                </span>
-              )}
-              <span className="block text-sm text-ink-soft">
+            <div className="min-w-0 flex-1">
+              <p>
+                <Price {...totals.ticked} isSum className="text-xl font-semibold" />{' '}
+                <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
+              </p>
+              <ShopMoney {...{ list, spent }} balanceCents={ebtBalanceCents} />
+              <p className="text-sm text-ink-soft">
                 {rich`${totals.doneCount} of ${totals.lineCount} done${totals.unpricedCount > 0 && t` · ${totals.unpricedCount} without a price`}`}
-              </span>
-            </p>
+              </p>
+            </div>
             {first !== undefined && (
               <Button
                 onClick={undo}

@@ -1,0 +1,50 @@
+import type { ShopList } from '#contract/shop.ts';
+import { budgetWords, splitBySnap } from '#domain/compare/budget.ts';
+import { goodsName, listed, t } from '#domain/language.ts';
+import type { spentOn } from '#domain/list/shop.ts';
+import { plainUsd, roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+
+/**
+ * What the budget leaves and what EBT pays of what's checked off; opens to explain both. Nothing for a shopper who uses
+ * neither. `balanceCents` is what's on the EBT card, if known.
+ */
+export function ShopMoney({
+  list: { budgetCents = null, lines },
+  spent: { totalCents, taxCents, snapCents, isEstimate },
+  balanceCents,
+}: {
+  list: ShopList;
+  spent: ReturnType<typeof spentOn>;
+  balanceCents: number | null;
+}) {
+  if (budgetCents === null && snapCents === 0) return null;
+  const { ebtCents, otherCents } = splitBySnap({ totalCents, snapCents }, balanceCents);
+  const ebt = spokenUsd(ebtCents, isEstimate);
+  const unpaid = lines.flatMap(({ isPaidBySnap, name }) => (isPaidBySnap === false ? goodsName(name) : []));
+  return (
+    <details className="figures text-sm">
+      <summary className="flex cursor-pointer list-none flex-col justify-center underline decoration-dotted underline-offset-4 touch">
+        {budgetCents !== null && (
+          <span className="font-medium">{budgetWords(budgetCents, totalCents, isEstimate)}</span>
+        )}
+        {snapCents > 0 && (
+          <span>
+            {balanceCents === null
+              ? t`EBT pays ${ebt}`
+              : t`EBT pays ${ebt}, ${leftUsd(balanceCents - ebtCents, isEstimate)} left on card`}
+          </span>
+        )}
+      </summary>
+      <div className="max-h-[30dvh] overflow-y-auto pb-1 text-ink-soft">
+        <p>{t`Checked off: ${spokenUsd(totalCents - taxCents, isEstimate)} plus ${spokenUsd(taxCents, isEstimate)} tax.`}</p>
+        {snapCents > 0 && <p>{t`You pay ${spokenUsd(otherCents, isEstimate)} without EBT.`}</p>}
+        {snapCents > 0 && unpaid.length > 0 && (
+          <p>{t`We don’t count on EBT for ${listed(unpaid)}. The register decides.`}</p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const leftUsd = (cents: number, isEstimate: boolean): string =>
+  cents === 0 ? plainUsd(cents) : roundedUsd(cents, isEstimate);
