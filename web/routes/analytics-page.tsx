@@ -32,7 +32,7 @@ export function AnalyticsPage() {
         <h1 className="text-xl">Domain Analytics</h1>
         <Button
           isPending={isFetching && data !== undefined}
-          icon={<RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<RefreshCw className="size-4" />}
           onClick={() => void refetch()}
         >
           Refresh

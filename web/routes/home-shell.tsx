@@ -18,7 +18,7 @@ export function HomeShell() {
             <Card className="p-4 sm:p-5">
               <p className="text-lg font-semibold max-sm:text-base">{t`Add Items to Your Cart`}</p>
               <p className="mt-3 flex h-12 items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 text-ink-soft">
-                <Search aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
+                <Search className="size-5 shrink-0" />
                 <span className="truncate">
                   {t`Search for items (e.g. milk, paper towels, shampoo, chips...)`}
                 </span>

@@ -109,7 +109,7 @@ export function LandingPage() {
           {t`See which store is cheapest for your whole grocery list`}
         </h1>
         <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <FlaskConical aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
+          <FlaskConical className="size-4 shrink-0 text-amber" />
           <span>
             {rich`${<span className="font-medium text-ink">{t`Demo with simulated prices.`}</span>} Try it: change anything.`}
           </span>

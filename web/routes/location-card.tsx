@@ -75,9 +75,7 @@ function FoldMark({ stores, isOpen }: { stores: Preferences['stores']; isOpen: b
         {isOpen ? t`Close` : t`Change`}
       </span>
       <ChevronDown
-        aria-hidden
         className={cx('size-4 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
-        strokeWidth={1.75}
       />
     </>
   );
@@ -85,7 +83,7 @@ function FoldMark({ stores, isOpen }: { stores: Preferences['stores']; isOpen: b
 
 const line = 'flex w-full flex-wrap items-center gap-3 rounded-card px-4 py-2.5 sm:px-5';
 
-const pin = <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />;
+const pin = <MapPin className="size-5 shrink-0 text-ink-soft" />;
 
 /** Location, distance and stores, folded into one line once they are set. `mark` replaces the pin. */
 export function LocationChoice({ preferences, mark = pin }: { preferences: Preferences; mark?: ReactNode }) {

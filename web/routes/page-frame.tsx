@@ -46,7 +46,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
           role="status"
           className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-center text-sm"
         >
-          <WifiOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
+          <WifiOff className="size-4 shrink-0 text-amber" />
           {/^.lists/.test(here) ? t`You’re offline.` : t`You’re offline. We can’t save changes right now.`}
         </p>
       )}

@@ -19,7 +19,7 @@ import type { RecipeSearch } from './recipe-search.ts';
 
 const back = (
   <>
-    <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+    <ArrowLeft className="size-4" />
     {t`All recipes`}
   </>
 );

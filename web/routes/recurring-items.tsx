@@ -45,8 +45,6 @@ function Offer({
   );
 }
 
-const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
-
 export function RecurringItems({
   isPremium,
   favorites,
@@ -67,12 +65,16 @@ export function RecurringItems({
         </>
       ) : (
         <>
-          <Offer title={t`Favorites`} icon={<Heart {...icon} />} onOffer={() => offerPremium(t`Favorites`)}>
+          <Offer
+            title={t`Favorites`}
+            icon={<Heart className="size-4 shrink-0" />}
+            onOffer={() => offerPremium(t`Favorites`)}
+          >
             {t`Save what you buy often and add it all at once.`}
           </Offer>
           <Offer
             title={t`Recurring Orders`}
-            icon={<Repeat {...icon} />}
+            icon={<Repeat className="size-4 shrink-0" />}
             onOffer={() => offerPremium(t`Recurring Orders`, { kind: 'recurring-order' })}
           >
             {t`We fill your cart every week or month.`}

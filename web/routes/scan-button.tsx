@@ -15,7 +15,7 @@ export function ScanButton() {
     <>
       <IconButton
         label={t`Scan a barcode`}
-        icon={<ScanBarcode aria-hidden className="size-5" strokeWidth={1.75} />}
+        icon={<ScanBarcode className="size-5" />}
         onClick={() => setIsOpen(true)}
       />
       {isOpen && <ScanCart onClose={close} onMissing={closeMissingPart(close)} />}

@@ -18,7 +18,7 @@ export function ShopScan(parts: ShopParts) {
         look="quiet"
         size="sm"
         className="-mr-2.5 shrink-0"
-        icon={<ScanBarcode aria-hidden className="size-5" strokeWidth={1.75} />}
+        icon={<ScanBarcode className="size-5" />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >

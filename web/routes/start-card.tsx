@@ -25,7 +25,7 @@ function StepMark({ step, isDone }: { step: number; isDone: boolean }) {
         isDone ? 'bg-accent-soft text-accent-strong' : 'bg-ink text-paper',
       )}
     >
-      {isDone ? <Check className="size-4" strokeWidth={2.25} /> : step}
+      {isDone ? <Check className="size-4 stroke-[2.25]" /> : step}
     </span>
   );
 }

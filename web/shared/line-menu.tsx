@@ -34,7 +34,7 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (way
       <span aria-hidden className="min-w-0 flex-1 wrap-anywhere">
         <Chosen draft={draft} />
       </span>
-      <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <ChevronDown className="size-4 shrink-0 text-ink-soft" />
       <select
         aria-label={t`What ${line.text} is`}
         value={optionOf(draft)}

@@ -6,8 +6,6 @@ import type { ShownPrice } from '#domain/price/price.ts';
 import { cx } from '#web/lib/cx.ts';
 import { timeZone } from '#web/lib/time-zone.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-3.5', strokeWidth: 2 } as const;
-
 /** A seen price's age, with a check if seen at this store, or a clock if it's too old to rely on. */
 export function Seen({ shown: { source, observedAt, scope }, now }: { shown: ShownPrice; now: Date }) {
   if (source === SIMULATED || observedAt === null) return null;
@@ -21,8 +19,8 @@ export function Seen({ shown: { source, observedAt, scope }, now }: { shown: Sho
         isOld ? 'text-amber' : 'text-ink-soft',
       )}
     >
-      {isOld && <Clock {...icon} />}
-      {isHere && !isOld && <Check {...icon} />}
+      {isOld && <Clock className="size-3.5 stroke-2" />}
+      {isHere && !isOld && <Check className="size-3.5 stroke-2" />}
       {isHere ? (
         <>
           <span className="sr-only">{t`seen`} </span>

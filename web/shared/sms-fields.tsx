@@ -111,7 +111,7 @@ export function SmsFields({
         <Button
           type="submit"
           look="primary"
-          icon={<MessageSquareText aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<MessageSquareText className="size-4" />}
           isPending={isPending}
           disabledReason={isBlank ? translated(MISSING_PHONE_NUMBER) : undefined}
           // If pressed while disabled, by tap or by Enter in a field, it says what is missing.

@@ -28,7 +28,7 @@ export function TickButton({
           isPressed ? 'border-accent bg-accent text-on-accent' : 'border-line-strong text-transparent',
         )}
       >
-        <Check aria-hidden className="size-5" strokeWidth={1.75} />
+        <Check className="size-5" />
       </span>
     </button>
   );

@@ -57,7 +57,7 @@ export function Button({
       {...(disabledReason === undefined ? {} : { 'aria-description': disabledReason })}
       {...rest}
     >
-      {isPending ? <LoaderCircle aria-hidden className="size-4 animate-spin" strokeWidth={1.75} /> : icon}
+      {isPending ? <LoaderCircle className="size-4 animate-spin" /> : icon}
       {children}
     </button>
   );

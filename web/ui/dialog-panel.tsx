@@ -90,11 +90,7 @@ export function DialogPanel({
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton
-                label={t`Close`}
-                className="-mr-2"
-                icon={<X aria-hidden className="size-5" strokeWidth={1.75} />}
-              />
+              <IconButton label={t`Close`} className="-mr-2" icon={<X className="size-5" />} />
             </Radix.Close>
           </div>
           <div className="@container relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 low:flex-none low:overflow-visible">

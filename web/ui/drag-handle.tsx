@@ -96,7 +96,7 @@ export function DragHandle({ label, onMove }: { label: string; onMove: (by: numb
       onContextMenu={(event) => event.preventDefault()}
       className="drag-handle inline-flex shrink-0 items-center justify-center rounded-lg text-ink-soft touch-square hover:bg-sunken"
     >
-      <GripVertical aria-hidden className="size-5" strokeWidth={1.75} />
+      <GripVertical className="size-5" />
     </button>
   );
 }

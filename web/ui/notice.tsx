@@ -29,7 +29,7 @@ export function Notice({
       role={tone === 'red' ? 'alert' : undefined}
       className={cx('flex items-start gap-2.5 rounded-lg px-3 py-2.5 text-sm', box, className)}
     >
-      <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', icon)} strokeWidth={1.75} />
+      <Icon className={cx('mt-0.5 size-4 shrink-0', icon)} />
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-medium">{title}</p>}
         {children}

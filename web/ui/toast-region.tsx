@@ -80,7 +80,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
           </Radix.Action>
         )}
         <Radix.Close asChild>
-          <IconButton label={t`Close`} icon={<X aria-hidden className="size-4" strokeWidth={1.75} />} />
+          <IconButton label={t`Close`} icon={<X className="size-4" />} />
         </Radix.Close>
       </Radix.Root>
       <Radix.Viewport

@@ -15,7 +15,7 @@ type RowProps = { passkey: Passkey; isRemoving: boolean; onRename: () => void; o
 function Row({ passkey: { name, createdAt, lastUsedAt }, isRemoving, onRename, onRemove }: RowProps) {
   return (
     <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <KeyRound aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <KeyRound className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <p className="font-medium" dir="auto">
           {name}

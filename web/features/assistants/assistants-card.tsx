@@ -13,7 +13,7 @@ type Row = { assistant: ConnectedAssistant; onDisconnect: () => void; isPending:
 function Row({ assistant: { name, website, mayWrite, lastUsedAt }, onDisconnect, isPending }: Row) {
   return (
     <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <Bot aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <Bot className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <p className="font-medium">
           {name} <span className="font-normal text-ink-soft">({website})</span>

@@ -21,7 +21,7 @@ function Row({ session, onEnd, isEnding }: { session: Session; onEnd: () => void
   const device = deviceOf(session);
   return (
     <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <MonitorSmartphone className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {device}

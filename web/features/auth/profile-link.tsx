@@ -13,7 +13,7 @@ export function ProfileLink({ user, onClick }: { user: User; onClick?: () => voi
       {user.profileImageUrl ? (
         <img src={user.profileImageUrl} alt="" className="size-7 rounded-full object-cover" />
       ) : (
-        <CircleUserRound aria-hidden className="size-6 shrink-0 text-ink-soft" strokeWidth={1.75} />
+        <CircleUserRound className="size-6 shrink-0 text-ink-soft" />
       )}
       <span className="max-w-40 truncate">{nameOf(user)}</span>
     </PageLink>

@@ -10,8 +10,6 @@ import { PageLink } from '#web/ui/page-link.tsx';
 import { ProfileLink } from './profile-link.tsx';
 
 const ADMIN_TITLE = 'Admin: Family Premium Management';
-/** Hidden at widths where the bar has room only for the labels. */
-const icon = { 'aria-hidden': true, className: 'size-4 md:max-lg:hidden', strokeWidth: 1.75 } as const;
 
 const inMenu = 'flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2';
 
@@ -26,7 +24,7 @@ const pages = () =>
 const PagesInBar = () =>
   pages().map(([href, name, Icon]) => (
     <RouteLink key={href} look="quiet" href={href}>
-      <Icon {...icon} />
+      <Icon className="size-4 md:max-lg:hidden" />
       {name}
     </RouteLink>
   ));
@@ -34,7 +32,7 @@ const PagesInBar = () =>
 const PagesInMenu = ({ onClick }: { onClick: () => void }) =>
   [['/', t`Home`, House] as const, ...pages()].map(([href, name, Icon]) => (
     <RouteLink key={href} look="quiet" href={href} onClick={onClick}>
-      <Icon {...icon} />
+      <Icon className="size-4 md:max-lg:hidden" />
       {name}
     </RouteLink>
   ));
@@ -51,12 +49,12 @@ function Links({ user, onClick }: { user: User | null; onClick?: () => void }) {
   return (
     <>
       <RouteLink look="quiet" href="/admin/family" title={ADMIN_TITLE} onClick={onClick}>
-        <ShieldCheck {...icon} />
+        <ShieldCheck className="size-4 md:max-lg:hidden" />
         {t`Admin`}
       </RouteLink>
       <ProfileLink user={user} onClick={onClick} />
       <ButtonLink look="quiet" href="/api/logout">
-        <LogOut {...icon} />
+        <LogOut className="size-4 md:max-lg:hidden" />
         {t`Sign Out`}
       </ButtonLink>
     </>
@@ -99,7 +97,7 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
             <IconButton
               label={t`Menu`}
               className="-mr-2 md:hidden"
-              icon={<Menu aria-hidden className="size-6" strokeWidth={1.75} />}
+              icon={<Menu className="size-6" />}
               aria-expanded={isMenuOpen}
               aria-haspopup="dialog"
               onClick={() => setIsMenuOpen(true)}

@@ -10,7 +10,7 @@ export function WelcomeBanner({ user }: { user: User }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h1 className="text-lg">{rich`Welcome, ${nameOf(user)}`}</h1>
       {user.isPremium ? (
-        <Badge tone="accent-soft" icon={<Sprout aria-hidden className="size-3.5" strokeWidth={1.75} />}>
+        <Badge tone="accent-soft" icon={<Sprout className="size-3.5" />}>
           {t`Premium Member`}
         </Badge>
       ) : (

@@ -46,7 +46,7 @@ function MenuChoice({
         {price}
       </span>
       <DropdownMenu.ItemIndicator>
-        <Check aria-label={t`in your cart`} className="size-4 text-accent" strokeWidth={1.75} />
+        <Check aria-label={t`in your cart`} className="size-4 text-accent" />
       </DropdownMenu.ItemIndicator>
     </DropdownMenu.CheckboxItem>
   );
@@ -192,7 +192,7 @@ export function BrandMenu({
                 onSelect={() => void startNote()}
                 className="flex cursor-pointer items-center gap-2 rounded-lg px-3 py-1 outline-none touch data-highlighted:bg-sunken"
               >
-                <NotebookPen aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+                <NotebookPen className="size-4 shrink-0 text-ink-soft" />
                 {note === '' ? t`Add a note` : t`Edit note`}
               </DropdownMenu.Item>
             </div>

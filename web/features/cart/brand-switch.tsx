@@ -51,11 +51,7 @@ export function BrandSwitch(
           })}
     >
       <span className="min-w-0 truncate">{wish}</span>
-      <ChevronDown
-        aria-hidden
-        className={cx('mb-1 size-3.5 shrink-0', isPending && 'animate-pulse')}
-        strokeWidth={1.75}
-      />
+      <ChevronDown className={cx('mb-1 size-3.5 shrink-0', isPending && 'animate-pulse')} />
     </button>
   );
   if (!wasOpened) return trigger;

@@ -19,7 +19,7 @@ import { CartRow } from './cart-row.tsx';
 function EmptyCart({ onSuggest }: { onSuggest: ((text: string) => void) | undefined }) {
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-center">
-      <ShoppingBasket aria-hidden className="size-9 text-ink-soft" strokeWidth={1.5} />
+      <ShoppingBasket className="size-9 text-ink-soft stroke-[1.5]" />
       <div>
         <p className="font-medium">{t`Your cart is empty`}</p>
         {onSuggest && <p className="text-sm text-ink-soft">{t`Search above, or start with the basics.`}</p>}

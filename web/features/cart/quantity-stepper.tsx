@@ -35,7 +35,7 @@ export function QuantityStepper({
     >
       <IconButton
         label={isLast ? t`Remove ${name}` : t`${stepWords} less`}
-        icon={<MinusIcon aria-hidden className="size-4" strokeWidth={1.75} />}
+        icon={<MinusIcon className="size-4" />}
         // A quick series of clicks stops at one, so that it doesn't remove the item.
         isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-step))}
@@ -51,7 +51,7 @@ export function QuantityStepper({
             : t`${stepWords} more`
         }
         disabled={quantity >= MAX_QUANTITY}
-        icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
+        icon={<Plus className="size-4" />}
         isRepeatable
         onClick={() => onChange(step)}
       />

@@ -226,11 +226,10 @@ export function AnswerCard({
       </Shell>
     );
   }
-  const icon = { 'aria-hidden': true, className: 'size-6', strokeWidth: 1.75 } as const;
   if (view.ranked.length === 0) {
     return (
       <Shell>
-        <Nothing icon={<MapPin {...icon} />} title={noStoresWords(emptyReachMiles)}>
+        <Nothing icon={<MapPin className="size-6" />} title={noStoresWords(emptyReachMiles)}>
           {emptyReachMiles === undefined
             ? t`Pick up to five near you to compare.`
             : t`Widen the distance or choose another place.`}
@@ -241,7 +240,7 @@ export function AnswerCard({
   if (view.entries.length === 0) {
     return (
       <Shell>
-        <Nothing icon={<ShoppingBasket {...icon} />} title={t`Add an item to see totals`}>
+        <Nothing icon={<ShoppingBasket className="size-6" />} title={t`Add an item to see totals`}>
           {view.ranked.length === 1
             ? t`Your store is ready to compare.`
             : t`Your ${view.ranked.length} stores are ready to compare.`}
@@ -255,7 +254,7 @@ export function AnswerCard({
   if (answer.kind === 'nothing') {
     return (
       <Shell>
-        <Nothing icon={<CircleQuestionMark {...icon} />} title={answer.sentence}>
+        <Nothing icon={<CircleQuestionMark className="size-6" />} title={answer.sentence}>
           {exclusiveBrandHint(view.entries) ?? t`Another store may have it.`}
         </Nothing>
       </Shell>

@@ -57,7 +57,7 @@ export function BottomBar({ view, children }: { view: ComparisonView; children: 
             isEstimate={best.total.estimatedCount > 0}
             className="text-lg font-semibold"
           />
-          <ChevronUp aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+          <ChevronUp className="size-5 shrink-0 text-ink-soft" />
         </button>
       </div>
       <Sheet isOpen={isOpen} onOpenChange={compareSheet.set} title={t`Compare stores`}>

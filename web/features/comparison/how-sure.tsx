@@ -94,7 +94,7 @@ export function HowSure({ view, children }: { view: ComparisonView; children?: R
         className="inline-flex items-center gap-1 rounded-md text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch hover:text-ink"
       >
         {t`How sure?`}
-        <CircleQuestionMark aria-hidden className="size-4" strokeWidth={1.75} />
+        <CircleQuestionMark className="size-4" />
       </button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t`How sure are we?`}>
         <div className="space-y-3">

@@ -187,7 +187,7 @@ export function PlanCard({
           htmlFor={choiceId}
           className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft"
         >
-          <Route aria-hidden className="size-4" strokeWidth={1.75} />
+          <Route className="size-4" />
           {rich`I’d make an extra stop to save${(
             <select
               id={choiceId}

@@ -17,11 +17,7 @@ export function SavingsBanner({ view }: { view: ComparisonView }) {
         isSure ? 'bg-accent-soft' : 'bg-sunken',
       )}
     >
-      <PiggyBank
-        aria-hidden
-        className={cx('size-7 shrink-0', isSure ? 'text-accent' : 'text-ink-soft')}
-        strokeWidth={1.75}
-      />
+      <PiggyBank className={cx('size-7 shrink-0', isSure ? 'text-accent' : 'text-ink-soft')} />
       <p className="figures min-w-0 flex-1 text-pretty">
         <span className="block text-sm text-ink-soft">{t`Potential savings`}</span>
         <span className="block font-semibold">{headline}</span>

@@ -112,11 +112,7 @@ function StoreCard({
             cents={total.totalCents}
             className={cx('font-semibold', isLowest && 'text-accent')}
           />
-          <ChevronDown
-            aria-hidden
-            className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-            strokeWidth={1.75}
-          />
+          <ChevronDown className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180" />
         </span>
       </summary>
       {isOpen && <Lines view={view} rows={rows} storeId={store.id} now={now} />}

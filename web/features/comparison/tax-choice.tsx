@@ -73,7 +73,7 @@ export function TaxChoice({
           <span className="underline underline-offset-4">
             {isByState ? t`Tax: approximate state rates` : t`${TAX_PERCENT}% tax on everything`}
           </span>
-          <CircleQuestionMark aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          <CircleQuestionMark className="size-4 shrink-0" />
         </summary>
         <div className="max-w-prose space-y-2 pb-2 text-ink-soft">
           {!isByState && <p>{names.length > 0 ? t`${flatWords} With state rates:` : flatWords}</p>}

@@ -8,13 +8,11 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import type { DemoLine } from './demo-state.ts';
 import { type DemoReading, linesOf, readDemoList } from './read-demo-list.ts';
 
-const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'mt-0.5 size-5 shrink-0' } as const;
-
 function Reading({ text, found }: DemoReading) {
   const Icon = found === null ? StickyNote : Check;
   return (
     <li className="flex items-start gap-3 py-2">
-      <Icon {...icon} className={`${icon.className} ${found === null ? 'text-ink-soft' : 'text-accent'}`} />
+      <Icon className={`mt-0.5 size-5 shrink-0 ${found === null ? 'text-ink-soft' : 'text-accent'}`} />
       <div className="min-w-0 wrap-anywhere">
         <p dir="auto" className="text-sm text-ink-soft">
           “{text}”

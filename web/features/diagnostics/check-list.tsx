@@ -4,16 +4,14 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Check, Finding, LogLine } from './use-checks.ts';
 
-const mark = { 'aria-hidden': true, className: 'size-3.5', strokeWidth: 2 } as const;
-
 function Outcome({ finding }: { finding: Finding | undefined }) {
   if (finding === undefined) return <Spinner label="Checking" className="text-sm" />;
   return finding.isGood ? (
-    <Badge tone="accent-soft" icon={<CheckMark {...mark} />}>
+    <Badge tone="accent-soft" icon={<CheckMark className="size-3.5 stroke-2" />}>
       Pass
     </Badge>
   ) : (
-    <Badge tone="red" icon={<X {...mark} />}>
+    <Badge tone="red" icon={<X className="size-3.5 stroke-2" />}>
       Fail
     </Badge>
   );

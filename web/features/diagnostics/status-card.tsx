@@ -13,14 +13,12 @@ const words = {
   error: 'Can’t tell if you’re signed in',
 } as const;
 
-const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
-
 const icons: Record<SignInState, ReactNode> = {
   checking: null,
   loading: null,
-  ready: <CircleUserRound {...icon} className="size-6 shrink-0 text-ink-soft" />,
-  success: <CircleCheck {...icon} className="size-6 shrink-0 text-accent" />,
-  error: <CircleAlert {...icon} className="size-6 shrink-0 text-red" />,
+  ready: <CircleUserRound className="size-6 shrink-0 text-ink-soft" />,
+  success: <CircleCheck className="size-6 shrink-0 text-accent" />,
+  error: <CircleAlert className="size-6 shrink-0 text-red" />,
 };
 
 export function StatusCard({

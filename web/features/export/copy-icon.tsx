@@ -1,6 +1,4 @@
 import { Check, Copy } from 'lucide-react';
 
-export function CopyIcon({ isCopied }: { isCopied: boolean }) {
-  const Icon = isCopied ? Check : Copy;
-  return <Icon aria-hidden className="size-4" strokeWidth={isCopied ? 2.5 : 1.75} />;
-}
+export const CopyIcon = ({ isCopied }: { isCopied: boolean }) =>
+  isCopied ? <Check className="size-4 stroke-[2.5]" /> : <Copy className="size-4" />;

@@ -56,7 +56,7 @@ export function ExportCartDialog({
         <Button
           look="primary"
           className="max-sm:flex-1"
-          icon={<ShoppingCart aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
+          icon={<ShoppingCart className="size-4 shrink-0" />}
           aria-haspopup="dialog"
           onClick={() => setIsOpen(true)}
         >

@@ -44,7 +44,7 @@ export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; note
       <ul className="divide-y divide-line rounded-card border border-line">
         {forms.map(({ kind, title, hint, Icon, file, type, write, mark }) => (
           <li key={kind} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
-            <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+            <Icon className="size-5 shrink-0 text-ink-soft" />
             <div className="min-w-40 flex-1">
               <p className="font-medium">{title}</p>
               <p className="text-sm text-ink-soft">{hint}</p>
@@ -65,7 +65,7 @@ export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; note
               <Button
                 size="sm"
                 aria-label={t`Download ${title}`}
-                icon={<Download aria-hidden className="size-4" strokeWidth={1.75} />}
+                icon={<Download className="size-4" />}
                 onClick={() => save(`${mark}${write(lines, notes)}`, file, type)}
               >
                 {t`Download`}

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from './copy-icon.tsx';
 import { useListCopy } from './use-list-copy.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 const LIST_NAME = t`My Shopping List`;
 
 export function ShareOptions({
@@ -36,7 +35,7 @@ export function ShareOptions({
     <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
       <Button
         className="sm:col-span-3"
-        icon={<MessageSquareText {...icon} />}
+        icon={<MessageSquareText className="size-4 shrink-0" />}
         aria-expanded={isPremium ? isTexting : undefined}
         onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
       >
@@ -53,7 +52,7 @@ export function ShareOptions({
         </div>
       )}
       <Button
-        icon={copied === 'share' ? <CopyIcon isCopied /> : <Share2 {...icon} />}
+        icon={copied === 'share' ? <CopyIcon isCopied /> : <Share2 className="size-4 shrink-0" />}
         onClick={() => void share()}
       >
         {t`Share`}
@@ -64,7 +63,7 @@ export function ShareOptions({
       >
         {t`Copy List`}
       </Button>
-      <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
+      <Button icon={<Printer className="size-4 shrink-0" />} onClick={() => window.print()}>
         {t`Print`}
       </Button>
     </div>

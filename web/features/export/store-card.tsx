@@ -8,8 +8,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
-
 /** The link only hands over the items; the shopper orders at the store. */
 function handOverWords(store: Store, itemCount: number, lineCount: number): string {
   if (itemCount === 0)
@@ -36,7 +34,7 @@ function ShopWithCart({
     return (
       <Button
         look="primary"
-        icon={<ShoppingCart {...icon} />}
+        icon={<ShoppingCart className="size-4 shrink-0" />}
         disabledReason={t`${store.name} has no website`}
       >
         {t`Shop with Cart`}
@@ -45,7 +43,7 @@ function ShopWithCart({
   }
   if (!isPremium) {
     return (
-      <Button look="primary" icon={<ShoppingCart {...icon} />} onClick={onPremiumFeature}>
+      <Button look="primary" icon={<ShoppingCart className="size-4 shrink-0" />} onClick={onPremiumFeature}>
         {t`Shop with Cart`}
         <Badge tone="accent-soft">{t`Premium`}</Badge>
       </Button>
@@ -64,7 +62,7 @@ function ShopWithCart({
         })
       }
     >
-      <ShoppingCart {...icon} />
+      <ShoppingCart className="size-4 shrink-0" />
       {t`Shop with Cart`}
     </ButtonLink>
   );
@@ -74,7 +72,10 @@ function VisitStore({ store }: { store: Store }) {
   const url = visitLink(store);
   if (url === null) {
     return (
-      <Button icon={<ExternalLink {...icon} />} disabledReason={t`${store.name} has no website`}>
+      <Button
+        icon={<ExternalLink className="size-4 shrink-0" />}
+        disabledReason={t`${store.name} has no website`}
+      >
         {t`Visit Store`}
       </Button>
     );
@@ -88,7 +89,7 @@ function VisitStore({ store }: { store: Store }) {
         toast({ title: t`Opening store website`, description: t`${store.name} opens in a new tab.` })
       }
     >
-      <ExternalLink {...icon} />
+      <ExternalLink className="size-4 shrink-0" />
       {t`Visit Store`}
     </ButtonLink>
   );

@@ -73,7 +73,7 @@ export function AddMemberDialog() {
     <>
       <Button
         look="primary"
-        icon={<UserPlus aria-hidden className="size-4" strokeWidth={1.75} />}
+        icon={<UserPlus className="size-4" />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >

@@ -22,10 +22,7 @@ function Row({ member, onRemove }: { member: FamilyMember; onRemove: () => void 
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span dir="auto">{member.name}</span>
-          <Badge
-            tone="accent-soft"
-            icon={<ShieldCheck aria-hidden className="size-3.5" strokeWidth={1.75} />}
-          >
+          <Badge tone="accent-soft" icon={<ShieldCheck className="size-3.5" />}>
             {t`Premium Access`}
           </Badge>
         </p>
@@ -34,11 +31,7 @@ function Row({ member, onRemove }: { member: FamilyMember; onRemove: () => void 
           {rich`Added ${member.addedAt === null ? t`Unknown date` : day.format(new Date(member.addedAt))}`}
         </p>
       </div>
-      <IconButton
-        label={t`Remove ${member.name}`}
-        icon={<Trash aria-hidden className="size-4" strokeWidth={1.75} />}
-        onClick={onRemove}
-      />
+      <IconButton label={t`Remove ${member.name}`} icon={<Trash className="size-4" />} onClick={onRemove} />
     </li>
   );
 }
@@ -83,7 +76,7 @@ export function FamilyCard({ members }: { members: readonly FamilyMember[] | und
       )}
       {members?.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-ink-soft">
-          <Users aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          <Users className="size-4 shrink-0" />
           {t`No family members yet. Add the first with their name and email.`}
         </p>
       )}

@@ -17,7 +17,6 @@ import { FavoriteDialog } from './favorite-dialog.tsx';
 import { frequencyWords } from './frequency-words.ts';
 import type { Favorites } from './use-favorites.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
 const small = { look: 'quiet', size: 'sm' } as const;
 
 function LowestPrice({ favorite }: { favorite: Favorite }) {
@@ -102,7 +101,7 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
         count > 0 && (
           <Button
             size="sm"
-            icon={<ShoppingCart {...icon} />}
+            icon={<ShoppingCart className="size-4" />}
             isPending={favorites.isAddingAll}
             onClick={() => favorites.addToCart()}
           >
@@ -122,7 +121,7 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
       )}
       {data !== undefined && count === 0 && (
         <p className="flex items-center gap-2 text-ink-soft">
-          <Heart {...icon} className="size-4 shrink-0" />
+          <Heart className="size-4 shrink-0" />
           {t`No favorites yet. Tap the heart next to an item, or press Shift+Enter in search, to save it here.`}
         </p>
       )}

@@ -7,7 +7,7 @@ import type { Wish } from './favorite-mutations.ts';
 import type { Favorites } from './use-favorites.ts';
 
 function HeartIcon({ isOn }: { isOn: boolean }) {
-  return <Heart aria-hidden className={cx('size-4.5', isOn && 'fill-current')} strokeWidth={1.75} />;
+  return <Heart className={cx('size-4.5', isOn && 'fill-current')} />;
 }
 
 export function HeartButton({ item, favorites }: { item: Wish; favorites: Favorites }) {

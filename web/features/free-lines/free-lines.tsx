@@ -9,8 +9,6 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Rewrite } from '#web/ui/rewrite.tsx';
 
-const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
-
 type LineProps = { line: FreeLine; onRemove: () => void; onRewrite: (text: string) => void };
 
 function Line({ line, onRemove, onRewrite }: LineProps) {
@@ -23,7 +21,7 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
   }, [isWriting]);
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-3 py-1">
-      <StickyNote {...icon} className="ml-2 size-5 shrink-0 text-ink-soft" />
+      <StickyNote className="ml-2 size-5 shrink-0 text-ink-soft" />
       {isWriting ? (
         <Rewrite
           text={line.text}
@@ -45,12 +43,12 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
             <IconButton
               ref={pencil}
               label={t`Change ${line.text}`}
-              icon={<Pencil {...icon} className="size-4" />}
+              icon={<Pencil className="size-4" />}
               onClick={() => setIsWriting(true)}
             />
             <IconButton
               label={t`Remove ${line.text}`}
-              icon={<Trash {...icon} className="size-4" />}
+              icon={<Trash className="size-4" />}
               onClick={onRemove}
             />
           </span>

@@ -61,12 +61,12 @@ export function EnteredList({
             <Words one={one} isOneOfMany={isOneOfMany} isSame={isSame} />
             <IconButton
               label={t`Put ${one.words} back in the search box`}
-              icon={<Undo2 aria-hidden className="size-4" strokeWidth={1.75} />}
+              icon={<Undo2 className="size-4" />}
               onClick={() => onTakeBack(one)}
             />
             <IconButton
               label={t`Remove ${one.words}`}
-              icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
+              icon={<X className="size-4" />}
               onClick={() => onDrop([one])}
             />
           </li>

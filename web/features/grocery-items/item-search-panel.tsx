@@ -185,7 +185,7 @@ export function ItemSearchPanel({
       >
         {underWay.length > 0 && (
           <>
-            <LoaderCircle aria-hidden className="size-2.5 shrink-0 animate-spin" strokeWidth={1.75} />
+            <LoaderCircle className="size-2.5 shrink-0 animate-spin" />
             <span className="truncate">{rich`Adding ${underWay.join(', ')}`}</span>
           </>
         )}

@@ -17,11 +17,7 @@ export function SearchBox({
 }) {
   return (
     <>
-      <Search
-        aria-hidden
-        strokeWidth={1.75}
-        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft" />
       <input
         {...rest}
         ref={useEarlyInput(ref)}
@@ -39,7 +35,7 @@ export function SearchBox({
         <IconButton
           label={t`Clear search`}
           className="absolute top-1/2 right-1 -translate-y-1/2"
-          icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<X className="size-4" />}
           onClick={() => {
             onClear();
             ref.current?.focus();

@@ -33,13 +33,13 @@ function Stepper({ unit, inCart }: { unit: string; inCart: InCart }) {
   return (
     <span aria-hidden className="inline-flex shrink-0 items-center rounded-lg border border-line">
       <Step by={-step} inCart={inCart}>
-        <Minus className="size-4" strokeWidth={1.75} />
+        <Minus className="size-4" />
       </Step>
       <span className="figures min-w-5 text-center text-sm font-medium whitespace-nowrap">
         {quantityWords(inCart.quantity, unit)}
       </span>
       <Step by={step} inCart={inCart}>
-        <Plus className="size-4" strokeWidth={1.75} />
+        <Plus className="size-4" />
       </Step>
     </span>
   );
@@ -94,7 +94,7 @@ export function SearchRow({
             isHighlighted ? 'border-accent bg-accent text-on-accent' : 'border-line-strong',
           )}
         >
-          <Icon aria-hidden className={cx('size-4', isPending && 'animate-spin')} strokeWidth={1.75} />
+          <Icon className={cx('size-4', isPending && 'animate-spin')} />
           {isPending ? t`Adding...` : t`Add`}
         </span>
       ) : (

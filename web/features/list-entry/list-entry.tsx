@@ -94,7 +94,7 @@ export function ListEntry({
           size="sm"
           look="quiet"
           className="-my-1 -mr-2.5 min-w-0 max-sm:[&>svg]:hidden"
-          icon={<ClipboardList aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<ClipboardList className="size-4" />}
           aria-haspopup="dialog"
           {...(isWaiting && !isOpen ? {} : { 'aria-label': t`Paste a list` })}
           onClick={reopen}

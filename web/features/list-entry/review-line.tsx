@@ -13,7 +13,6 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Rewrite } from '#web/ui/rewrite.tsx';
 import { doubtWords } from './list-entry-words.ts';
 
-const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
 /** Limit for a rewritten line. */
 const MAX_CHARACTERS = 200;
 const box = 'min-w-0 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch';
@@ -24,7 +23,7 @@ function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: s
   const [typed, setTyped] = useState<string | null>(null);
   if (item === undefined) {
     const Icon = draft.isNote ? StickyNote : Ban;
-    return <Icon {...icon} className="m-3 size-5 justify-self-center text-ink-soft" />;
+    return <Icon className="m-3 size-5 justify-self-center text-ink-soft" />;
   }
   const isWeighed = isSoldByWeight(item.unit);
   return (
@@ -100,7 +99,7 @@ export function ReviewLine({
           </div>
           <IconButton
             label={t`Type ${line.text} another way`}
-            icon={<Pencil {...icon} className="size-4" />}
+            icon={<Pencil className="size-4" />}
             className="-mr-3"
             onClick={() => setIsWriting(true)}
           />
@@ -115,7 +114,7 @@ export function ReviewLine({
         <p
           className={`col-span-2 col-start-2 flex items-start gap-1.5 text-sm text-pretty ${isDoubtful ? 'text-amber' : 'text-ink-soft'}`}
         >
-          {isDoubtful && <TriangleAlert {...icon} className="mt-0.5 size-4 shrink-0" />}
+          {isDoubtful && <TriangleAlert className="mt-0.5 size-4 shrink-0" />}
           {doubt}
         </p>
       )}

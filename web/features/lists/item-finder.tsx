@@ -123,7 +123,7 @@ export function ItemFinder({
         />
         <Button
           size="lg"
-          icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<Plus className="size-4" />}
           onMouseDown={(event) => event.preventDefault()}
           onClick={enter}
         >

@@ -92,7 +92,7 @@ export function LineRow({
       <span className="flex shrink-0 items-center pl-3 max-[20rem]:hidden">
         {item === null ? (
           <span className="flex size-9 items-center justify-center rounded-lg bg-sunken text-ink-soft">
-            <StickyNote aria-hidden className="size-4" strokeWidth={1.75} />
+            <StickyNote className="size-4" />
           </span>
         ) : (
           <ItemPicture item={item} className="size-9" />
@@ -118,14 +118,14 @@ export function LineRow({
             label={t`Move ${name} up`}
             className="max-sm:sr-only"
             isRepeatable
-            icon={<ArrowUp aria-hidden className="size-5" strokeWidth={1.75} />}
+            icon={<ArrowUp className="size-5" />}
             onClick={() => onMove(-1)}
           />
           <IconButton
             label={t`Move ${name} down`}
             className="max-sm:sr-only"
             isRepeatable
-            icon={<ArrowDown aria-hidden className="size-5" strokeWidth={1.75} />}
+            icon={<ArrowDown className="size-5" />}
             onClick={() => onMove(1)}
           />
         </span>

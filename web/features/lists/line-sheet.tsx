@@ -14,8 +14,6 @@ import { BrandChoice } from './brand-choice.tsx';
 import { type Found, ItemFinder } from './item-finder.tsx';
 import type { Change, ShownLine } from './list-changes.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-
 function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSet: (to: number) => void }) {
   const unit = line.item?.unit ?? '';
   const step = quantityStep(unit);
@@ -26,7 +24,7 @@ function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSe
         label={t`Less`}
         isRepeatable
         disabled={value <= step}
-        icon={<Minus {...icon} />}
+        icon={<Minus className="size-4" />}
         onClick={() => onSet(quantityAfter(value, -step))}
       />
       <output className="figures min-w-10 text-center text-lg">{quantityWords(value, unit)}</output>
@@ -34,7 +32,7 @@ function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSe
         label={t`More`}
         isRepeatable
         disabled={value >= MAX_QUANTITY}
-        icon={<Plus {...icon} />}
+        icon={<Plus className="size-4" />}
         onClick={() => onSet(quantityAfter(value, step))}
       />
     </div>
@@ -107,7 +105,7 @@ function Form({
         onChange={({ target }) => setNote(target.value)}
       />
       <div className="flex flex-wrap justify-between gap-2">
-        <Button look="quiet" className="-ml-4" icon={<Trash2 {...icon} />} onClick={onRemove}>
+        <Button look="quiet" className="-ml-4" icon={<Trash2 className="size-4" />} onClick={onRemove}>
           {t`Remove`}
         </Button>
         <Button type="submit" look="primary">

@@ -59,7 +59,7 @@ export function ListAnswer({
         <details className="group -mb-2">
           <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">
             {stores.length === 1 ? counted(1, 'store') : rich`All ${stores.length} stores`}
-            <ChevronDown aria-hidden className="size-4 group-open:rotate-180" strokeWidth={1.75} />
+            <ChevronDown className="size-4 group-open:rotate-180" />
           </summary>
           <ul className="divide-y divide-line">
             {stores.map((store) => (

@@ -9,8 +9,6 @@ import { Faces } from './faces.tsx';
 import { dayName } from './people-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-
 function progressWords({ lineCount, tickedCount }: ListSummary): string {
   if (lineCount === 0) return t`Nothing on it yet`;
   return tickedCount === lineCount ? t`All ${lineCount} done` : t`${tickedCount} of ${lineCount} done`;
@@ -48,7 +46,7 @@ export function ListCard({
           {progressWords(list)}
           {resetsOn !== null && (
             <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap">
-              <CalendarSync aria-hidden className="size-3.5" strokeWidth={1.75} />
+              <CalendarSync className="size-3.5" />
               {rich`every ${dayName(resetsOn)}`}
             </span>
           )}
@@ -60,12 +58,12 @@ export function ListCard({
           {role !== 'tick' && (
             <IconButton
               label={`${isArchived ? t`Restore` : t`Archive`} ${name}`}
-              icon={isArchived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
+              icon={isArchived ? <ArchiveRestore className="size-4" /> : <Archive className="size-4" />}
               onClick={onArchive}
             />
           )}
           {role === 'owner' && (
-            <IconButton label={t`Delete ${name}`} icon={<Trash2 {...icon} />} onClick={onDelete} />
+            <IconButton label={t`Delete ${name}`} icon={<Trash2 className="size-4" />} onClick={onDelete} />
           )}
         </span>
       </div>

@@ -14,8 +14,6 @@ import { dayName, presenceWords } from './people-words.ts';
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 const ListSettings = lazyPart(async () => (await import('./list-settings.tsx')).ListSettings);
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-
 export function ListHead({
   list,
   isShopping,
@@ -39,14 +37,14 @@ export function ListHead({
           href="/lists"
           className="-ml-1 inline-flex items-center gap-1 rounded-lg px-1 text-sm text-ink-soft touch"
         >
-          {rich`${<ArrowLeft {...icon} />} Lists`}
+          {rich`${<ArrowLeft className="size-4" />} Lists`}
         </PageLink>
         <span className="-mr-2 flex items-center">
           {list.role === 'owner' && (
             <Button
               look="quiet"
               size="sm"
-              icon={<UserPlus {...icon} />}
+              icon={<UserPlus className="size-4" />}
               aria-haspopup="dialog"
               onClick={() => setOpened('share')}
             >
@@ -55,7 +53,7 @@ export function ListHead({
           )}
           <IconButton
             label={t`List settings`}
-            icon={<Settings2 aria-hidden className="size-5" strokeWidth={1.75} />}
+            icon={<Settings2 className="size-5" />}
             aria-haspopup="dialog"
             onClick={() => setOpened('settings')}
           />
@@ -69,7 +67,7 @@ export function ListHead({
       </div>
       {list.resetsOn !== null && (
         <p className="mt-1 flex items-center gap-1 text-sm text-ink-soft">
-          <CalendarSync aria-hidden className="size-3.5" strokeWidth={1.75} />
+          <CalendarSync className="size-3.5" />
           {rich`Starts over every ${dayName(list.resetsOn)}`}
         </p>
       )}
@@ -78,7 +76,7 @@ export function ListHead({
           <p role="status" className="flex min-w-0 items-center gap-1.5 text-sm font-medium">
             {presence !== null && (
               <>
-                <Store {...icon} />
+                <Store className="size-4" />
                 <span className="min-w-0 wrap-anywhere">{presence}</span>
               </>
             )}

@@ -181,7 +181,7 @@ export function ListWork({
               <Button
                 size="sm"
                 aria-expanded={isSplit}
-                icon={<Split aria-hidden className="size-4" strokeWidth={1.75} />}
+                icon={<Split className="size-4" />}
                 onClick={() => {
                   setIsSplit(!isSplit);
                   setTaken(nothing);

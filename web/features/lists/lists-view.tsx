@@ -57,11 +57,7 @@ export function ListsView({ userId }: { userId: string }) {
             {t`Recipes`}
           </RouteLink>
           {lists !== undefined && live.length > 0 && (
-            <Button
-              look="primary"
-              icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
-              onClick={() => setIsNew(true)}
-            >
+            <Button look="primary" icon={<Plus className="size-4" />} onClick={() => setIsNew(true)}>
               {t`New list`}
             </Button>
           )}

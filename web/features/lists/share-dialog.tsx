@@ -16,7 +16,6 @@ import { Face } from './faces.tsx';
 import { roleWords } from './people-words.ts';
 import { type Invitation, type InvitedRole, useSharing } from './share-query.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
 
 const box = 'w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch';
@@ -48,12 +47,14 @@ function NewLink({ url, name }: { url: string; name: string }) {
         <div className="flex min-w-40 flex-1 flex-col gap-2">
           <Button
             look="primary"
-            icon={copied === null ? <Link {...icon} /> : <Check {...icon} />}
+            icon={
+              copied === null ? <Link className="size-4 shrink-0" /> : <Check className="size-4 shrink-0" />
+            }
             onClick={() => void copyLink()}
           >
             {copied === null ? t`Copy link` : t`Copied`}
           </Button>
-          <Button icon={<Send {...icon} />} onClick={() => void share()}>
+          <Button icon={<Send className="size-4 shrink-0" />} onClick={() => void share()}>
             {t`Send`}
           </Button>
           <p className="text-sm text-ink-soft">{t`You’ll only see this link once. Anyone who has it can join until it expires.`}</p>

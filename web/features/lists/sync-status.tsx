@@ -10,7 +10,7 @@ export function SyncStatus(status: Omit<ComponentProps<typeof UnsentStatus>, 'ch
       role="status"
       className="sticky top-14 z-20 flex min-h-11 items-center gap-2 border-b border-line bg-amber-soft px-4 text-sm low:static"
     >
-      <CloudOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
+      <CloudOff className="size-4 shrink-0 text-amber" />
       <span>
         <UnsentStatus {...status} />
       </span>

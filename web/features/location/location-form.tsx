@@ -100,7 +100,7 @@ export function LocationForm({
             look="quiet"
             size="sm"
             className="-ml-2.5 text-ink-soft"
-            icon={<LocateFixed aria-hidden className="size-4" strokeWidth={1.75} />}
+            icon={<LocateFixed className="size-4" />}
             onClick={() => {
               typed.reset();
               device.locate();

@@ -121,7 +121,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
         <Button
           type="submit"
           look="primary"
-          icon={<Send aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<Send className="size-4" />}
           isPending={isSending}
           disabledReason={isIncomplete ? translated(MISSING_SUGGESTION) : undefined}
           // A tap or Enter on the disabled button says which information is missing.

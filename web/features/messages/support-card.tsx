@@ -69,7 +69,7 @@ export function SupportCard({ email }: { email: string | null }) {
         <Button
           type="submit"
           look="primary"
-          icon={<Headset aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<Headset className="size-4" />}
           isPending={send.isPending}
           disabledReason={question.trim() === '' ? translated(MISSING_QUESTION) : undefined}
         >

@@ -31,11 +31,7 @@ export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> 
           <FileChoice
             label={
               <>
-                <Icon
-                  aria-hidden
-                  className={cx('size-4 shrink-0', isReading && 'animate-spin')}
-                  strokeWidth={1.75}
-                />
+                <Icon className={cx('size-4 shrink-0', isReading && 'animate-spin')} />
                 {shown === null ? t`Add a photo of the label` : t`Take another photo`}
               </>
             }

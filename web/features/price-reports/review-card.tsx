@@ -77,7 +77,7 @@ function Row({
           isPending={isPending}
           aria-label={`Accept ${what}`}
           aria-keyshortcuts="a"
-          icon={<Check aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<Check className="size-4" />}
           onClick={() => onJudge(true)}
         >
           Accept
@@ -85,7 +85,7 @@ function Row({
         <Button
           aria-label={`Reject ${what}`}
           aria-keyshortcuts="r"
-          icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<X className="size-4" />}
           onClick={() => onJudge(false)}
         >
           Reject
@@ -111,7 +111,7 @@ export function ReviewCard({ reports }: { reports: readonly PriceReport[] | unde
       )}
       {reports?.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-ink-soft">
-          <Tag aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          <Tag className="size-4 shrink-0" />
           Nothing waits.
         </p>
       )}

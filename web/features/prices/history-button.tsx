@@ -8,7 +8,7 @@ export function HistoryButton(look: OpenHistory) {
   return (
     <IconButton
       label={t`Price history of ${goodsName(name)}, ${goodsBrand(brand)}`}
-      icon={<ChartLine aria-hidden className="size-4.5" strokeWidth={1.75} />}
+      icon={<ChartLine className="size-4.5" />}
       aria-haspopup="dialog"
       onClick={() => openHistory.set(look)}
     />

@@ -36,7 +36,7 @@ function OtherDevice({ device, onRemove }: { device: PushDevice; onRemove: () =>
       </p>
       <IconButton
         label={t`No more notifications on ${device.name}`}
-        icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+        icon={<Trash2 className="size-4" />}
         onClick={onRemove}
       />
     </li>
@@ -65,7 +65,7 @@ export function NotifyDevice({ showsOthers = false }: { showsOthers?: boolean })
   return (
     <div>
       <div className="flex items-center gap-2.5">
-        <Smartphone aria-hidden className="size-4.5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+        <Smartphone className="size-4.5 shrink-0 text-ink-soft" />
         <div className="min-w-0 flex-1">
           <label htmlFor={id} className="font-medium">
             {t`Notifications on this device`}

@@ -92,7 +92,7 @@ export function PriceAlertForm({ item }: { item: Item }) {
   return (
     <section aria-label={t`Price alert`} className="mt-3 border-t border-line pt-3">
       <h3 className="mb-1 flex items-center gap-2 font-medium">
-        {rich`${<BellRing aria-hidden className="size-4.5" strokeWidth={1.75} />} Price alert`}
+        {rich`${<BellRing className="size-4.5" />} Price alert`}
       </h3>
       {alert === undefined ? (
         <NewAlert item={item} />

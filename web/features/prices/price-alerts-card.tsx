@@ -31,7 +31,7 @@ function Row({ alert }: { alert: PriceAlert }) {
       )}
       <IconButton
         label={t`Remove the alert for ${goodsName(item.name)}, ${goodsBrand(item.brand)}`}
-        icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+        icon={<Trash2 className="size-4" />}
         onClick={() => removing.mutate(alert)}
       />
     </li>

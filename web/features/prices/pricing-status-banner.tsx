@@ -50,7 +50,7 @@ function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) 
 function Live({ status }: { status: PricingStatus }) {
   return (
     <p className="flex items-center gap-2.5 rounded-lg bg-sunken px-3 text-sm touch">
-      <BadgeCheck aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <BadgeCheck className="size-4 shrink-0 text-ink-soft" />
       <span>
         {rich`${<span className="font-medium">{rich`Live prices from ${status.availableServices.join(', ')}.`}</span>} We check for new prices every hour. All others are estimates.`}
       </span>

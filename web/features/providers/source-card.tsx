@@ -23,7 +23,7 @@ function Permission({ may, children }: { may: boolean; children: string }) {
   const Icon = may ? Check : X;
   return (
     <li className="flex items-center gap-2">
-      <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <Icon className="size-4 shrink-0 text-ink-soft" />
       {`${may ? 'May be' : 'May not be'} ${children}`}
     </li>
   );

@@ -80,7 +80,7 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
           <FileChoice
             label={
               <>
-                <Camera aria-hidden className="size-5" strokeWidth={1.75} />
+                <Camera className="size-5" />
                 {t`Take a photo`}
               </>
             }

@@ -43,15 +43,11 @@ function Row({
             {words} <span className="block text-sm text-ink-soft">{counted(lineCount, 'line')}</span>
           </span>
           <span className="font-medium tabular-nums">{formatUsd(totalCents)}</span>
-          <ChevronDown
-            aria-hidden
-            className={cx('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')}
-            strokeWidth={1.75}
-          />
+          <ChevronDown className={cx('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
         </button>
         <IconButton
           label={t`Delete the receipt from ${words}`}
-          icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<Trash2 className="size-4" />}
           onClick={onRemove}
         />
       </div>

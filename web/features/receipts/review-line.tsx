@@ -82,7 +82,7 @@ export function ReviewLine({
                     ? t`No match. Counts toward spending only, unless you search for it`
                     : t`Which one is it?`}
           </span>
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+          <ChevronDown className="size-4 shrink-0 text-ink-soft" />
           <select
             aria-label={t`What ${name} is`}
             value={choice === NEW_ITEM ? NEW_ITEM : (item?.id ?? LEFT_OUT)}
@@ -106,7 +106,7 @@ export function ReviewLine({
           ref={searchButton}
           label={t`Search for ${name}`}
           aria-expanded={isSearching}
-          icon={<Search aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<Search className="size-4" />}
           onClick={() => setIsSearching(!isSearching)}
         />
       </div>

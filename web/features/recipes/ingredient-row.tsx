@@ -63,7 +63,7 @@ export function IngredientRow({
           </p>
           {doubt !== '' && (
             <p className="flex items-start gap-1.5 text-sm text-amber">
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+              <TriangleAlert className="mt-0.5 size-4 shrink-0" />
               {doubt}
             </p>
           )}

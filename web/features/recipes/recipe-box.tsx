@@ -28,7 +28,7 @@ function Row({ recipe, onRemove }: { recipe: RecipeSummary; onRemove: () => void
       </p>
       <IconButton
         label={t`Delete ${title}`}
-        icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+        icon={<Trash2 className="size-4" />}
         className="relative -mr-2"
         onClick={onRemove}
       />
@@ -39,7 +39,7 @@ function Row({ recipe, onRemove }: { recipe: RecipeSummary; onRemove: () => void
 function NoRecipes() {
   return (
     <div className="flex flex-col items-center gap-2 py-4 text-center">
-      <ChefHat aria-hidden className="size-10 text-ink-soft" strokeWidth={1.25} />
+      <ChefHat className="size-10 text-ink-soft stroke-[1.25]" />
       <p className="max-w-sm text-ink-soft">
         {t`No recipes yet. Save one and it’ll be here next time, with what it costs that week.`}
       </p>

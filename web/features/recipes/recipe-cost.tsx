@@ -74,7 +74,7 @@ export function RecipeCostCard({
       <details className="group -mb-2">
         <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">
           {cost.stores.length === 1 ? t`The store` : t`All ${cost.stores.length} stores`}
-          <ChevronDown aria-hidden className="size-4 group-open:rotate-180" strokeWidth={1.75} />
+          <ChevronDown className="size-4 group-open:rotate-180" />
         </summary>
         <ul className="divide-y divide-line">
           {cost.stores.map((store) => (

@@ -8,8 +8,6 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Rewrite } from '#web/ui/rewrite.tsx';
 import { siteOf } from './recipe-words.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-
 export function RecipeHead({
   title,
   sourceUrl,
@@ -46,7 +44,7 @@ export function RecipeHead({
           </h1>
           <IconButton
             label={t`Rename ${title}`}
-            icon={<Pencil {...icon} />}
+            icon={<Pencil className="size-4" />}
             className="-mr-2"
             onClick={() => setIsWriting(true)}
           />
@@ -63,16 +61,16 @@ export function RecipeHead({
             className="inline-flex items-center gap-1.5 text-sm underline touch wrap-anywhere"
           >
             {rich`Directions at ${siteOf(sourceUrl)}`}
-            <ExternalLink {...icon} className="size-3.5 shrink-0" />
+            <ExternalLink className="size-3.5 shrink-0" />
           </a>
         )}
         {isKept ? (
           <span className="inline-flex items-center gap-2 text-sm text-ink-soft touch">
-            <BookmarkCheck {...icon} />
+            <BookmarkCheck className="size-4" />
             {t`In your recipes`}
           </span>
         ) : (
-          <Button size="sm" icon={<BookmarkPlus {...icon} />} isPending={isSaving} onClick={onSave}>
+          <Button size="sm" icon={<BookmarkPlus className="size-4" />} isPending={isSaving} onClick={onSave}>
             {t`Save recipe`}
           </Button>
         )}

@@ -136,7 +136,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
             look="primary"
             size="lg"
             className="w-full"
-            icon={<ShoppingCart aria-hidden className="size-4" strokeWidth={1.75} />}
+            icon={<ShoppingCart className="size-4" />}
             isPending={adding.isPending}
             disabledReason={wishes.length + freeLines.length === 0 ? t`Nothing is checked off.` : undefined}
             onClick={() => adding.mutate(addition)}

@@ -3,8 +3,6 @@ import { t } from '#domain/language.ts';
 import { MAX_SERVINGS } from '#domain/recipe/limits.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-
 /** Servings, or batches if the recipe doesn't say how many it serves. */
 export function ServingsStepper({
   count,
@@ -22,7 +20,7 @@ export function ServingsStepper({
       <IconButton
         isRepeatable
         label={isTimes ? t`One less batch` : t`One less serving`}
-        icon={<Minus {...icon} />}
+        icon={<Minus className="size-4" />}
         className="border border-line-strong"
         disabled={count <= 1}
         onClick={() => onCount(count - 1)}
@@ -33,7 +31,7 @@ export function ServingsStepper({
       <IconButton
         isRepeatable
         label={isTimes ? t`One more batch` : t`One more serving`}
-        icon={<Plus {...icon} />}
+        icon={<Plus className="size-4" />}
         className="border border-line-strong"
         disabled={count >= MAX_SERVINGS}
         onClick={() => onCount(count + 1)}

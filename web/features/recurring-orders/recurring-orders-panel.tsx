@@ -21,8 +21,6 @@ import { contentsOf, dayOf, frequencyTitles, nextWords } from './order-words.ts'
 import { TransferDialog } from './transfer-dialog.tsx';
 import { type RecurringOrders, useRecurringOrders } from './use-recurring-orders.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-
 function Row({
   order,
   orders,
@@ -62,7 +60,7 @@ function Row({
         </details>
         <Button
           size="sm"
-          icon={<Store {...icon} />}
+          icon={<Store className="size-4" />}
           aria-label={t`Transfer to stores: ${title}`}
           isPending={orders.transferringId === order.id}
           onClick={onTransfer}
@@ -104,7 +102,7 @@ export function RecurringOrdersPanel({
       actions={
         <Button
           size="sm"
-          icon={<Plus {...icon} />}
+          icon={<Plus className="size-4" />}
           disabledReason={cart === undefined ? t`Loading your cart…` : undefined}
           onClick={() =>
             cart?.length === 0 ? toastFailure(t`Error`, t`Cart is empty`) : setIsCreating(true)
@@ -125,7 +123,7 @@ export function RecurringOrdersPanel({
       )}
       {data?.length === 0 && (
         <p className="flex items-center gap-2 text-ink-soft">
-          <Repeat {...icon} className="size-4 shrink-0" />
+          <Repeat className="size-4 shrink-0" />
           {t`No recurring orders yet. Fill your cart and make it one.`}
         </p>
       )}

@@ -7,8 +7,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
-
 /** The link opens a search; the shopper orders on the store's site. */
 function words({ url, itemCount, lines, store }: StoreTransfer): string {
   if (url === null) return t`We don’t have a website for ${store.name}. Take your list with you instead.`;
@@ -44,7 +42,7 @@ export function TransferDialog({
             </div>
             {transfer.url === null ? (
               <Button
-                icon={<ShoppingCart {...icon} />}
+                icon={<ShoppingCart className="size-4" />}
                 disabledReason={t`${transfer.store.name} has no website`}
               >
                 {t`Shop`}
@@ -56,7 +54,7 @@ export function TransferDialog({
                 rel="noopener noreferrer"
                 aria-label={t`Shop at ${transfer.store.name}`}
               >
-                <ShoppingCart {...icon} />
+                <ShoppingCart className="size-4" />
                 {t`Shop`}
               </ButtonLink>
             )}

@@ -47,7 +47,7 @@ function Row({
           isPending={isPending}
           aria-label={code === null ? t`Accept ${name}, ${unit}` : t`Accept barcode ${code} for ${name}`}
           aria-keyshortcuts="a"
-          icon={<Check aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<Check className="size-4" />}
           onClick={() => onJudge(true)}
         >
           {t`Accept`}
@@ -55,7 +55,7 @@ function Row({
         <Button
           aria-label={code === null ? t`Reject ${name}, ${unit}` : t`Reject barcode ${code} for ${name}`}
           aria-keyshortcuts="r"
-          icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<X className="size-4" />}
           onClick={() => onJudge(false)}
         >
           {t`Reject`}

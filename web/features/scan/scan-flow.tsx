@@ -85,11 +85,7 @@ export function ScanFlow(parts: ScanParts) {
   return (
     <div className="space-y-4">
       <Found code={code} again={again} parts={parts} />
-      <Button
-        className="w-full"
-        onClick={again}
-        icon={<ScanBarcode aria-hidden className="size-4" strokeWidth={1.75} />}
-      >
+      <Button className="w-full" onClick={again} icon={<ScanBarcode className="size-4" />}>
         {t`Scan another`}
       </Button>
     </div>

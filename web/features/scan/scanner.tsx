@@ -104,11 +104,7 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
             onClick={() => void switchTorch(!isTorchOn)}
             className="absolute right-2 bottom-2 inline-flex items-center justify-center rounded-full bg-raised text-ink touch-square"
           >
-            {isTorchOn ? (
-              <FlashlightOff aria-hidden className="size-5" strokeWidth={1.75} />
-            ) : (
-              <Flashlight aria-hidden className="size-5" strokeWidth={1.75} />
-            )}
+            {isTorchOn ? <FlashlightOff className="size-5" /> : <Flashlight className="size-5" />}
           </button>
         )}
       </div>

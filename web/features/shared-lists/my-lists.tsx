@@ -32,11 +32,7 @@ function Row({ list, onRemove }: { list: OwnList; onRemove: () => void }) {
           {rich`${counted(list.itemCount, 'line')}, shared ${dateOf(list)}`}
         </p>
       </div>
-      <IconButton
-        label={t`Delete ${list.title}`}
-        icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
-        onClick={onRemove}
-      />
+      <IconButton label={t`Delete ${list.title}`} icon={<Trash2 className="size-4" />} onClick={onRemove} />
     </li>
   );
 }

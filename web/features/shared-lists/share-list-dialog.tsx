@@ -18,11 +18,7 @@ export function ShareListDialog({ isPremium }: { isPremium: boolean }) {
   };
   return (
     <>
-      <Button
-        icon={<Share2 aria-hidden className="size-4" strokeWidth={1.75} />}
-        aria-haspopup="dialog"
-        onClick={open}
-      >
+      <Button icon={<Share2 className="size-4" />} aria-haspopup="dialog" onClick={open}>
         {t`Share List`}
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t`Share Your Grocery List`}>

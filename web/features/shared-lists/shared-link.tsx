@@ -14,8 +14,6 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
 
-const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
-
 export function SharedLink({
   list,
   isPremium,
@@ -54,7 +52,13 @@ export function SharedLink({
         />
         <Button
           look="primary"
-          icon={copied === null ? <Copy {...icon} /> : <Check {...icon} strokeWidth={2.5} />}
+          icon={
+            copied === null ? (
+              <Copy className="size-4 shrink-0" />
+            ) : (
+              <Check className="size-4 shrink-0 stroke-[2.5]" />
+            )
+          }
           onClick={() => void copyLink()}
         >
           {copied === null ? t`Copy` : t`Copied`}
@@ -64,11 +68,11 @@ export function SharedLink({
         <QrCode text={list.shareUrl} label={t`QR code of ${list.title}`} />
         <div className="flex min-w-48 flex-1 flex-col gap-2">
           <p className="text-sm text-ink-soft">{t`Point a phone's camera at the code to open the list there.`}</p>
-          <Button icon={<Share2 {...icon} />} onClick={() => void share()}>
+          <Button icon={<Share2 className="size-4 shrink-0" />} onClick={() => void share()}>
             {t`Share`}
           </Button>
           <Button
-            icon={<MessageSquareText {...icon} />}
+            icon={<MessageSquareText className="size-4 shrink-0" />}
             aria-expanded={isPremium ? isTexting : undefined}
             onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
           >

@@ -15,8 +15,6 @@ import { ListSmsDialog } from './list-sms-dialog.tsx';
 import { dateOf, itemCountOf, ownerNameOf, utcDateOf } from './list-words.ts';
 import { useListActions } from './use-shared-lists.ts';
 
-const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
-
 /** `unknown` until the sign-in state has loaded. */
 export type Reader = 'unknown' | 'signed-out' | 'free' | 'premium';
 
@@ -54,7 +52,7 @@ function Row({
             isAdding ? t`Adding ${goodsName(item.name)}...` : `Add to Cart: ${goodsName(item.name)}`
           }
           isPending={isAdding}
-          icon={<Plus {...icon} />}
+          icon={<Plus className="size-4 shrink-0" />}
           onClick={onAdd}
         >
           <span className="max-sm:sr-only">{isAdding ? t`Adding...` : t`Add to Cart`}</span>
@@ -67,7 +65,7 @@ function Row({
 function Note({ text }: { text: string }) {
   return (
     <li className="flex items-center gap-x-3 px-4 py-3">
-      <StickyNote {...icon} className="m-2.5 size-5 shrink-0 text-ink-soft" />
+      <StickyNote className="m-2.5 size-5 shrink-0 text-ink-soft" />
       <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
         {text}
       </p>
@@ -120,7 +118,7 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
         {isSignedIn && (
           <Button
             look="primary"
-            icon={<ShoppingCart {...icon} />}
+            icon={<ShoppingCart className="size-4 shrink-0" />}
             isPending={isCopying}
             disabledReason={isEmpty ? t`This list is empty.` : undefined}
             onClick={() => void copyAll()}
@@ -131,7 +129,7 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
         {isSignedIn && (
           <Button
             className="flex-wrap"
-            icon={<MessageSquareText {...icon} />}
+            icon={<MessageSquareText className="size-4 shrink-0" />}
             aria-haspopup="dialog"
             onClick={() =>
               reader === 'premium' ? setIsTexting(true) : offerPremium(t`text message sharing`)
@@ -142,7 +140,7 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
           </Button>
         )}
         {!isEmpty && (
-          <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
+          <Button icon={<Printer className="size-4 shrink-0" />} onClick={() => window.print()}>
             {t`Print`}
           </Button>
         )}

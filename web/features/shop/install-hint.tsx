@@ -21,12 +21,6 @@ declare global {
 
 const answered = storedText('localStorage', 'cartwise.install-hint');
 
-const icon = {
-  'aria-hidden': true,
-  className: 'inline size-4 align-text-bottom',
-  strokeWidth: 1.75,
-} as const;
-
 /** How this device can install the app; null if it's installed or can't be. */
 function wayIn(): 'offer' | 'share' | null {
   if (matchMedia('(display-mode: standalone)').matches || navigator.standalone) return null;
@@ -54,12 +48,12 @@ export function InstallHint() {
         <p>{t`Opens with one tap, even without a signal.`}</p>
       ) : (
         <p>
-          {rich`Tap Share ${<Share {...icon} />}, then “Add to Home Screen.” It works without a signal, and it isn’t cleared after a week away.`}
+          {rich`Tap Share ${<Share className="inline size-4 align-text-bottom" />}, then “Add to Home Screen.” It works without a signal, and it isn’t cleared after a week away.`}
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {way === 'offer' && (
-          <Button icon={<Smartphone aria-hidden className="size-4" strokeWidth={1.75} />} onClick={install}>
+          <Button icon={<Smartphone className="size-4" />} onClick={install}>
             {t`Install`}
           </Button>
         )}

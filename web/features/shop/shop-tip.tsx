@@ -17,7 +17,7 @@ export function ShopTip() {
       </p>
       <IconButton
         label={t`Close tip`}
-        icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
+        icon={<X className="size-4" />}
         onClick={() => {
           seen.write('seen');
           setIsSeen(true);

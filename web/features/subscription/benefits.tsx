@@ -29,7 +29,7 @@ export function Benefits({
               isActive ? 'bg-accent-soft text-accent-strong' : 'bg-sunken text-ink-soft',
             )}
           >
-            <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
+            <Icon className="size-4.5" />
           </span>
           <div>
             <p className="font-medium">{title}</p>

@@ -33,7 +33,7 @@ export function YourDataCard({ user }: { user: User }) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          icon={<Download aria-hidden className="size-4" strokeWidth={1.75} />}
+          icon={<Download className="size-4" />}
           isPending={download.isPending}
           onClick={() => download.mutate()}
         >
