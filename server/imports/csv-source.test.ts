@@ -54,6 +54,23 @@ describe('readCsv', () => {
   });
 
   it.each([
+    ['a first line that never ends', 'a'.repeat(1_200_000), 'has more than 1 million characters'],
+    ['a header with an open quote', `"a,b\n${'x'.repeat(1_200_000)}`, 'has more than 1 million characters'],
+    ['a header with a quote inside', '"a"b,c\n1,2\n', 'has a quote in the middle of a field'],
+    ['a column that is there twice', 'a,price,price\n1,2,3\n', "has the column 'price' twice"],
+  ])('says what is wrong with %s', async (_name, content, fault) => {
+    await expect(read(content)).rejects.toThrow(fault);
+    await expect(read(content)).rejects.toBeInstanceOf(ImportError);
+  });
+
+  it('skips rows with NUL characters, which no table can store', async () => {
+    const long = '1,2\n'.repeat(2_000);
+    const { rows, bad } = await read(`a,b\n${long}x\0y,3\n4,5\n`);
+    expect([rows.length, rows.at(-1)?.values.a]).toEqual([2_001, '4']);
+    expect(bad).toEqual([[2_002, 'has a NUL character, which is not text']]);
+  });
+
+  it.each([
     ['an empty file', ''],
     ['only blank lines', '\n\n'],
   ])('refuses %s', async (_name, content) => {
@@ -65,7 +82,7 @@ describe('readCsv', () => {
       /There is no file at '.*nothing.csv'/,
     );
     await expect(openFile(folder)).rejects.toThrow(/is a folder/);
-    await expect(read(Buffer.from([80, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/is a binary file/);
+    await expect(read(Buffer.from([80, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/isn't text in UTF-8/);
   });
 
   it('finds a header below titles, and checks rows against it', async () => {

@@ -20,6 +20,8 @@ export type CsvOptions = { delimiter?: string; isHeader?: (columns: readonly str
 const MAX_ROW_CHARACTERS = 1_000_000;
 /** Rows in which to look for the header. */
 const MAX_TITLE_ROWS = 30;
+/** The column names that a message lists. */
+const MAX_FOUND_CHARACTERS = 200;
 const OTHER_NUMBER_OF_FIELDS = 'has another number of fields than the header';
 
 const reasonOf: Partial<Record<CsvError['code'], string>> = {
@@ -57,6 +59,8 @@ export async function readCsv(
     skip_records_with_error: true,
     max_record_size: MAX_ROW_CHARACTERS,
     on_skip: (error) => {
+      // Reading on would take what is far below for the header.
+      if (error?.records === 0) throw error;
       if (error && !isClosed) onBadRow(lineOf(error), reasonOf[error.code] ?? 'is not valid CSV');
       return undefined;
     },
@@ -69,12 +73,15 @@ export async function readCsv(
   stream.on('error', (error) => parser.destroy(gzipError(error, 'The file is broken') ?? error));
   stream.pipe(parser);
   const iterator: Records = parser[Symbol.asyncIterator]();
-  const header = await findHeader(iterator, isHeader).catch((error: Error) => {
+  const columns = await findHeader(iterator, isHeader).catch((error: Error) => {
     close();
-    throw new ImportError(`The header line can't be read: ${error.message}`);
+    throw error instanceof ImportError ? error : new ImportError(headerFault(error));
   });
-  if (header === null) throw new ImportError('The file is empty: it has no header line.');
-  const columns = header;
+  const twice = columns.find((name, place) => name !== '' && columns.indexOf(name) < place);
+  if (twice !== undefined && isHeader === undefined) {
+    close();
+    throw new ImportError(`The header has the column '${twice.slice(0, 100)}' twice. Remove or rename one.`);
+  }
 
   async function* rows(): AsyncIterable<CsvRow> {
     for (;;) {
@@ -83,6 +90,10 @@ export async function readCsv(
       const { record, info } = next;
       if (record.length !== columns.length) {
         onBadRow(info.lines, OTHER_NUMBER_OF_FIELDS);
+        continue;
+      }
+      if (record.some((value) => value.includes('\0'))) {
+        onBadRow(info.lines, 'has a NUL character, which is not text');
         continue;
       }
       yield {
@@ -94,8 +105,29 @@ export async function readCsv(
   return { columns, rows: rows(), readBytes, totalBytes, close };
 }
 
-/** The first row that `isHeader` accepts, else the first row, for the caller to say what's missing; null if there is none. */
-async function findHeader(records: Records, isHeader: CsvOptions['isHeader']): Promise<string[] | null> {
+const headerFaults: Partial<Record<string, string>> = {
+  CSV_MAX_RECORD_SIZE: `The first line has more than ${MAX_ROW_CHARACTERS / 1_000_000} million characters, so this isn't a CSV file with a header line.`,
+  CSV_QUOTE_NOT_CLOSED: 'A quote in the header line is never closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'The header line has a quote in the middle of a field.',
+  INVALID_OPENING_QUOTE: 'The header line has a quote in the middle of a field.',
+};
+
+/** What is wrong with the header line, and what to do. */
+function headerFault(error: Error & { code?: string }): string {
+  const fault = headerFaults[error.code ?? ''] ?? `The header line can't be read: ${error.message}.`;
+  return `${fault} Download the file again, or save it as CSV.`;
+}
+
+/** Column names for a message. */
+export const foundColumns = ({ columns }: Pick<CsvSource, 'columns'>): string =>
+  columns
+    .slice(0, 20)
+    .join(', ')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, MAX_FOUND_CHARACTERS);
+
+/** The first row that `isHeader` accepts, else the first row, for the caller to say what's missing. */
+async function findHeader(records: Records, isHeader: CsvOptions['isHeader']): Promise<string[]> {
   let first: string[] | null = null;
   for (let row = 0; row < MAX_TITLE_ROWS; row += 1) {
     const next = await records.next();
@@ -104,6 +136,7 @@ async function findHeader(records: Records, isHeader: CsvOptions['isHeader']): P
     if (isHeader?.(columns) ?? true) return columns;
     first ??= columns;
   }
+  if (first === null) throw new ImportError('The file is empty: it has no header line.');
   return first;
 }
 
@@ -128,6 +161,6 @@ export function requireColumns(source: CsvSource, needed: readonly string[], kin
   const missing = needed.filter((name) => !source.columns.includes(name));
   if (missing.length === 0) return;
   throw new ImportError(
-    `This is not a ${kind} file: the columns ${missing.join(', ')} are missing. Found: ${source.columns.slice(0, 20).join(', ')}.`,
+    `This is not a ${kind} file: the columns ${missing.join(', ')} are missing. Found: ${foundColumns(source)}.`,
   );
 }

@@ -1,4 +1,4 @@
-import { gzipError, openFile } from './text-source.ts';
+import { gzipError, ImportError, openFile } from './text-source.ts';
 
 /** A parsed line of a file; the value is null if it isn't JSON or exceeds a row's maximum length. */
 export type JsonLine = { line: number; value: unknown };
@@ -14,6 +14,8 @@ export type JsonLines = {
 const MAX_LINE_CHARACTERS = 1_000_000;
 
 function toJson(text: string): unknown {
+  // PostgreSQL can't store it.
+  if (text.includes('\\u0000')) return null;
   try {
     return JSON.parse(text);
   } catch {
@@ -54,6 +56,7 @@ export async function openJsonLines(path: string): Promise<JsonLines> {
         if (text?.trim() === '') continue;
         yield { line, value: text == null ? null : toJson(text) };
       }
+      if (line === 0) throw new ImportError(`'${path}' is empty. Download it again.`);
     } catch (error) {
       // Lines read before stay.
       throw gzipError(error, `'${path}' is broken after line ${line}`) ?? error;

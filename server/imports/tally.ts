@@ -18,8 +18,23 @@ export type Tally = {
   close: () => Promise<void>;
 };
 
-const count = (counts: Map<string, number>, reason: string, more = 1) =>
+const MAX_REASON_CHARACTERS = 200;
+/** Reasons that quote different values could fill the memory and the screen. */
+const MAX_REASONS = 1_000;
+const MAX_REASONS_SHOWN = 30;
+const OTHER_REASON = 'for other reasons';
+
+const bumped = (counts: Map<string, number>, reason: string, more: number) =>
   counts.set(reason, (counts.get(reason) ?? 0) + more);
+
+const count = (counts: Map<string, number>, reason: string, more = 1) =>
+  bumped(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, more);
+
+/** A reason may quote the file, which can have anything: it's printed on a terminal. */
+const printable = (reason: string) => {
+  const plain = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
+  return plain.length > MAX_REASON_CHARACTERS ? `${plain.slice(0, MAX_REASON_CHARACTERS)}…` : plain;
+};
 
 /** Counts rows by outcome; the reject file is created with the first rejected row. */
 export function createTally(rejectFile: string): Tally {
@@ -35,7 +50,8 @@ export function createTally(rejectFile: string): Tally {
     rejected: new Map(),
     skip: (reason) => void count(tally.skipped, reason),
     hold: (reason, more) => void count(tally.held, reason, more),
-    reject: (line, reason) => {
+    reject: (line, told) => {
+      const reason = printable(told);
       count(tally.rejected, reason);
       if (file === null) {
         mkdirSync(dirname(rejectFile), { recursive: true });
@@ -54,10 +70,12 @@ const number = new Intl.NumberFormat('en-US');
 
 /** The closing summary, one line per count; says so if nothing changed. */
 export function summarize(tally: Tally, rejectFile: string): string[] {
-  const byReason = (counts: Map<string, number>) =>
-    [...counts.entries()]
-      .sort((a, b) => b[1] - a[1])
-      .map(([reason, n]) => `    ${number.format(n)}  ${reason}`);
+  const byReason = (counts: Map<string, number>) => {
+    const sorted = [...counts.entries()].sort((a, b) => b[1] - a[1]);
+    const [shown, rest] = [sorted.slice(0, MAX_REASONS_SHOWN), new Map(sorted.slice(MAX_REASONS_SHOWN))];
+    if (rest.size > 0) shown.push([OTHER_REASON, total(rest)]);
+    return shown.map(([reason, n]) => `    ${number.format(n)}  ${reason}`);
+  };
   const lines = [
     `  read       ${number.format(tally.read)}`,
     `  new        ${number.format(tally.inserted)}`,

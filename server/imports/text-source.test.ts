@@ -72,7 +72,7 @@ describe('openFile', () => {
     ['a ZIP archive', Buffer.from([80, 75, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2])],
     ['a gzipped binary', gzipSync(Buffer.from([1, 0, 0, 7, 0, 0, 9]))],
   ])('refuses %s with an explanation', async (_name, bytes) => {
-    await expect(read(bytes)).rejects.toThrow(/input\.csv' is a binary file, not text/);
+    await expect(read(bytes)).rejects.toThrow(/input\.csv' isn't text in UTF-8/);
   });
 
   it('reports a truncated gzip file', async () => {

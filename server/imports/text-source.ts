@@ -62,6 +62,8 @@ type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
  * only. Null for bytes that aren't text.
  */
 function detectEncoding(front: Buffer): Encoding | null {
+  const isUtf32 = front[0] === 0xff && front[1] === 0xfe && front[2] === 0 && front[3] === 0;
+  if (isUtf32) return null;
   if (front[0] === 0xff && front[1] === 0xfe) return 'utf-16le';
   if (front[0] === 0xfe && front[1] === 0xff) return 'utf-16be';
   const nuls = [0, 0];
@@ -118,7 +120,7 @@ export async function toText(bytes: Readable, name: string): Promise<Readable> {
   if (encoding === null) {
     await chunks.return?.();
     throw new ImportError(
-      `'${name}' is a binary file, not text. If it's an Excel sheet, save the sheet as CSV.`,
+      `'${name}' isn't text in UTF-8, UTF-16 or windows-1252. If it's an Excel sheet, save the sheet as CSV.`,
     );
   }
   const text = encoding === 'bytes' ? fromBytes(whole) : fromUtf16(whole, encoding);
@@ -128,7 +130,9 @@ export async function toText(bytes: Readable, name: string): Promise<Readable> {
 /** An ImportError for a broken gzip file, prefixed with `meaning`; null for any other error. */
 export function gzipError(error: unknown, meaning: string): ImportError | null {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
-  return new ImportError(`${meaning}: ${error.message}.`);
+  return new ImportError(
+    `${meaning}: ${error.message}. Download it again and import it once more: what was read before is kept.`,
+  );
 }
 
 /** Opens a local file. Throws ImportError for a missing file, a folder or a binary file. */

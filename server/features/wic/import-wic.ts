@@ -1,6 +1,6 @@
 import { checkDigitsOf, gtinOfWicCode, readWicCode, type WicCode } from '#domain/item/wic-code.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { CsvRow, CsvSource } from '#server/imports/csv-source.ts';
+import { type CsvRow, type CsvSource, foundColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { readColumns, type WicColumns } from './columns.ts';
@@ -83,7 +83,7 @@ export async function importWic(
   const columns = readColumns(source.columns);
   if (columns === null)
     throw new ImportError(
-      `This is not a WIC product list: it needs a column with the UPC and one with the description. Found: ${source.columns.slice(0, 20).join(', ')}.`,
+      `This is not a WIC product list: it needs a column with the UPC and one with the description. Found: ${foundColumns(source)}.`,
     );
   const products = productsOf(await readRows(source, columns, tally), tally);
   const usable = tally.read - [...tally.rejected.values()].reduce((sum, count) => sum + count, 0);
