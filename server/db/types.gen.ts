@@ -508,6 +508,11 @@ export interface PriceAlertMailing {
   user_id: string;
 }
 
+export interface PriceChange {
+  changed_at: Generated<Timestamp>;
+  xid: Generated<string>;
+}
+
 export interface PriceObservation {
   chain_id: number;
   channel: number;
@@ -964,6 +969,7 @@ export interface DB {
   preference: Preference;
   price_alert: PriceAlert;
   price_alert_mailing: PriceAlertMailing;
+  price_change: PriceChange;
   price_observation: PriceObservation;
   price_photo: PricePhoto;
   price_source: PriceSource;

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type Candidate, lineFiller } from './fill-line.ts';
+import { keptLines } from './kept-lines.ts';
 import { type OwnSighting, withOwnOffer, withOwnSightings } from './own-sightings.ts';
 import { type ChainJson, type KnownChains, toChains, toSightings } from './sightings.ts';
 import type { ItemRow } from './store-price.ts';
@@ -205,9 +206,37 @@ type View = {
   withoutReports?: boolean;
 };
 
+/** What is read for one line: its candidates, and the prices and chains read together with them. */
+type Line = { rows: CandidateRow[]; read: ReadTogether };
+
+type ReadTogether = Pick<CandidateRow, 'atStores' | 'atChains' | 'membersAtStores' | 'membersAtChains'> & {
+  chains: KnownChains;
+};
+
+async function readLines(
+  db: Db,
+  entries: readonly Wished[],
+  stores: readonly ComparedStore[],
+): Promise<Line[]> {
+  const rows = await listCandidates(db, entries, stores);
+  const first = rows.find(
+    ({ chains, atStores, atChains, ...of }) =>
+      chains ?? atStores ?? atChains ?? of.membersAtStores ?? of.membersAtChains,
+  );
+  const read = {
+    atStores: first?.atStores ?? null,
+    atChains: first?.atChains ?? null,
+    membersAtStores: first?.membersAtStores ?? null,
+    membersAtChains: first?.membersAtChains ?? null,
+    chains: toChains(first?.chains ?? []),
+  };
+  const rowsOf = Map.groupBy(rows, ({ line }) => line);
+  return entries.map((_, index) => ({ rows: distinct(rowsOf.get(index + 1) ?? []), read }));
+}
+
 /**
- * Reads everything needed to price these entries at these stores. The result prices them repeatedly and at any of the
- * stores without further queries.
+ * Reads everything needed to price these entries at these stores, unless this process has read it since the last change
+ * (`keptLines`). The result prices them repeatedly and at any of the stores without further queries.
  * One prepared statement, whose cost doesn't grow with the price tables, returns one row per candidate, whatever the
  * number of stores. Observations of all candidates are found in one walk over each price table's key. Brands sold by
  * few chains are gathered once per statement, which takes a third of the time of looking them up per item.
@@ -218,25 +247,30 @@ export async function readEntryPrices<Entry extends Wished>(
   stores: readonly ComparedStore[],
 ): Promise<(view: View) => (Entry & Priced)[]> {
   if (entries.length === 0) return () => [];
-  const rows = await listCandidates(db, entries, stores);
-  const first = rows.find(
-    ({ chains, atStores, atChains, ...of }) =>
-      chains ?? atStores ?? atChains ?? of.membersAtStores ?? of.membersAtChains,
+  const places = stores.map(({ id, chainId }) => `${id}/${chainId}`).join();
+  const keys = entries.map(({ itemId, firmness = 'product' }) => `${itemId} ${firmness} ${places}`);
+  const lines = await keptLines(db, keys, (missing) =>
+    readLines(
+      db,
+      missing.map((place) => entries[place] as Entry),
+      stores,
+    ),
   );
-  const chains = toChains(first?.chains ?? []);
-  const rowsOf = Map.groupBy(rows, ({ line }) => line);
   return ({ stores: shownAt, own = [], now, withoutReports = false }) => {
-    const read = (seen: readonly SeenJson[] | null | undefined) =>
+    const ownOf = Map.groupBy(own, ({ itemId }) => itemId);
+    const bySource = (seen: readonly SeenJson[] | null) =>
       byItem(withoutReports ? seen?.filter(([, , , , source]) => source !== SHOPPER_SOURCE) : seen);
-    const known = {
-      atStores: read(first?.atStores),
-      atChains: read(first?.atChains),
-      members: { atStores: read(first?.membersAtStores), atChains: read(first?.membersAtChains) },
-      ...{ withoutReports, chains },
-      own: Map.groupBy(own, ({ itemId }) => itemId),
-    };
+    const toKnown = (read: ReadTogether): Known => ({
+      atStores: bySource(read.atStores),
+      atChains: bySource(read.atChains),
+      members: { atStores: bySource(read.membersAtStores), atChains: bySource(read.membersAtChains) },
+      ...{ withoutReports, chains: read.chains, own: ownOf },
+    });
+    const knownOf = new Map([...new Set(lines.map(({ read }) => read))].map((read) => [read, toKnown(read)]));
     return entries.flatMap((entry, index) => {
-      const candidates = distinct(rowsOf.get(index + 1) ?? []).map((row) => toCandidate(row, known));
+      const { rows, read } = lines[index] as Line;
+      const known = knownOf.get(read) as Known;
+      const candidates = rows.map((row) => toCandidate(row, known));
       const wished = candidates.find(({ itemId }) => itemId === entry.itemId);
       if (wished === undefined) return [];
       const { firmness = 'product', quantity = 1 } = entry;

@@ -34,6 +34,7 @@ const nobodys: Readonly<Record<string, string>> = {
   store_brand: catalogue,
   search_word: catalogue,
   catalogue_version: catalogue,
+  price_change: catalogue,
   search_word_change: catalogue,
   starter_data: catalogue,
   schema_migration: running,

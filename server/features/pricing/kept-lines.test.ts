@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { keptLines } from './kept-lines.ts';
+
+const { db, close } = await createTestDatabase();
+let readKeys: string[];
+
+beforeEach(async () => {
+  await sql`delete from chain where false`.execute(db);
+  readKeys = [];
+});
+afterAll(() => close());
+
+const ask = (...keys: string[]) =>
+  keptLines(db, keys, async (missing) =>
+    missing.map((place) => {
+      readKeys.push(keys[place] ?? '');
+      return { rows: [keys[place]] };
+    }),
+  );
+
+it('Lines are read once while no price changes, also when asked for at once', async () => {
+  await ask();
+  const [first] = await Promise.all([ask('milk', 'eggs'), ask('milk', 'eggs')]);
+  expect(first).toEqual([{ rows: ['milk'] }, { rows: ['eggs'] }]);
+  expect(await ask('eggs', 'bread', 'milk')).toEqual([
+    { rows: ['eggs'] },
+    { rows: ['bread'] },
+    { rows: ['milk'] },
+  ]);
+  expect(readKeys.toSorted()).toEqual(['bread', 'eggs', 'milk']);
+});
+
+it.each([
+  'current_store_price',
+  'current_chain_price',
+  'current_store_member_price',
+  'current_chain_member_price',
+  'item_sighting',
+  'grocery_item',
+  'store_brand',
+  'chain',
+])('A statement that changes %s makes every process read again', async (table) => {
+  await ask('milk');
+  await sql`delete from ${sql.table(table)} where false`.execute(db);
+  await ask('milk');
+  expect(readKeys).toEqual(['milk', 'milk']);
+});
+
+it('A line read while a change is uncommitted is read again after the commit', async () => {
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from chain where false`.execute(tx);
+    await ask('milk');
+    await ask('milk');
+    expect(readKeys).toEqual(['milk']);
+  });
+  await ask('milk');
+  expect(readKeys).toEqual(['milk', 'milk']);
+});
+
+it('A change during a read makes the next caller read again', async () => {
+  await keptLines(db, ['milk'], async () => {
+    await sql`delete from chain where false`.execute(db);
+    // Someone else notices the change first.
+    await ask('eggs');
+    return [{ rows: ['old milk'] }];
+  });
+  expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
+});
+
+it('A failed read is not kept, and a transaction reads for itself', async () => {
+  const failing = keptLines(db, ['milk'], () => Promise.reject(new Error('Away')));
+  await expect(failing).rejects.toThrow('Away');
+  expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
+  await db.transaction().execute((tx) => keptLines(tx, ['milk'], async () => [{ rows: ['own milk'] }]));
+  expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
+});
