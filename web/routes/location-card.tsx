@@ -1,5 +1,6 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, MapPin } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import { counted, listed, t } from '#domain/language.ts';
 import { demoPlace } from '#web/features/demo/demo-storage.ts';
@@ -7,7 +8,9 @@ import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
 import { findDevice, findSaved, findTyped } from '#web/features/location/find-place.ts';
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
+import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
 import { ClosedStores } from '#web/features/stores/closed-stores.tsx';
+import { storeAreaQuery } from '#web/features/stores/store-area.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
@@ -17,8 +20,27 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useLocationChoices } from './use-location-choices.ts';
-import { useRealStores } from './use-real-stores.ts';
+
+const nowhere: Pick<UserLocation, 'lat' | 'lng'> = { lat: 0, lng: 0 };
+
+/** Reloads the selection when the server has replaced its sample stores with real ones. */
+function useRealStores({ location, stores }: Preferences): void {
+  const client = useQueryClient();
+  const { data: area } = useQuery({ ...storeAreaQuery(location ?? nowhere), enabled: location !== null });
+  const isDue = area === 'known' && stores.some(({ isSample }) => isSample);
+  useEffect(() => {
+    if (!isDue) return;
+    const replace = async () => {
+      const before = client.getQueryData(preferencesQuery.queryKey)?.storeIds;
+      const { storeIds } = await client.fetchQuery({ ...preferencesQuery, staleTime: 0 });
+      if (String(storeIds) !== String(before)) toast({ title: t`Real stores have replaced the sample ones` });
+    };
+    // The next visit reads it.
+    replace().catch(() => undefined);
+  }, [isDue, client]);
+}
 
 // Hidden once a shopper has chosen stores.
 const StoreSelector = lazyPart(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { t } from '#domain/language.ts';
 import { slowWrites } from '#web/api/slow-writes.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
@@ -8,13 +8,28 @@ import { userQuery } from '#web/features/auth/user-query.ts';
 import { useEarlyClicks } from '#web/lib/early-input.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useFocusRecovery } from '#web/lib/use-focus-recovery.ts';
-import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 import { loadErrorPage } from './error-fallback.tsx';
 import { useSignOutQuestion } from './sign-out.ts';
 import { SiteFooter } from './site-footer.tsx';
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 
 const UnsentAtSignOut = lazyPart(
   async () => (await import('#web/features/lists/unsent-at-sign-out.tsx')).UnsentAtSignOut,

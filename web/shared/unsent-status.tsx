@@ -1,7 +1,21 @@
 import { counted, t } from '#domain/language.ts';
-import { isSignedOut } from '#web/api/api-error.ts';
+import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
-import { isForNewerPage, UpdateLink } from './update-link.tsx';
+
+/** True if the server didn't understand this page, because its build is older. */
+const isForNewerPage = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 400;
+
+function UpdateLink() {
+  return (
+    <button
+      type="button"
+      onClick={() => location.reload()}
+      className="inline-flex items-center underline touch"
+    >
+      {t`Update`}
+    </button>
+  );
+}
 
 /** Says why changes made at `path` aren't sent, and how many are waiting. */
 export function UnsentStatus({

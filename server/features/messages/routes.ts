@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { INVALID_PHONE_NUMBER } from '#contract/message-limits.ts';
 import { askSupport, sendSms, sendSuggestion } from '#contract/messages.ts';
 import { counted, t, translated } from '#domain/language.ts';
@@ -8,7 +9,24 @@ import { AppError, badRequest, tooMany } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { enqueueSms, SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
 import { enqueueQuestion, enqueueSuggestion } from './enqueue-suggestion.ts';
-import { toE164 } from './phone-number.ts';
+
+/**
+ * Number types that can receive text messages; North American plans don't distinguish mobile numbers. Left out are
+ * numbers that can't receive any (known landlines, pagers, voicemail), premium-rate numbers and company lines.
+ */
+const textable: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
+
+/**
+ * Converts a number as people write it to E.164; without a country code it's American. Null if no text message can or
+ * should go there: invalid numbers, extensions, premium-rate, toll-free and other special numbers. In countries whose
+ * number types are unknown, any valid number is accepted.
+ */
+function toE164(text: string): string | null {
+  const number = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
+  if (!number?.isValid() || number.ext !== undefined) return null;
+  const type = number.getType();
+  return type === undefined || textable.includes(type) ? number.number : null;
+}
 
 const SUGGESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
 const QUESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };

@@ -1,11 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { watchStreams } from '#server/features/auth/api.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
-import { listNewestArrivals } from './arrivals.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { refreshLive } from './refresh.ts';
+
+/** For each shopper, the arrival time of the newest price from these sources for an item in their cart at a selected store. */
+async function listNewestArrivals(
+  db: Db,
+  viewers: readonly string[],
+  sources: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ userId: string; at: Date }>`
+    select entry.user_id as "userId", max(current.observed_at) as at
+    from cart_entry entry join preference using (user_id)
+    join current_store_price current
+      on current.store_id = any(preference.store_ids) and current.item_id = entry.item_id
+    where entry.user_id = any(${[...viewers]}::text[]) and current.source = any(${[...sources]}::text[])
+    group by entry.user_id
+  `.execute(db);
+  return new Map(rows.map(({ userId, at }) => [userId, at.getTime()]));
+}
 
 const POLL_MS = 1_000;
 /** A page may have read its cart this long before its stream opened; prices that arrived in between are announced. */

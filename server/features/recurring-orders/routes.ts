@@ -3,11 +3,15 @@ import {
   createRecurringOrder,
   listRecurringOrders,
   MAX_RECURRING_ORDERS,
+  type RecurringOrder,
   removeRecurringOrder,
+  type StoreTransfer,
   transferToStores,
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
+import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
+import { shopWithCartLink } from '#domain/store/links.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
@@ -23,7 +27,19 @@ import {
   listUnknownItemIds,
   updateIsActive,
 } from './queries.ts';
-import { toTransfer } from './transfer.ts';
+
+/** An order as handed to a store: the deep link, and the lines to check it against. */
+function toTransfer(store: Store, { items }: RecurringOrder): StoreTransfer {
+  const { id, chainId, name, chainName, logo, color, membership } = store;
+  const lines = items.map(({ itemId, quantity, item }) => ({ itemId, quantity, ...item }));
+  const link = shopWithCartLink(store, lines);
+  return {
+    store: { id, chainId, name, chainName, logo, color, membership },
+    url: link?.url ?? null,
+    itemCount: link?.itemCount ?? 0,
+    lines,
+  };
+}
 
 const orderNotFound = () => notFound(t`Recurring order`);
 

@@ -1,13 +1,39 @@
-import { CookingPot, House, LogOut, Menu, ReceiptText, ShieldCheck, ShoppingBasket } from 'lucide-react';
+import {
+  CircleUserRound,
+  CookingPot,
+  House,
+  LogOut,
+  Menu,
+  ReceiptText,
+  ShieldCheck,
+  ShoppingBasket,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
+import { nameOf } from '#web/shared/person.ts';
 import { ButtonLink, RouteLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
-import { ProfileLink } from './profile-link.tsx';
+
+function ProfileLink({ user, onClick }: { user: User; onClick?: () => void }) {
+  return (
+    <PageLink
+      href="/account"
+      onClick={onClick}
+      className="flex min-w-0 items-center gap-2 rounded-lg px-2 font-medium touch hover:bg-sunken"
+    >
+      {user.profileImageUrl ? (
+        <img src={user.profileImageUrl} alt="" className="size-7 rounded-full object-cover" />
+      ) : (
+        <CircleUserRound className="size-6 shrink-0 text-ink-soft" />
+      )}
+      <span className="max-w-40 truncate">{nameOf(user)}</span>
+    </PageLink>
+  );
+}
 
 const ADMIN_TITLE = 'Admin: Family Premium Management';
 

@@ -1,9 +1,29 @@
 import { useMemo, useState } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
 import { t } from '#domain/language.ts';
+import { linePrice } from '#web/shared/line-price.ts';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
-import { relevantRows } from './relevant-rows.ts';
+
+/** Rows with an observed price, a missing price, or a lower price than at the best store. */
+function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ranked'>): CartEntry[] {
+  const [first] = ranked;
+  const storeIds = ranked.map(({ store }) => store.id);
+  return entries.filter(({ storePrices }) => {
+    const prices = storePrices
+      .filter(({ store }) => storeIds.includes(store.id))
+      .map((at) => ({ at, price: linePrice(at) }));
+    const cents = prices.flatMap(({ price }) => price?.priceCents ?? []);
+    const atFirst = prices.find(({ at }) => at.store.id === first?.store.id)?.price?.priceCents;
+    return (
+      cents.length < prices.length ||
+      atFirst === undefined ||
+      Math.min(...cents) < atFirst ||
+      prices.some(({ price }) => price?.kind === 'observed')
+    );
+  });
+}
 
 /** Carts from this size on show only the rows that matter, if there are any. */
 const LONG_CART = 9;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import {
   type ClipboardEvent,
@@ -8,12 +9,32 @@ import {
   useState,
 } from 'react';
 import { t } from '#domain/language.ts';
+import { userKey } from '#web/api/query.ts';
 import { useStore } from '#web/lib/store.ts';
+import { readDraftList, saveDraftList } from '#web/shared/draft-list.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { pasteRequests } from './paste-requests.ts';
-import { useDraftList } from './use-draft-list.ts';
+
+/** A list not yet added, stored while the tab is open. `isNew` is true once for a visitor's list, after sign-in. */
+function useDraftList() {
+  const client = useQueryClient();
+  const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userKey)?.id);
+  const [kept] = useState(readDraftList);
+  const isOwn = kept !== null && (kept.owner === null || kept.owner === userId);
+  const [text, setText] = useState(isOwn ? kept.text : '');
+  const isNew = isOwn && kept.owner === null;
+  useEffect(() => {
+    // Now owned by the shopper, so that the sheet doesn't open again.
+    if (isNew && userId !== undefined) saveDraftList({ owner: userId, text: kept.text });
+  }, [isNew, kept, userId]);
+  const keep = (list: string) => {
+    setText(list);
+    if (userId !== undefined) saveDraftList({ owner: userId, text: list });
+  };
+  return { text, keep, isNew };
+}
 
 const ListSheet = lazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
 

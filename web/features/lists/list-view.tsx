@@ -1,16 +1,33 @@
+import { CloudOff } from 'lucide-react';
 import { type ComponentProps, useEffect } from 'react';
 import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
+import { UnsentStatus } from '#web/shared/unsent-status.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListWork } from './list-work.tsx';
-import { SyncStatus } from './sync-status.tsx';
 import { useList } from './use-list.ts';
 import { usePresence } from './use-presence.ts';
+
+/** Says whether changes are unsent and why; renders nothing if all is well. */
+function SyncStatus(status: Omit<ComponentProps<typeof UnsentStatus>, 'children'>) {
+  if (status.failure === null) return null;
+  return (
+    <p
+      role="status"
+      className="sticky top-14 z-20 flex min-h-11 items-center gap-2 border-b border-line bg-amber-soft px-4 text-sm low:static"
+    >
+      <CloudOff className="size-4 shrink-0 text-amber" />
+      <span>
+        <UnsentStatus {...status} />
+      </span>
+    </p>
+  );
+}
 
 const UnavailableList = lazyPart(async () => (await import('./unavailable-list.tsx')).UnavailableList);
 const UnsentLines = lazyPart(async () => (await import('./unsent-lines.tsx')).UnsentLines);

@@ -8,8 +8,10 @@ import { formatUsd } from '#domain/money.ts';
 import { isNear, placeOf, storeOfReceipt } from '#domain/receipt/place.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { CardOffer } from '#web/shared/card-offer.tsx';
+import { rich } from '#web/lib/rich.ts';
+import { CardButton } from '#web/shared/card-button.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { type CardChain, useCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -31,6 +33,20 @@ import {
 import { matchesQuery, useReceipts } from './receipts-query.ts';
 import { ReviewLine } from './review-line.tsx';
 import { StoreChoice } from './store-choice.tsx';
+
+/** Asks whether the shopper has a chain's loyalty card; hidden if they do. */
+function CardOffer({ chain }: { chain: CardChain }) {
+  const { cards } = useCards();
+  if (cards === undefined || cards.some(({ chainId }) => chainId === chain.chainId)) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span className="min-w-0 flex-1 basis-48">
+        {rich`Some items were cheaper with the ${chain.chainName} card. If you have it, tell us and we’ll use those prices.`}
+      </span>
+      <CardButton store={chain} hasCard={false} />
+    </p>
+  );
+}
 
 export function Review({
   receipt: read,
