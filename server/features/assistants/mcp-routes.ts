@@ -23,6 +23,7 @@ import {
   resourceMetadata,
 } from './authorization.ts';
 import { mcpServer } from './mcp-server.ts';
+import { hasTooManyElements } from './message-size.ts';
 import type { ToolContext } from './tool.ts';
 
 const MCP_PATH = '/mcp';
@@ -37,6 +38,9 @@ const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 /** JSON-RPC codes: the first is for errors of servers, the second for what isn't JSON. */
 const SERVER_ERROR = -32_000;
 
+const TOO_LARGE = () => t`The body is too large. Send at most 100 lines.`;
+const tooLarge = () => new AppError(413, 'bad_request', TOO_LARGE());
+
 /** Failures before a tool is reached, in the form that clients of the protocol read. */
 function jsonRpcErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -47,7 +51,7 @@ function jsonRpcErrors(app: FastifyInstance): void {
       reply.header('retry-after', error.retryAfterSeconds);
     const message =
       status === 413
-        ? t`The body is too large. Send at most 100 lines.`
+        ? TOO_LARGE()
         : isKnown || status < 500
           ? error.message
           : t`Something went wrong on our end. Please try again in a moment.`;
@@ -140,7 +144,10 @@ export async function mcpRoutes(
     mcp.addHook('onRequest', originValidation([new URL(env.PUBLIC_URL).hostname]));
     // The protocol's own reader says what is wrong with a message.
     mcp.removeAllContentTypeParsers();
-    mcp.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    mcp.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      if (hasTooManyElements(String(body))) done(tooLarge(), undefined);
+      else done(null, body);
+    });
     mcp.route({
       method: 'POST',
       url: MCP_PATH,

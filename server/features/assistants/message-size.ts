@@ -1,0 +1,26 @@
+/** Values and keys of a message. The largest valid list has a few hundred. */
+const MAX_ELEMENTS = 2_500;
+
+/**
+ * True if a message has more values and keys than any valid one. Validating such a message would cost many times what
+ * reading it does. A text that isn't JSON is left to the protocol's reader.
+ */
+export function hasTooManyElements(body: string): boolean {
+  let message: unknown;
+  try {
+    message = JSON.parse(body);
+  } catch {
+    return false;
+  }
+  let left = MAX_ELEMENTS;
+  const open = [message];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const each of Object.values(value)) {
+      left -= 1;
+      if (left < 0) return true;
+      open.push(each);
+    }
+  }
+  return false;
+}
