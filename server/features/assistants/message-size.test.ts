@@ -1,0 +1,38 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const app = await startTestApp(database.db);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+type Params = (keys: object) => object;
+const cases: [string, Params][] = [
+  ['beside the tool', (keys) => ({ ...keys, name: 'search_items', arguments: { query: 'milk' } })],
+  ['of the tool', (keys) => ({ name: 'search_items', arguments: { query: 'milk', ...keys } })],
+  ['far inside', (keys) => ({ name: 'search_items', arguments: { query: [[[keys]]] } })],
+];
+
+it.each(
+  cases,
+)('A message with thousands of keys %s is refused before it is validated', async (_where, paramsOf) => {
+  const ask = (count: number) => {
+    const keys = Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: paramsOf(keys) };
+    return app.inject({
+      ...{ method: 'POST', url: '/mcp', payload: JSON.stringify(body) },
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    });
+  };
+  const huge = await ask(8_000);
+  expect([huge.statusCode, huge.json().error.message]).toEqual([
+    413,
+    'The body is too large. Send at most 100 lines.',
+  ]);
+  const most = await ask(2_000);
+  expect(most.statusCode).not.toBe(413);
+  expect(most.body.length).toBeLessThan(100_000);
+});
