@@ -59,7 +59,7 @@ function wordsOf(locale: keyof typeof needs) {
     new RegExp(
       `^${(texts[key] ?? key)
         .split(/\{\w+\}/)
-        .map((part) => RegExp.escape(part))
+        .map((part) => part.replace(/[$().*+?[\]^{|}]/g, '\\$&'))
         .join('.+')}`,
     );
 }
