@@ -171,42 +171,32 @@ beforeAll(async () => {
   expect((await ask('PUT', '/api/account/email', owner, wanted)).statusCode).toBe(204);
   const [session] = (await ask('GET', '/api/auth/sessions', owner)).json();
   const list = await ask('POST', '/api/shared-lists/from-cart', owner, bodies.createSharedList);
-  const { options } = (
-    await ask('POST', '/api/account/passkeys/options', stranger, { password: PASSWORD })
-  ).json();
+  const begun = await ask('POST', '/api/account/passkeys/options', stranger, { password: PASSWORD });
   bodies.beginPasskey = { password: NEW_PASSWORD };
-  bodies.addPasskey = { name: 'Phone', answer: authenticator(ORIGIN).make(JSON.parse(options)) };
+  bodies.addPasskey = { name: 'Phone', answer: authenticator(ORIGIN).make(JSON.parse(begun.json().options)) };
   bodies.renamePasskey = { name: 'Old phone' };
   const key = { credential_id: 'abc', public_key: Buffer.of(1), counter: 0, transports: [] };
   const made = { accountId: ownerAccount.subject, name: 'Laptop', key, now: new Date() };
   const passkey = await db.transaction().execute((tx) => insertPasskey(tx, made, 1));
-  const lists = await makeGroceryList(db, first.userId, item.id);
-  const { groceryListId, memberId, invitationId } = lists;
+  const { groceryListId, memberId, invitationId } = await makeGroceryList(db, first.userId, item.id);
+  const ofOrder = ['updateRecurringOrder', 'removeRecurringOrder', 'transferToStores'];
+  const ofList = ['updateList', 'removeList', 'copyListLines', 'copyCartToList', 'listInvitations'];
   owned = {
-    updateList: groceryListId,
-    removeList: groceryListId,
-    copyListLines: groceryListId,
-    copyCartToList: groceryListId,
-    listInvitations: groceryListId,
-    createInvitation: groceryListId,
+    ...Object.fromEntries(ofList.map((name) => [name, groceryListId])),
+    ...{ createInvitation: groceryListId, removeGuests: groceryListId },
     revokeInvitation: [groceryListId, invitationId],
-    removeGuests: groceryListId,
     updateMember: [groceryListId, memberId],
     ...{ renamePasskey: Number(passkey?.number), removePasskey: Number(passkey?.number) },
-    endSession: session.id,
     removeSharedList: list.json().id,
     ...{ getReceipt: receipt.json().id, removeReceipt: receipt.json().id },
-    getRecipe: recipe.json().id,
-    ...{ updateRecipe: recipe.json().id, removeRecipe: recipe.json().id },
+    ...{ getRecipe: recipe.json().id, updateRecipe: recipe.json().id, removeRecipe: recipe.json().id },
     removePriceAlert: alert.id,
     removePushDevice: await insertPushDevice(db, first.userId, new Date()),
     removeAssistant: await insertAssistant(db, first.userId, new Date()),
     ...{ removeFreeLine: line.json().id, updateFreeLine: line.json().id },
     ...{ updateCartEntry: entry.json().id, removeCartEntry: entry.json().id },
-    removeFavorite: favorite.id,
-    updateRecurringOrder: order.json().id,
-    removeRecurringOrder: order.json().id,
-    transferToStores: order.json().id,
+    ...{ removeFavorite: favorite.id, endSession: session.id },
+    ...Object.fromEntries(ofOrder.map((name) => [name, order.json().id])),
   };
 });
 
