@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import { type Comparison, compareStores, comparisonLines } from '#domain/compare/comparison.ts';
+import { type Comparison, compareStores, comparisonLines, termOf } from '#domain/compare/comparison.ts';
 import { normalPair } from '#domain/compare/draws.ts';
 import { mix32 } from '#domain/compare/mix.ts';
 import { type Judgement, SURE } from '#domain/price/judgement.ts';
@@ -18,6 +18,7 @@ import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { boundsOf } from './close-carts.ts';
 
 const CARTS = 20;
 const LINES = 20;
@@ -80,13 +81,15 @@ async function priced(
 /** The judgement once the shopper looked up the lines that the product names, at the stores that it names. */
 async function onceChecked(stores: Stores, entries: readonly CartEntry[], before: Judgement, seed: number) {
   const checked = before.settle.flatMap(({ entryId, storeIds }) =>
-    storeIds.flatMap((storeId) =>
-      shelfPrices(
-        entries.filter(({ id }) => id === entryId),
-        storeId,
-        seed,
+    stores
+      .filter(({ id }) => storeIds.includes(id))
+      .flatMap((store) =>
+        shelfPrices(
+          entries.filter(({ id }) => id === entryId),
+          store,
+          seed,
+        ),
       ),
-    ),
   );
   const seenAt = now.toISOString();
   const save = (priceCentsOf: (row: (typeof checked)[number]) => number | null) =>
@@ -104,21 +107,45 @@ async function onceChecked(stores: Stores, entries: readonly CartEntry[], before
   return after.judgement;
 }
 
-/** What a store's shelves may say: each price moved by its own errors, the chain's as one. */
-function shelfPrices(entries: readonly CartEntry[], storeId: number, seed: number) {
-  const [level] = normalPair(share(seed, storeId, 7), share(seed, storeId, 8));
-  return entries.flatMap(({ storePrices }) => {
+/**
+ * What a store's shelves may say, by the stated errors: a line's is the same at all stores, a level's at all stores of a
+ * chain, the rest is the store's own.
+ */
+function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Stores[number], seed: number) {
+  const draw = (...numbers: number[]) =>
+    normalPair(share(seed, ...numbers, 1), share(seed, ...numbers, 2))[0];
+  return entries.flatMap(({ id, storePrices }) => {
     const at = storePrices.find(({ store }) => store.id === storeId);
     if (!at?.shown || !at.filledBy) return [];
     const { line, chain, own } = at.shown.error;
     const { itemId } = at.filledBy;
-    const [draw] = normalPair(share(seed, storeId, itemId), share(seed, storeId, -itemId));
-    const priceCents = Math.max(
-      1,
-      Math.round(at.shown.priceCents * Math.exp(chain * level + Math.hypot(line, own) * draw)),
-    );
-    return [{ itemId, storeId, priceCents }];
+    const off = line * draw(id, 7) + chain * draw(chainId, 8) + own * draw(storeId, itemId, 9);
+    return [{ itemId, storeId, priceCents: Math.max(1, Math.round(at.shown.priceCents * Math.exp(off))) }];
   });
+}
+
+/** The chance that of two stores the one that looks cheaper isn't. */
+function doubtOfPair({ chances }: Judgement, pair: readonly number[]): number {
+  const wins = chances.flatMap(({ storeId, chance }) => (pair.includes(storeId) ? [chance] : []));
+  return (
+    Math.min(...wins) /
+    Math.max(
+      0.001,
+      wins.reduce((sum, chance) => sum + chance, 0),
+    )
+  );
+}
+
+/** What the named lines and the best three could tell of the two leading stores. */
+function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest, settle }: Judgement) {
+  const lines = comparisonLines(entries);
+  const [one, other] = cheapest.storeIds.slice(0, 2).map((storeId) => {
+    const chainId = stores.find(({ id }) => id === storeId)?.chainId ?? 0;
+    return { storeId, terms: lines.flatMap((line) => termOf(line, { storeId, chainId })) };
+  });
+  if (!one || !other) throw new Error('no two leading stores');
+  const named = settle.map(({ entryId }) => lines.findIndex((line) => line.entryId === entryId));
+  return boundsOf(one, other, named);
 }
 
 /** What the best bet may cost too much once the real prices of these stores are in. */
@@ -129,8 +156,9 @@ async function withinOnceSeen(
   seed: number,
 ) {
   const entries = await priced(stores, wishes);
-  const rows = seen
-    .flatMap((storeId) => shelfPrices(entries, storeId, seed))
+  const rows = stores
+    .filter(({ id }) => seen.includes(id))
+    .flatMap((store) => shelfPrices(entries, store, seed))
     .map((row) => ({
       ...row,
       ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
@@ -144,7 +172,7 @@ async function withinOnceSeen(
   return after.judgement?.bestBet.withinCents ?? 0;
 }
 
-const tally = {
+const newTally = () => ({
   carts: 0,
   /** Two stores or more have every line. */
   comparable: 0,
@@ -152,9 +180,16 @@ const tally = {
   isSmallSet: 0,
   isOne: 0,
   hasSavings: 0,
-};
+});
+const tally = newTally();
+/** The same of the first carts of the largest cities: few enough to look at one by one. */
+const sixty = newTally();
+const SIXTY = { cities: 12, carts: 5 };
 /** Carts without one clear winner, and those in which looking at the named prices halved the doubt. */
-const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, share: [] as number[] };
+const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
+/** Those in which two stores alone are close. */
+const pairs = { ...closeCarts, share: [] as number[] };
+const bounds: ReturnType<typeof boundsOf>[] = [];
 const withins: { before: number; bestBet: number; leaders: number }[] = [];
 for (const { zipCode, rank } of readSeedCities()) {
   const stores = await storesAt(zipCode);
@@ -167,24 +202,35 @@ for (const { zipCode, rank } of readSeedCities()) {
       stores,
       wishes.flatMap(({ id }) => all.get(id) ?? []),
     );
-    tally.carts += 1;
     const { judgement, savings } = comparison;
+    const isOfSixty = rank <= SIXTY.cities && cart < SIXTY.carts;
+    for (const counts of isOfSixty ? [tally, sixty] : [tally]) {
+      counts.carts += 1;
+      if (judgement === null || judgement.chances.length < 2) continue;
+      counts.comparable += 1;
+      if (judgement.ruledOut.length > 0) counts.isRuling += 1;
+      if (judgement.cheapest.storeIds.length <= 3) counts.isSmallSet += 1;
+      if (judgement.bestBet.chance >= SURE) counts.isOne += 1;
+      if (savings?.isSure) counts.hasSavings += 1;
+    }
     if (judgement === null || judgement.chances.length < 2) continue;
-    tally.comparable += 1;
-    if (judgement.ruledOut.length > 0) tally.isRuling += 1;
-    if (judgement.cheapest.storeIds.length <= 3) tally.isSmallSet += 1;
-    if (judgement.bestBet.chance >= 0.9) tally.isOne += 1;
-    if (savings?.isSure) tally.hasSavings += 1;
     if (cart >= SEEN_CARTS) continue;
     const { bestBet, cheapest } = judgement;
     if (bestBet.chance < SURE && judgement.settle.length > 0) {
       const entries = await priced(stores, wishes);
       const after = await onceChecked(stores, entries, judgement, rank * CARTS + cart);
       const doubt = (1 - (after?.bestBet.chance ?? 1)) / (1 - bestBet.chance);
-      closeCarts.carts += 1;
-      closeCarts.share.push(Math.round(100 * doubt));
-      if (doubt <= 0.5) closeCarts.halvedChance += 1;
-      if ((after?.bestBet.withinCents ?? 0) <= bestBet.withinCents / 2) closeCarts.halvedWithin += 1;
+      const leaders = cheapest.storeIds.slice(0, 2);
+      const isPair = cheapest.storeIds.length === 2;
+      for (const counts of isPair ? [closeCarts, pairs] : [closeCarts]) {
+        counts.carts += 1;
+        counts.share.push(Math.round(100 * doubt));
+        if (doubt <= 0.5) counts.halvedChance += 1;
+        if (after && doubtOfPair(after, leaders) <= doubtOfPair(judgement, leaders) / 2)
+          counts.halvedPair += 1;
+        if ((after?.bestBet.withinCents ?? 0) <= bestBet.withinCents / 2) counts.halvedWithin += 1;
+      }
+      bounds.push(boundsBetween(stores, entries, judgement));
     }
     const once = (seen: readonly number[]) => withinOnceSeen(stores, wishes, seen, rank * CARTS + cart);
     withins.push({
@@ -198,23 +244,43 @@ for (const { zipCode, rank } of readSeedCities()) {
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const medianOf = (known: keyof (typeof withins)[number]) => median(withins.map((within) => within[known]));
-const ofComparable = (count: number) => `${((100 * count) / tally.comparable).toFixed(1)} %`;
+const ofComparable = (count: number, { comparable } = tally) =>
+  `${((100 * count) / comparable).toFixed(1)} %`;
 const figures = {
   'carts, and with two complete stores': `${tally.carts}, ${tally.comparable}`,
   'a store ruled out, 9 in 10': ofComparable(tally.isRuling),
   'the cheapest among at most three': ofComparable(tally.isSmallSet),
   'one called the cheapest': ofComparable(tally.isOne),
   'savings claimed': ofComparable(tally.hasSavings),
+  [`of ${sixty.carts} carts in ${SIXTY.cities} cities, a store ruled out (goal 85 %)`]: ofComparable(
+    sixty.isRuling,
+    sixty,
+  ),
+  'the same, the cheapest among at most three (goal 90 %)': ofComparable(sixty.isSmallSet, sixty),
   'median within, in cents: estimates': `${medianOf('before')}`,
   'the same, prices of the best bet seen': `${medianOf('bestBet')}`,
   'the same, prices of the two leaders seen': `${medianOf('leaders')}`,
 };
-const ofClose = (count: number) =>
-  `${((100 * count) / closeCarts.carts).toFixed(0)} % of ${closeCarts.carts}`;
+const mean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+const ofClose = (count: number, { carts }: typeof pairs) =>
+  `${((100 * count) / carts).toFixed(0)} % of ${carts}`;
+const byTheory = (which: keyof (typeof bounds)[number]) =>
+  `${(100 * mean(bounds.map((bound) => bound[which].chance))).toFixed(0)} %, variance left ${(100 * mean(bounds.map((bound) => bound[which].left))).toFixed(0)} %`;
+for (const [of, counts] of [
+  ['no clear winner', closeCarts],
+  ['two stores close', pairs],
+] as const)
+  Object.assign(figures, {
+    [`${of}, the named prices seen: chance of being wrong halved`]: ofClose(counts.halvedChance, counts),
+    [`${of}: between the two leaders alone, halved`]: ofClose(counts.halvedPair, counts),
+    [`${of}: what it may cost too much halved`]: ofClose(counts.halvedWithin, counts),
+    [`${of}: chance of being wrong left, median`]: `${median(counts.share)} %`,
+  });
 Object.assign(figures, {
-  'the named prices (three at most) seen: chance of being wrong halved': ofClose(closeCarts.halvedChance),
-  'the same: what it may cost too much halved': ofClose(closeCarts.halvedWithin),
-  'the same: chance of being wrong left, median': `${median(closeCarts.share)} %`,
+  'between the two leaders, expected to halve: named lines': byTheory('named'),
+  'the same, best three of all lines (the bound)': byTheory('best'),
+  'the same, ten lines': byTheory('ten'),
 });
 for (const [what, figure] of Object.entries(figures)) console.info(`${what.padEnd(70)}${figure}`);
 

@@ -3,7 +3,6 @@
  * fitted on all cities but one and judged on that one, each city in turn; so are the levels of chains.
  */
 import { resolve } from 'node:path';
-import { chanceBelow } from '#domain/compare/normal.ts';
 import {
   baskets,
   type Fit,
@@ -23,6 +22,7 @@ import {
 import { drawCalibration } from './calibration-picture.ts';
 import { withoutOwnTable } from './held-out-levels.ts';
 import { CITIES, missingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
+import { crossValidated } from './recalibration.ts';
 import { sentencesOf } from './sentences.ts';
 import { worlds } from './worlds.ts';
 
@@ -78,31 +78,6 @@ function reportCalibration(all: readonly Pair[]): void {
       Math.abs(stated - seen) <= 0.05,
     );
   }
-}
-
-/** Log loss of stated chances whose distance from a half, in standard deviations, is divided by a temperature. */
-const lossOf = (all: readonly Pair[], temperature: number) =>
-  mean(
-    all.map(({ z, isSo }) => {
-      const chance = chanceBelow(z / temperature);
-      return -Math.log(isSo ? chance : 1 - chance);
-    }),
-  );
-
-const temperatures = Array.from({ length: 31 }, (_, step) => 0.5 + step * 0.05);
-const coolest = (all: readonly Pair[]) =>
-  temperatures.toSorted((one, other) => lossOf(all, one) - lossOf(all, other))[0] ?? 1;
-
-/** One temperature for all chances, fitted on all cities but one and judged on that one, against none. */
-function reportTemperature(folds: readonly (readonly Pair[])[]): void {
-  const all = folds.flat();
-  const fitted = folds.flatMap((held) => {
-    const temperature = coolest(folds.filter((fold) => fold !== held).flat());
-    return held.map((pair) => lossOf([pair], temperature));
-  });
-  console.info(
-    `log loss of stated chances ${lossOf(all, 1).toFixed(3)}; with a temperature fitted on the other cities ${mean(fitted).toFixed(3)}; on all it would be ${coolest(all).toFixed(2)}`,
-  );
 }
 
 /** Prints a measure with its goal and whether the goal is met. */
@@ -239,7 +214,8 @@ function run(all: readonly PriceCase[]): void {
     if (known === 'averages') {
       reportSentences(judged);
       const byCity = folds.map(({ compared }) => compared);
-      reportTemperature(byCity);
+      const ways = crossValidated(byCity).map(({ way, loss }) => `${way} ${loss.toFixed(3)}`);
+      console.info(`log loss of chances recalibrated on the other cities: ${ways.join(', ')}`);
       console.info(`calibration picture: ${drawCalibration(bins(byCity.flat()))}`);
     }
     reportPrices(

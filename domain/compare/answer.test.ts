@@ -122,7 +122,7 @@ describe('The answer in words', () => {
       [about(100), about(101)],
     ];
     expect(answer(rows)?.details).toContain(
-      'To be more sure, check the price of Ground Coffee at Aldi and Target.',
+      'To be more sure, check the prices of Ground Coffee, Whole Milk, and Bananas at Aldi and Target.',
     );
   });
 

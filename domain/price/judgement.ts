@@ -2,6 +2,7 @@ import { lowerRoot, quasirandomDraws } from '#domain/compare/draws.ts';
 import { chanceBelow } from '#domain/compare/normal.ts';
 import { type Term, varianceOf } from '#domain/compare/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
+import { type PriceCheck, pricesToCheck } from '#domain/price/price-checks.ts';
 
 /** Probability behind "9 in 10" statements, and for ruling a store out. */
 export const SURE = 0.9;
@@ -11,16 +12,6 @@ export const ALMOST_CERTAIN = 0.975;
 
 /** Stores are about even if neither is cheaper with more than this probability. */
 const EVEN = 0.6;
-
-/**
- * If lines account for less than this share of the variance between two stores, no price would settle it; the
- * rest comes from chain levels and state taxes.
- */
-const MIN_LINE_VARIANCE_SHARE = 0.1;
-
-/** Ask for at most `MAX_LOOKS` prices, each with at least half the variance of the most uncertain one. */
-const MIN_SHARE_OF_TOP = 0.5;
-const MAX_PRICE_CHECKS = 3;
 
 /** Totals closer than half a cent are equal. */
 const SAME_CENTS = 0.5;
@@ -49,12 +40,6 @@ export type RuledOut = {
   lowExtraCents: number;
   highExtraCents: number;
 };
-
-/**
- * A line whose real price at these stores would settle much of the uncertainty. Stores where it's certain
- * enough are left out.
- */
-type PriceCheck = { entryId: number; storeIds: readonly number[] };
 
 export type Judgement = {
   chances: readonly StoreChance[];
@@ -147,46 +132,6 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
     chances: wins.map((won) => Math.min(1, won / count)),
     withinCents: extras[Math.floor(SURE * count)] ?? 0,
   };
-}
-
-/** Of two stores, those whose error in a line is at least half of the other's; never empty. */
-function uncertainStores(index: number, one: Summed, other: Summed): number[] {
-  const offCents = ({ terms }: Summed) => {
-    const { cents = 0, price } = terms[index] ?? {};
-    return Math.abs(cents) * Math.hypot(price?.error.line ?? 0, price?.error.own ?? 0);
-  };
-  const most = Math.max(offCents(one), offCents(other));
-  return [one, other]
-    .filter((store) => offCents(store) >= MIN_SHARE_OF_TOP * most)
-    .map(({ storeId }) => storeId);
-}
-
-/**
- * Lines with the most variance between two stores, counting line and item errors only, not chain level or state tax.
- */
-function pricesToCheck(entryIds: readonly number[], one: Summed, other: Summed): PriceCheck[] {
-  const doubts = difference(one, other).map((terms, index) => ({
-    index,
-    entryId: entryIds[index] ?? 0,
-    variance: varianceOf([
-      terms.map((term) => ({
-        ...term,
-        taxRates: undefined,
-        price: { ...term.price, error: { ...term.price.error, chain: 0 } },
-      })),
-    ]),
-  }));
-  if (
-    sum(doubts.map(({ variance }) => variance)) <
-    MIN_LINE_VARIANCE_SHARE * varianceOf(difference(one, other))
-  )
-    return [];
-  const most = Math.max(0, ...doubts.map(({ variance }) => variance));
-  return doubts
-    .filter(({ variance }) => variance > 0 && variance >= MIN_SHARE_OF_TOP * most)
-    .sort((a, b) => b.variance - a.variance || a.entryId - b.entryId)
-    .slice(0, MAX_PRICE_CHECKS)
-    .map(({ entryId, index }) => ({ entryId, storeIds: uncertainStores(index, one, other) }));
 }
 
 /**

@@ -1,0 +1,60 @@
+import { chanceBelow } from '#domain/compare/normal.ts';
+import type { Term } from '#domain/compare/spread.ts';
+import { doubtBetween } from '#domain/price/price-checks.ts';
+
+type Side = { storeId: number; terms: readonly Term[] };
+
+/** Standard deviations above which this share of a normal distribution lies. */
+function deviationsFor(share: number): number {
+  let [low, high] = [0, 10];
+  for (let step = 0; step < 50; step += 1) {
+    const middle = (low + high) / 2;
+    if (chanceBelow(-middle) > share) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The chance that what is learned halves the chance of picking the dearer of two stores: `lead` of the one in cents, the
+ * variance of that lead, and what is left of it.
+ */
+export function chanceToHalve(lead: number, before: number, left: number): number {
+  if (!(left > 0)) return 1;
+  if (left >= before) return 0;
+  const needed = deviationsFor(chanceBelow(-Math.abs(lead) / Math.sqrt(before)) / 2) * Math.sqrt(left);
+  const moved = Math.sqrt(before - left);
+  return chanceBelow((Math.abs(lead) - needed) / moved) + chanceBelow((-Math.abs(lead) - needed) / moved);
+}
+
+/** Shares of the variance between two stores that are left, and chances to halve the doubt, after checks. */
+export type Bound = { left: number; chance: number };
+
+/** What checking these lines would do, and what the best three of all would: the most that three lines can. */
+export function boundsOf(
+  one: Side,
+  other: Side,
+  named: readonly number[],
+): { named: Bound; best: Bound; ten: Bound } {
+  const { lines, left } = doubtBetween(one, other);
+  const before = left([]);
+  const sum = ({ terms }: Side) => terms.reduce((total, { cents }) => total + cents, 0);
+  const boundOf = (rest: number): Bound => ({
+    left: rest / before,
+    chance: chanceToHalve(sum(other) - sum(one), before, rest),
+  });
+  let best = before;
+  for (let a = 0; a < lines.length; a += 1)
+    for (let b = a + 1; b < lines.length; b += 1)
+      for (let c = b + 1; c < lines.length; c += 1) best = Math.min(best, left([a, b, c]));
+  const ten: number[] = [];
+  while (ten.length < 10) {
+    const [next] = lines
+      .map((_, index) => index)
+      .filter((index) => !ten.includes(index))
+      .toSorted((a, b) => left([...ten, a]) - left([...ten, b]));
+    if (next === undefined) break;
+    ten.push(next);
+  }
+  return { named: boundOf(left(named)), best: boundOf(best), ten: boundOf(left(ten)) };
+}

@@ -1,0 +1,76 @@
+import { chanceBelow } from '#domain/compare/normal.ts';
+import { mean, type Pair } from './back-test.ts';
+
+/** Turns the lead of a pair, in standard deviations, into a chance. */
+type Stating = (z: number) => number;
+
+/** A stated chance is never so sure that one miss costs everything. */
+const SUREST = 0.99;
+const within = (chance: number) => Math.min(SUREST, Math.max(1 - SUREST, chance));
+
+export const lossOf = (pairs: readonly Pair[], state: Stating) =>
+  mean(pairs.map(({ z, isSo }) => -Math.log(isSo ? within(state(z)) : 1 - within(state(z)))));
+
+const steps = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
+
+const best = (candidates: readonly Stating[], pairs: readonly Pair[]): Stating =>
+  candidates.toSorted((one, other) => lossOf(pairs, one) - lossOf(pairs, other))[0] ?? chanceBelow;
+
+/** One divisor of all leads. */
+const temperature = (pairs: readonly Pair[]) =>
+  best(
+    steps(0.5, 2, 0.05).map(
+      (divisor): Stating =>
+        (z) =>
+          chanceBelow(z / divisor),
+    ),
+    pairs,
+  );
+
+/** Platt: a logistic curve of the lead, with a slope and an offset. */
+const platt = (pairs: readonly Pair[]) =>
+  best(
+    steps(0.2, 4, 0.2).flatMap((slope) =>
+      steps(-1, 1, 0.1).map(
+        (offset): Stating =>
+          (z) =>
+            1 / (1 + Math.exp(-slope * z - offset)),
+      ),
+    ),
+    pairs,
+  );
+
+/** Isotonic: the share that came true among neighbors, pooled until it never falls as the lead grows. */
+function isotonic(pairs: readonly Pair[]): Stating {
+  const pools: { to: number; count: number; true: number }[] = [];
+  for (const { z, isSo } of pairs.toSorted((one, other) => one.z - other.z)) {
+    pools.push({ to: z, count: 1, true: isSo ? 1 : 0 });
+    for (;;) {
+      const [before, last] = pools.slice(-2);
+      if (!before || !last || before.true / before.count < last.true / last.count) break;
+      pools.splice(-2, 2, { to: last.to, count: before.count + last.count, true: before.true + last.true });
+    }
+  }
+  return (z) => {
+    const pool = pools.find(({ to }) => z <= to) ?? pools.at(-1);
+    return pool === undefined ? chanceBelow(z) : pool.true / pool.count;
+  };
+}
+
+const ways: Record<string, (pairs: readonly Pair[]) => Stating> = {
+  'as stated': () => chanceBelow,
+  temperature,
+  Platt: platt,
+  isotonic,
+};
+
+/** Log loss of stated chances on each fold after recalibrating on the others, by way of recalibrating. */
+export const crossValidated = (folds: readonly (readonly Pair[])[]): { way: string; loss: number }[] =>
+  Object.entries(ways).map(([way, recalibrate]) => {
+    const losses = folds.flatMap((held) => {
+      const state = recalibrate(folds.filter((fold) => fold !== held).flat());
+      return held.map((pair) => lossOf([pair], state));
+    });
+    return { way, loss: mean(losses) };
+  });

@@ -1,0 +1,142 @@
+import { type Term, varianceOf } from '#domain/compare/spread.ts';
+
+/** Ask for the prices of at most this many lines. */
+const MAX_PRICE_CHECKS = 3;
+
+/** A line that would remove less than this share of the remaining variance isn't worth a look. */
+const MIN_GAIN = 0.05;
+
+/** A store is left out of a check if its error in the line is less than this share of the other store's. */
+const MIN_SHARE_OF_OTHER = 0.5;
+
+/** The terms of one store, one per cart line. */
+type Side = { storeId: number; terms: readonly Term[] };
+
+/** A line whose real price at these stores would settle much of the uncertainty. */
+export type PriceCheck = { entryId: number; storeIds: readonly number[] };
+
+/** A symmetric 2 × 2 matrix over the levels of the two stores' chains. */
+type Levels = readonly [one: number, both: number, other: number];
+
+const inverse = ([one, both, other]: Levels): Levels => {
+  const determinant = one * other - both ** 2;
+  return [other / determinant, -both / determinant, one / determinant];
+};
+
+const plus = (a: Levels, b: Levels): Levels => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+
+/** Keeps an exact price from dividing by zero. */
+const TINY = 1e-12;
+
+const without = (term: Term, error: Partial<Term['price']['error']>): Term => ({
+  ...term,
+  taxRates: undefined,
+  price: { ...term.price, error: { ...term.price.error, ...error } },
+});
+
+/** A cart line as part of the uncertain difference between two stores. */
+type Line = {
+  storeIds: readonly number[];
+  /** Variance of its own, and what is left of it after the check: not counting levels. */
+  variance: number;
+  leftVariance: number;
+  /** How much of the levels' errors it carries, in cents, and how much it still does after the check. */
+  weights: readonly [number, number];
+  leftWeights: readonly [number, number];
+  /** What its prices would say about the levels: an inverse variance. */
+  information: Levels;
+};
+
+function toLine(one: Side, other: Side, index: number): Line {
+  const sides = [one, other].flatMap(({ storeId, terms }, side) => {
+    const term = terms[index];
+    return term ? [{ storeId, term: side === 0 ? { ...term, cents: -term.cents } : term }] : [];
+  });
+  const offCents = ({ term }: (typeof sides)[number]) =>
+    Math.abs(term.cents) * Math.hypot(term.price.error.line, term.price.error.own);
+  const most = Math.max(0, ...sides.map(offCents));
+  const isAsked = (side: (typeof sides)[number]) => most > 0 && offCents(side) >= MIN_SHARE_OF_OTHER * most;
+  const ofLine = (terms: readonly Term[]) => varianceOf([terms.map((term) => without(term, { chain: 0 }))]);
+  const known = sides.map((side) =>
+    isAsked(side) ? without(side.term, { line: 0, chain: 0, own: 0 }) : side.term,
+  );
+  const weightsOf = (terms: readonly Term[]) =>
+    [0, 1].map((side) => (terms[side]?.cents ?? 0) * (terms[side]?.price.error.chain ?? 0)) as [
+      number,
+      number,
+    ];
+  const terms = sides.map(({ term }) => term);
+  const [a, b] = sides.map((side) => (isAsked(side) ? side.term.price.error : null));
+  const noise = inverse([
+    a ? a.line ** 2 + a.own ** 2 + TINY : 1,
+    a && b ? a.line * b.line : 0,
+    b ? b.line ** 2 + b.own ** 2 + TINY : 1,
+  ]);
+  const [ofA, ofB] = [a?.chain ?? 0, b?.chain ?? 0];
+  return {
+    storeIds: sides.filter(isAsked).map(({ storeId }) => storeId),
+    variance: ofLine(terms),
+    leftVariance: ofLine(known),
+    weights: weightsOf(terms),
+    leftWeights: weightsOf(known),
+    information: [ofA ** 2 * noise[0], ofA * ofB * noise[1], ofB ** 2 * noise[2]],
+  };
+}
+
+/**
+ * What is uncertain about the difference between two stores' totals, and how much of it checking some lines would leave, as
+ * variances in cents². A checked price is known, and it also says something about the level of its chain, so about all other
+ * prices there. Two stores of one chain share the level, so nothing is learned of it.
+ */
+export function doubtBetween(one: Side, other: Side) {
+  const lines = one.terms.map((_, index) => toLine(one, other, index));
+  const isOneChain = one.terms[0]?.chainId === other.terms[0]?.chainId;
+  const sum = (pick: (line: Line) => number) => lines.reduce((total, line) => total + pick(line), 0);
+  const all = {
+    variance: sum(({ variance }) => variance),
+    ofOne: sum(({ weights }) => weights[0]),
+    ofOther: sum(({ weights }) => weights[1]),
+  };
+  const left = (checked: readonly number[]): number => {
+    let { variance, ofOne, ofOther } = all;
+    let information: Levels = [1, 0, 1];
+    for (const index of checked) {
+      const line = lines[index];
+      if (line === undefined) continue;
+      variance += line.leftVariance - line.variance;
+      ofOne += line.leftWeights[0] - line.weights[0];
+      ofOther += line.leftWeights[1] - line.weights[1];
+      information = plus(information, line.information);
+    }
+    const [one, both, other]: Levels = isOneChain ? [1, 1, 1] : inverse(information);
+    return variance + ofOne ** 2 * one + 2 * ofOne * ofOther * both + ofOther ** 2 * other;
+  };
+  return { lines, left };
+}
+
+/**
+ * The lines to check first: each the one that leaves the least uncertainty about which store is cheaper, given those before
+ * it. State taxes, which no price settles, count as uncertainty but are never removed.
+ */
+export function pricesToCheck(entryIds: readonly number[], one: Side, other: Side): PriceCheck[] {
+  const { lines, left } = doubtBetween(one, other);
+  const all = lines.flatMap(({ storeIds }, index) => (storeIds.length > 0 ? [index] : []));
+  const difference = one.terms.map((term, index) => {
+    const taken = other.terms[index];
+    return taken ? [term, { ...taken, cents: -taken.cents }] : [term];
+  });
+  const taxes = Math.max(0, varianceOf(difference) - left([]));
+  const checked: number[] = [];
+  while (checked.length < MAX_PRICE_CHECKS) {
+    const before = left(checked);
+    let [best, least] = [-1, before - MIN_GAIN * (before + taxes)];
+    for (const index of all) {
+      if (checked.includes(index)) continue;
+      const rest = left([...checked, index]);
+      if (rest < least) [best, least] = [index, rest];
+    }
+    if (best < 0) break;
+    checked.push(best);
+  }
+  return checked.map((index) => ({ entryId: entryIds[index] ?? 0, storeIds: lines[index]?.storeIds ?? [] }));
+}
