@@ -29,6 +29,7 @@ import * as receipts from './receipts.ts';
 import * as recipes from './recipes.ts';
 import * as recurringOrders from './recurring-orders.ts';
 import * as scan from './scan.ts';
+import * as sharedComparisons from './shared-comparisons.ts';
 import * as sharedLists from './shared-lists.ts';
 import * as shop from './shop.ts';
 import * as spending from './spending.ts';
@@ -76,6 +77,7 @@ export const operations = callsOf({
   ...listMembers,
   ...scan,
   ...sharedLists,
+  ...sharedComparisons,
   ...subscription,
   ...favorites,
   ...recurringOrders,

@@ -41,6 +41,8 @@ import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { recipeRoutes } from '#server/features/recipes/routes.ts';
 import { recurringOrderRoutes } from '#server/features/recurring-orders/routes.ts';
 import { scanRoutes } from '#server/features/scan/routes.ts';
+import { comparedPageRoute } from '#server/features/shared-comparisons/page.ts';
+import { sharedComparisonRoutes } from '#server/features/shared-comparisons/routes.ts';
 import { sharedListPage } from '#server/features/shared-lists/page.ts';
 import { sharedListRoutes } from '#server/features/shared-lists/routes.ts';
 import { shopRoutes } from '#server/features/shop/routes.ts';
@@ -136,6 +138,7 @@ export async function buildApp(
   paymentWebhook(app, deps, payments);
   smsWebhook(app, deps);
   await alertsOffRoutes(app, deps);
+  comparedPageRoute(app, deps);
 
   await app.register(async (api) => {
     shedWrites(api, deps.isOverloaded);
@@ -167,6 +170,7 @@ export async function buildApp(
     comparisonRoutes(api, deps);
     swapRoutes(api, deps);
     sharedListRoutes(api, deps);
+    sharedComparisonRoutes(api, deps);
     subscriptionRoutes(api, deps, payments);
     if (testPayments !== null) testPaymentRoute(api, deps, testPayments);
     favoriteRoutes(api, deps);

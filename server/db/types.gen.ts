@@ -716,6 +716,13 @@ export interface Session {
   user_id: string;
 }
 
+export interface SharedComparison {
+  content: Json;
+  id: string;
+  owner_id: string;
+  shared_at: Timestamp;
+}
+
 export interface SharedList {
   created_at: Timestamp;
   description: string | null;
@@ -992,6 +999,7 @@ export interface DB {
   search_word: SearchWord;
   search_word_change: SearchWordChange;
   session: Session;
+  shared_comparison: SharedComparison;
   shared_list: SharedList;
   shared_list_free_line: SharedListFreeLine;
   shared_list_item: SharedListItem;

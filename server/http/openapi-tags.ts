@@ -27,7 +27,11 @@ const groups = {
   Receipts: ['Receipts and what they add up to', 'receipts'],
   Recipes: ['Recipes and what they cost', 'recipes'],
   'Recurring orders': ['Orders that repeat (Premium)', 'recurring-orders'],
-  'Shared lists': ['Copies of a cart under a link', 'shared-lists'],
+  'Shared lists': [
+    'Copies of a cart, or of its comparison, under a link',
+    'shared-lists',
+    'shared-comparisons',
+  ],
   Stores: ['Stores and places', 'stores', 'geocode'],
   Subscription: [
     'Premium and its payment',

@@ -157,6 +157,9 @@ const promised = [
   // Personal data (docs/decisions/0039-ones-own-data.md).
   'GET /api/shared-lists',
   'DELETE /api/shared-lists/:listId',
+  // docs/decisions/0091-comparisons-that-stay.md
+  'GET /api/shared-comparisons',
+  'DELETE /api/shared-comparisons/:comparisonId',
   'GET /api/your-data/kept',
   'GET /api/your-data',
   'POST /api/your-data/delete-account',

@@ -5,6 +5,7 @@ import { startSession } from '#server/features/auth/session-queries.ts';
 import { newListId } from '#server/features/shared-lists/list-id.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import { insertAssistant } from './assistant.ts';
+import { insertComparisonOf } from './insert-comparison.ts';
 import { makeGroceryList } from './make-grocery-list.ts';
 import { insertPushDevice } from './push-device.ts';
 
@@ -15,6 +16,7 @@ export type Belongings = {
   favoriteId: number;
   orderId: number;
   listId: string;
+  comparisonId: string;
   clientSecret: string;
   /** Not the calling session. */
   sessionId: number;
@@ -38,6 +40,7 @@ export const nobodys = (): Belongings => ({
   favoriteId: 2_147_483_647,
   orderId: 2_147_483_647,
   listId: newListId(randomBytes),
+  comparisonId: newSecret(),
   clientSecret: 'pi_missing_secret_missing',
   sessionId: 2_147_483_647,
   passkeyId: 2_147_483_647,
@@ -153,6 +156,7 @@ export async function makeBelongings(db: Db, userId: string, itemId: number): Pr
     ...ids,
     ...(await makeGroceryList(db, userId, itemId)),
     listId,
+    comparisonId: await insertComparisonOf(db, userId, now),
     sessionId: Number(sessionId),
     passkeyId,
     receiptId,

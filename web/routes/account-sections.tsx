@@ -5,6 +5,7 @@ import { AssistantsCard } from '#web/features/assistants/assistants-card.tsx';
 import { DevicesCard } from '#web/features/auth/devices-card.tsx';
 import { ReceiptsCard } from '#web/features/receipts/receipts-card.tsx';
 import { RecipesCard } from '#web/features/recipes/recipes-card.tsx';
+import { SharedComparisonsCard } from '#web/features/shared-comparisons/shared-comparisons-card.tsx';
 import { MyLists } from '#web/features/shared-lists/my-lists.tsx';
 import { YourDataCard } from '#web/features/your-data/your-data-card.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -22,6 +23,7 @@ export function AccountSections({ user }: { user: User }) {
       {user.signsInHere && <SignInCard user={user} />}
       <DevicesCard />
       <AssistantsCard />
+      <SharedComparisonsCard />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <MyLists />
         <ReceiptsCard />

@@ -80,9 +80,10 @@ describe('the tools for assistants', () => {
         'price_check',
         'read_list',
         'add_lines',
+        'share_comparison',
       ],
     ]);
-    const writes = ['add_lines'];
+    const writes = ['add_lines', 'share_comparison'];
     for (const tool of tools) {
       expect(tool.title, tool.name).toMatch(/\w/);
       expect(tool.annotations?.readOnlyHint, tool.name).toBe(!writes.includes(tool.name));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { t } from '#domain/language.ts';
 import { compare } from '#server/features/comparison/api.ts';
 import { lineAnswer, listInput, priceGivenList, priceOfLine } from './given-list.ts';
 import { priceAnswer, toTotalAnswer, totalAnswer } from './price-answer.ts';
@@ -47,7 +48,7 @@ export const compareCart = readTool({
   }),
   run: async (given, context) => {
     const list = await priceGivenList(given, context);
-    const { comparison, totals, answer } = compare(list, 'on this list');
+    const { comparison, totals, answer } = compare(list, t`on this list`);
     const first = totals[0]?.id;
     return {
       asOf: list.reading.now.toISOString(),

@@ -1,26 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ASSISTANT_ID } from '#tests/support/assistant.ts';
 import { type Browser, browser, signUp, somebody } from '#tests/support/browser.ts';
+import { testAssistant, webWithAssistant } from '#tests/support/connect-assistant.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
-
-const REDIRECT = 'https://assistant.example/callback';
-
-/** The assistant's own description, as it would be on the web. */
-const description = {
-  client_id: ASSISTANT_ID,
-  client_name: 'Helper <b>bold</b>',
-  redirect_uris: [REDIRECT],
-  grant_types: ['authorization_code', 'refresh_token'],
-  response_types: ['code'],
-  token_endpoint_auth_method: 'none',
-};
-
-const webWithAssistant: typeof globalThis.fetch = async (input, init) =>
-  String(input) === ASSISTANT_ID ? Response.json(description) : globalThis.fetch(input, init);
+import { recordObservations } from '#tests/support/record-observations.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
@@ -40,80 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-type Tokens = { access_token: string; refresh_token: string; scope: string };
-
-async function tokenCall(form: Record<string, string>) {
-  const response = await fetch(`${app.url}/idp/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ client_id: ASSISTANT_ID, resource: `${app.url}/mcp`, ...form }),
-  });
-  return { status: response.status, body: (await response.json()) as Tokens };
-}
-
-/** Opens the page that asks for permission, as an assistant would send the shopper there. */
-async function openConsent(shopper: Browser, scope: string, resource = `${app.url}/mcp`) {
-  const verifier = randomBytes(32).toString('base64url');
-  const query = new URLSearchParams({
-    ...{
-      client_id: ASSISTANT_ID,
-      redirect_uri: REDIRECT,
-      response_type: 'code',
-      scope,
-      resource,
-      state: 'x',
-    },
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  });
-  return { verifier, page: await shopper.visit(`/idp/auth?${query}`, { stopAt: '/callback' }) };
-}
-
-/** Submits the consent form and returns the address that the shopper is redirected to. */
-async function answerConsent(shopper: Browser, body: string, answer: string): Promise<URL> {
-  const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const leaving = await shopper.visit(action, { form: { answer } });
-  const next = /content="0;url=([^"]+)"/.exec(leaving.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  return (await shopper.visit(next, { stopAt: '/callback' })).url;
-}
-
-async function connected(scope = 'lists:read lists:write') {
-  const shopper = browser(app.url);
-  const person = somebody();
-  await signUp(shopper, person);
-  const { verifier, page } = await openConsent(shopper, scope);
-  const back = await answerConsent(shopper, page.body, 'allow');
-  const { body } = await tokenCall({
-    ...{ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '' },
-    ...{ redirect_uri: REDIRECT, code_verifier: verifier },
-  });
-  return { shopper, person, tokens: body };
-}
-
-async function clientOf(token: string) {
-  const client = new Client(
-    { name: 'test', version: '1.0.0' },
-    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-  );
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), {
-      requestInit: { headers: { authorization: `Bearer ${token}` } },
-    }),
-  );
-  return client;
-}
-
-/** A call of a tool by a client of 2025, as it is on the wire. */
-const rawCall = (name: string, given: unknown, token?: string) =>
-  fetch(`${app.url}/mcp`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2025-06-18',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
-  });
+const { tokenCall, openConsent, answerConsent, connected, clientOf, rawCall } = testAssistant(() => app.url);
 
 /** A call of the app by the shopper themself. */
 const callAs = (shopper: Browser, method: string, path: string, body: unknown = {}) =>
@@ -169,6 +81,33 @@ describe('an assistant that a shopper connects', () => {
     expect(own.lines).toMatchObject([{ line: 1, item: { itemId: milk } }]);
     const { body } = await shopper.visit('/api/cart');
     expect(JSON.parse(body)).toMatchObject([{ itemId: milk, quantity: 1 }]);
+  });
+
+  it('makes one page of a comparison for each operation, which a later price doesn’t change', async () => {
+    const { tokens } = await connected();
+    const client = await clientOf(tokens.access_token);
+    const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'], storeIds: [storeId] };
+    const share = () => client.callTool({ name: 'share_comparison', arguments: given });
+    const { url } = dataOf(await share());
+    expect(dataOf(await share()).url).toBe(url);
+    const page = async () => (await fetch(url)).text();
+    const before = await page();
+    expect(before).toContain('Whole Milk, 1 gal');
+    expect(before).toContain('1 line on the list matched no product');
+    expect(before).not.toContain('unicorn');
+    const seen = { itemId: milk, storeId, chainId: null, priceCents: 123, regularPriceCents: null };
+    const now = new Date(clockMs);
+    await recordObservations(
+      database.db,
+      [{ ...seen, channel: 'in-store', source: 'receipts', observedAt: now }],
+      { now },
+    );
+    expect(await page()).toBe(before);
+    const none = await client.callTool({
+      name: 'share_comparison',
+      arguments: { operationId: randomUUID(), lines: ['purple unicorn'], storeIds: [storeId] },
+    });
+    expect(none.isError).toBe(true);
   });
 
   it('adds once if the same call is sent twice at the same time', async () => {
@@ -281,6 +220,7 @@ describe('a call that may not read a shopper’s lists', () => {
       price_check: { itemId: milk, storeIds: [storeId] },
       read_list: { listId },
       add_lines: { operationId: randomUUID(), lines: ['whole milk'] },
+      share_comparison: { operationId: randomUUID(), storeIds: [storeId] },
     };
     expect(Object.keys(given)).toEqual(tools.map(({ name }) => name));
     for (const { name } of tools) {

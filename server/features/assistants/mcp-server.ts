@@ -8,10 +8,11 @@ import { findStores } from './find-stores.ts';
 import { priceCheck } from './price-check.ts';
 import { readList } from './read-list.ts';
 import { searchItems } from './search-items.ts';
+import { shareComparison } from './share-comparison.ts';
 import type { ToolContext } from './tool.ts';
 
 const publicTools = [findStores, searchItems, compareCart, bestPlan, explainPrice, priceCheck];
-const accountTools = [readList, addLines];
+const accountTools = [readList, addLines, shareComparison];
 
 /** Elements in the arguments of a call. The largest valid list has a few hundred. */
 const MAX_INPUT_ELEMENTS = 2_500;

@@ -110,6 +110,12 @@ export const parts: readonly Part[] = [
   { name: 'sharedListItems', table: 'shared_list_item', where: inLists },
   { name: 'sharedListNotes', table: 'shared_list_free_line', where: inLists },
   {
+    name: 'sharedComparisons',
+    table: 'shared_comparison',
+    where: ({ id }) => sql`part.owner_id = ${id}`,
+    without: ['owner_id'],
+  },
+  {
     name: 'lists',
     table: 'grocery_list',
     where: ({ id }) => sql`part.owner_id = ${id}`,

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { t } from '#domain/language.ts';
+import { findTimeZone } from '#server/features/preferences/api.ts';
+import { shareComparison as share } from '#server/features/shared-comparisons/api.ts';
+import { badFields } from '#server/http/errors.ts';
+import { listInput, priceGivenList } from './given-list.ts';
+import { accountTool, operationId } from './tool.ts';
+
+export const shareComparison = accountTool({
+  name: 'share_comparison',
+  title: 'Make a page of a comparison',
+  description:
+    'Makes a web page of a list’s prices at up to five stores as they are now, with kind, source, day and range of each, and returns its link. The page never changes, and anyone with the link can read it; the shopper can delete it. The same operation id makes one page, however often it is sent. Sends nothing to anyone.',
+  scope: 'lists:write',
+  isWrite: true,
+  input: z.strictObject({ operationId, ...listInput }),
+  output: z.object({
+    asOf: z.string(),
+    url: z.string().describe('for everyone with the link'),
+    sentence: z.string(),
+  }),
+  run: async ({ operationId: _, ...given }, context) => {
+    const { deps, user } = context;
+    const list = await priceGivenList(given, context);
+    const { entries, stores, settings, reading } = list;
+    if (entries.length === 0) throw badFields({ field: 'lines', message: t`name nothing to compare` });
+    const url = await share(deps, {
+      ...{ entries, stores, settings, ownerId: user.id, now: reading.now },
+      timeZone: await findTimeZone(deps.db, user.id),
+      leftOutCount: list.lines.filter(({ status }) => status === 'not_found').length,
+    });
+    return {
+      asOf: reading.now.toISOString(),
+      url,
+      sentence: t`Here’s a page with today’s prices. It won’t change, and you can delete it on your account page.`,
+    };
+  },
+});

@@ -1,0 +1,1 @@
+export { shareComparison } from './share.ts';

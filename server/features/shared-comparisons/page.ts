@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify';
+import { COMPARISON_ID } from '#contract/shared-comparisons.ts';
+import { counted, goodsName, listed, locale, sizeWords, t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import { OWN_SOURCE } from '#domain/price/price.ts';
+import { roundedUsd } from '#domain/price/spoken-usd.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { callLimit } from '#server/http/call-limit.ts';
+import { AppError } from '#server/http/errors.ts';
+import { inLanguage } from '#server/http/language.ts';
+import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
+import { type Html, html } from '#server/pages/html.ts';
+import { sendPage } from '#server/pages/page.ts';
+import { findComparison } from './queries.ts';
+import type { Snapshot } from './snapshot.ts';
+
+type Price = Snapshot['lines'][number]['prices'][number];
+
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const MOMENT = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
+const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeWords(unit)}`;
+
+const sourceOf = (source: string) => (source === OWN_SOURCE ? t`the person who shared this` : source);
+
+/** A price with its kind, source, day and range: "$4.00 · seen here Nov 26, 2026 (receipts)". */
+function priceWords(price: Price, timeZone: string): string {
+  if ('reason' in price) {
+    const { reason } = price;
+    return price.kind === 'not_sold' ? t`not sold here. ${reason}.` : t`no price. ${reason}.`;
+  }
+  const { kind, priceCents, lowCents, highCents, packCount, seenAt, needsCard } = price;
+  const usd = kind === 'seen' ? formatUsd(priceCents) : `~${formatUsd(priceCents)}`;
+  const day = seenAt === null ? '' : new Date(seenAt).toLocaleDateString(locale(), { ...DAY, timeZone });
+  const source = sourceOf(price.source);
+  const origins = {
+    seen: t`seen here ${day} (${source})`,
+    chain: t`seen at another store in this chain ${day} (${source})`,
+    estimate: t`our estimate (${source})`,
+  };
+  const range = `${formatUsd(lowCents)}–${formatUsd(highCents)}`;
+  return [
+    packCount === 1 ? usd : `${packCount} × ${usd}`,
+    origins[kind],
+    ...(lowCents < highCents ? [t`likely ${range}`] : []),
+    ...(needsCard ? [t`with the store’s card`] : []),
+  ].join(' · ');
+}
+
+function storeWords({ totalCents, lowCents, highCents, isEstimate }: Snapshot['stores'][number]): string {
+  if (totalCents === null || lowCents === null || highCents === null) return t`no prices yet`;
+  const total = roundedUsd(totalCents, isEstimate);
+  const likely = `${roundedUsd(lowCents, isEstimate)}–${roundedUsd(highCents, isEstimate)}`;
+  return lowCents === highCents ? total : t`about ${total}, likely ${likely}`;
+}
+
+function storeRow({ stores, lines }: Snapshot, index: number): Html {
+  const store = stores[index];
+  if (store === undefined) return html``;
+  const missing = lines.flatMap(({ item, prices }) => {
+    const price = prices[index];
+    return price && 'reason' in price ? [goodsName(item.name)] : [];
+  });
+  const [count, items] = [missing.length, listed(missing)];
+  return html`<li><strong>${store.name}</strong>: ${storeWords(store)}
+${missing.length > 0 && html`<p class="note">${t`Missing ${count}: ${items}`}</p>`}</li>`;
+}
+
+function lineRow({ stores, timeZone }: Snapshot, { item, quantity, prices }: Snapshot['lines'][number]) {
+  const rows = prices.map((price, index) => {
+    const other =
+      'item' in price &&
+      (price.item.name !== item.name || price.item.unit !== item.unit) &&
+      nameOf(price.item);
+    return html`<li>${stores[index]?.name}: ${priceWords(price, timeZone)}${other && html` <span class="soft">${other}</span>`}</li>`;
+  });
+  return html`<li><h3>${quantity !== 1 && `${quantity} × `}${nameOf(item)}</h3>
+<ul>${rows}</ul></li>`;
+}
+
+function comparedPage(snapshot: Snapshot, sharedAt: Date) {
+  const { answer, stores, lines, leftOutCount, timeZone } = snapshot;
+  const moment = sharedAt.toLocaleString(locale(), { ...MOMENT, timeZone });
+  const title = answer?.sentence ?? t`Prices for ${counted(lines.length, 'item')}`;
+  return {
+    title,
+    isWide: true,
+    body: html`<h1>${title}</h1>
+<p class="soft">${t`Prices as of ${moment}. This page won’t change.`}</p>
+${(answer?.notes ?? []).map((note) => html`<p>${note}</p>`)}
+<h2>${t`Totals with tax`}</h2>
+<ul>${stores.map((_, index) => storeRow(snapshot, index))}</ul>
+<h2>${t`Prices`}</h2>
+<ul class="messages">${lines.map((line) => lineRow(snapshot, line))}</ul>
+${leftOutCount > 0 && html`<p>${t`${counted(leftOutCount, 'line')} on the list matched no product, so we left them out.`}</p>`}
+<p class="actions"><a class="button" href="/">${t`Compare your own cart`}</a></p>
+<p class="foot">${t`“Likely” covers about 8 of 10 real prices. Stores change prices, so check before you go.`}</p>`,
+  };
+}
+
+const missingPage = () => ({
+  title: t`Comparison not found`,
+  body: html`<h1>${t`We couldn’t find this comparison`}</h1>
+<p class="soft">${t`It was deleted, or the link is incomplete.`}</p>
+<p class="actions"><a class="button" href="/">${t`Compare your own cart`}</a></p>`,
+});
+
+const busyPage = () => ({
+  title: t`We’re busy`,
+  body: html`<h1>${t`We’re busy. Try again in a minute.`}</h1>`,
+});
+
+/** `/compared/{id}`: a shared comparison, in the language in which it was shared. Needs no script. */
+export function comparedPageRoute(
+  app: FastifyInstance,
+  { db, clock, limits = defaultRateLimits }: Deps,
+): void {
+  const countLook = callLimit(clock, limits.listsPerMinute);
+  app.get<{ Params: { id: string } }>('/compared/:id', async ({ params: { id }, ip }, reply) => {
+    reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    try {
+      countLook(callerOf({ user: null, ip }));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
+      return sendPage(reply.header('retry-after', error.retryAfterSeconds), 429, busyPage());
+    }
+    const found = COMPARISON_ID.test(id) ? await findComparison(db, id) : undefined;
+    if (found === undefined) return sendPage(reply, 404, missingPage());
+    const { content, sharedAt } = found;
+    return inLanguage(content.language, () => sendPage(reply, 200, comparedPage(content, sharedAt)));
+  });
+}

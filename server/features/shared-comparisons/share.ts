@@ -1,0 +1,21 @@
+import type { Deps } from '#server/env/deps.ts';
+import { newSecret } from '#server/http/secrets.ts';
+import { insertComparison } from './queries.ts';
+import { takeSnapshot } from './snapshot.ts';
+
+/** Where comparisons are shown to everyone with the link. */
+export const comparisonUrl = (publicUrl: string, id: string): string => `${publicUrl}/compared/${id}`;
+
+type Shared = Parameters<typeof takeSnapshot>[0] &
+  Parameters<typeof takeSnapshot>[1] & { ownerId: string; now: Date };
+
+/** Stores a comparison as it is now, and returns the address of its page. */
+export async function shareComparison(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { ownerId, now, timeZone, leftOutCount, ...compared }: Shared,
+): Promise<string> {
+  const id = newSecret();
+  const content = takeSnapshot(compared, { timeZone, leftOutCount });
+  await insertComparison(db, { id, ownerId, content, now });
+  return comparisonUrl(env.PUBLIC_URL, id);
+}

@@ -1,0 +1,142 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { MAX_SHARED_COMPARISONS } from '#contract/limits.ts';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
+import { newSecret } from '#server/http/secrets.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { insertComparisonOf } from '#tests/support/insert-comparison.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const sharedAt = new Date('2026-11-27T15:41:00Z');
+const app = await startTestApp(db);
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const item = { name: 'Whole Milk', brand: 'Prairie', unit: '1 gal' };
+const range = { lowCents: 350, highCents: 460, packCount: 2, needsCard: false, item };
+
+const open = async (id: string, headers: Record<string, string> = {}) => {
+  const { statusCode, headers: told, body } = await app.inject({ url: `/compared/${id}`, headers });
+  return { status: statusCode, told, body, words: body.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ') };
+};
+
+describe('the page of a shared comparison', () => {
+  it('says what each price is, as of when, without a script, and asks not to be indexed', async () => {
+    const { userId } = await signIn(db);
+    const stores = ['Near Market', 'Far Market', 'Club', 'Corner'].map((name) => ({
+      ...{ name, totalCents: 800, lowCents: 700, highCents: 920, isEstimate: true },
+    }));
+    const id = await insertComparisonOf(db, userId, sharedAt, {
+      ...{ stores, leftOutCount: 2 },
+      answer: { sentence: 'Near Market is your best bet.', notes: ['Far Market could be just as cheap.'] },
+      lines: [
+        {
+          ...{ item, quantity: 2 },
+          prices: [
+            {
+              ...{ kind: 'seen', priceCents: 400, ...range, lowCents: 400, highCents: 400 },
+              ...{ source: 'receipts', seenAt: '2026-11-26T18:00:00Z' },
+            },
+            {
+              ...{ kind: 'chain', priceCents: 410, ...range },
+              ...{ source: 'you', seenAt: '2026-11-20T18:00:00Z', needsCard: true },
+            },
+            { kind: 'estimate', priceCents: 420, ...range, source: 'US averages', seenAt: null },
+            { kind: 'not_sold', reason: 'Sells its own brands only' },
+          ],
+        },
+      ],
+    });
+    const { status, told, body, words } = await open(id);
+    expect(status).toBe(200);
+    expect(told['x-robots-tag']).toBe('noindex');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).not.toContain('<script');
+    for (const text of [
+      'Near Market is your best bet.',
+      'Prices as of Nov 27, 2026, 9:41 AM CST. This page won’t change.',
+      'Far Market could be just as cheap.',
+      'Near Market: about $8, likely $7–$9',
+      'Corner: about $8, likely $7–$9 Missing 1: Whole Milk',
+      '2 × Whole Milk, 1 gal',
+      'Near Market: 2 × $4.00 · seen here Nov 26, 2026 (receipts)',
+      'Far Market: 2 × ~$4.10 · seen at another store in this chain Nov 20, 2026 (the person who shared this) · likely $3.50–$4.60 · with the store’s card',
+      'Club: 2 × ~$4.20 · our estimate (US averages) · likely $3.50–$4.60',
+      'Corner: not sold here. Sells its own brands only.',
+      '2 lines on the list matched no product',
+    ]) {
+      expect(words).toContain(text);
+    }
+    expect(body).toContain('<a class="button" href="/">Compare your own cart</a>');
+  });
+
+  it('stays in the language in which it was shared', async () => {
+    const { userId } = await signIn(db);
+    const id = await insertComparisonOf(db, userId, sharedAt, { language: 'es' });
+    const { body, words } = await open(id, { 'accept-language': 'en' });
+    expect(body).toContain('<html lang="es">');
+    expect(words).toContain('Precios del 27 nov 2026, 9:41 a.m. CST. Esta página no cambiará.');
+  });
+
+  it('shows HTML in a name as text', async () => {
+    const { userId } = await signIn(db);
+    const id = await insertComparisonOf(db, userId, sharedAt, {
+      answer: { sentence: '<script>alert(1)</script>', notes: [] },
+    });
+    expect((await open(id)).body).not.toContain('<script>');
+  });
+
+  it.each(['x', newSecret(), '%00', "'--"])('answers %s with 404', async (id) => {
+    const { status, words } = await open(id);
+    expect(status).toBe(404);
+    expect(words).toContain('We couldn’t find this comparison');
+  });
+
+  it('is limited per network', async () => {
+    const limits = { ...defaultRateLimits, listsPerMinute: 1 };
+    const limited = await startTestApp(db, { limits, clock: () => sharedAt });
+    expect((await limited.inject('/compared/nope')).statusCode).toBe(404);
+    const refused = await limited.inject('/compared/nope');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    await limited.close();
+  });
+});
+
+describe('a shopper’s shared comparisons', () => {
+  const list = async (headers: Record<string, string>) =>
+    (await app.call('GET', '/api/shared-comparisons', { headers })).body;
+
+  it('are listed and deleted by their owner only', async () => {
+    const [owner, other] = [await signIn(db), await signIn(db)];
+    const id = await insertComparisonOf(db, owner.userId, sharedAt);
+    expect(await list(owner.headers)).toEqual([
+      {
+        ...{ id, sharedAt: sharedAt.toISOString(), sentence: 'Near Market is the cheapest.', lineCount: 1 },
+        shareUrl: `http://localhost:3000/compared/${id}`,
+      },
+    ]);
+    expect(await list(other.headers)).toEqual([]);
+    const remove = (headers: Record<string, string>) =>
+      app.call('DELETE', `/api/shared-comparisons/${id}`, { headers });
+    expect((await remove(other.headers)).status).toBe(404);
+    expect((await open(id)).status).toBe(200);
+    expect((await remove(owner.headers)).status).toBe(204);
+    expect((await open(id)).status).toBe(404);
+    expect((await remove(owner.headers)).status).toBe(404);
+  });
+
+  it('are limited per account, also at the same time', async () => {
+    const { userId } = await signIn(db);
+    const attempts = Array.from({ length: MAX_SHARED_COMPARISONS + 3 }, () =>
+      insertComparisonOf(db, userId, sharedAt),
+    );
+    const refused = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(3);
+    expect(refused[0]).toMatchObject({ reason: { code: 'comparisons_full', status: 409 } });
+  });
+});

@@ -1,0 +1,84 @@
+import type { CartEntry } from '#contract/cart.ts';
+import type { LanguageCode } from '#contract/language.ts';
+import type { StorePrice } from '#contract/store-price.ts';
+import { isNotSoldReason } from '#domain/item/store-brand.ts';
+import { t } from '#domain/language.ts';
+import { compare } from '#server/features/comparison/api.ts';
+import { requestLanguage } from '#server/http/language.ts';
+
+type Item = { name: string; brand: string; unit: string };
+
+type SnapshotPrice =
+  | {
+      kind: 'seen' | 'chain' | 'estimate';
+      /** Of one package, or of one pound. */
+      priceCents: number;
+      lowCents: number;
+      highCents: number;
+      packCount: number;
+      source: string;
+      seenAt: string | null;
+      needsCard: boolean;
+      item: Item;
+    }
+  | { kind: 'not_sold' | 'unknown'; reason: string };
+
+/** A comparison at one moment: all that its page shows. Stored as JSON, so fields may only be added. */
+export type Snapshot = {
+  language: LanguageCode;
+  timeZone: string;
+  answer: { sentence: string; notes: string[] } | null;
+  /** Best first. */
+  stores: {
+    name: string;
+    totalCents: number | null;
+    lowCents: number | null;
+    highCents: number | null;
+    isEstimate: boolean;
+  }[];
+  /** Prices in the order of `stores`. */
+  lines: { item: Item; quantity: number; prices: SnapshotPrice[] }[];
+  /** Lines that matched no product. Their words stay private. */
+  leftOutCount: number;
+};
+
+const briefly = ({ name, brand, unit }: Item): Item => ({ name, brand, unit });
+
+function toSnapshotPrice(price: StorePrice | undefined): SnapshotPrice {
+  const { shown = null, filledBy = null, unavailableReason, card } = price ?? {};
+  if (shown === null || filledBy === null) {
+    const reason = unavailableReason ?? t`No price yet`;
+    return { kind: isNotSoldReason(reason) ? 'not_sold' : 'unknown', reason };
+  }
+  const { priceCents, lowCents, highCents, source, observedAt } = shown;
+  return {
+    kind: shown.scope === 'store' ? 'seen' : shown.scope,
+    ...{ priceCents, lowCents, highCents, source, seenAt: observedAt },
+    ...{ packCount: filledBy.packCount, needsCard: card?.isCounted ?? false, item: briefly(filledBy) },
+  };
+}
+
+type Compared = Omit<Parameters<typeof compare>[0], 'entries'> & {
+  entries: readonly Pick<CartEntry, 'id' | 'item' | 'quantity' | 'storePrices'>[];
+};
+
+export function takeSnapshot(
+  compared: Compared,
+  { timeZone, leftOutCount }: Pick<Snapshot, 'timeZone' | 'leftOutCount'>,
+): Snapshot {
+  const { answer, totals } = compare(compared, t`on this list`);
+  return {
+    ...{ language: requestLanguage(), timeZone, leftOutCount },
+    answer: answer && {
+      sentence: answer.sentence,
+      notes: [answer.rival, answer.caution].filter((note) => note !== null),
+    },
+    stores: totals.map(({ name, totalCents, lowCents, highCents, isEstimate }) => ({
+      ...{ name, totalCents, lowCents, highCents, isEstimate },
+    })),
+    lines: compared.entries.map(({ item, quantity, storePrices }) => ({
+      ...{ item: briefly(item), quantity },
+      prices: totals.map(({ id }) => toSnapshotPrice(storePrices.find(({ store }) => store.id === id))),
+    })),
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { ASSISTANT_ID } from './assistant.ts';
+import { type Browser, browser, signUp, somebody } from './browser.ts';
+
+const REDIRECT = 'https://assistant.example/callback';
+
+/** The assistant's own description, as it would be on the web. */
+const description = {
+  client_id: ASSISTANT_ID,
+  client_name: 'Helper <b>bold</b>',
+  redirect_uris: [REDIRECT],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+};
+
+/** A web that has only the assistant's description. */
+export const webWithAssistant: typeof globalThis.fetch = async (input, init) =>
+  String(input) === ASSISTANT_ID ? Response.json(description) : globalThis.fetch(input, init);
+
+type Tokens = { access_token: string; refresh_token: string; scope: string };
+
+/** An assistant at the app that listens at `url`, and how a shopper connects it. */
+export function testAssistant(url: () => string) {
+  async function tokenCall(form: Record<string, string>) {
+    const response = await fetch(`${url()}/idp/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: ASSISTANT_ID, resource: `${url()}/mcp`, ...form }),
+    });
+    return { status: response.status, body: (await response.json()) as Tokens };
+  }
+
+  /** Opens the page that asks for permission, as an assistant would send the shopper there. */
+  async function openConsent(shopper: Browser, scope: string, resource = `${url()}/mcp`) {
+    const verifier = randomBytes(32).toString('base64url');
+    const query = new URLSearchParams({
+      ...{
+        client_id: ASSISTANT_ID,
+        redirect_uri: REDIRECT,
+        response_type: 'code',
+        scope,
+        resource,
+        state: 'x',
+      },
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    return { verifier, page: await shopper.visit(`/idp/auth?${query}`, { stopAt: '/callback' }) };
+  }
+
+  /** Submits the consent form and returns the address that the shopper is redirected to. */
+  async function answerConsent(shopper: Browser, body: string, answer: string): Promise<URL> {
+    const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const leaving = await shopper.visit(action, { form: { answer } });
+    const next = /content="0;url=([^"]+)"/.exec(leaving.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    return (await shopper.visit(next, { stopAt: '/callback' })).url;
+  }
+
+  async function connected(scope = 'lists:read lists:write') {
+    const shopper = browser(url());
+    const person = somebody();
+    await signUp(shopper, person);
+    const { verifier, page } = await openConsent(shopper, scope);
+    const back = await answerConsent(shopper, page.body, 'allow');
+    const { body } = await tokenCall({
+      ...{ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '' },
+      ...{ redirect_uri: REDIRECT, code_verifier: verifier },
+    });
+    return { shopper, person, tokens: body };
+  }
+
+  async function clientOf(token: string) {
+    const client = new Client(
+      { name: 'test', version: '1.0.0' },
+      { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    );
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${url()}/mcp`), {
+        requestInit: { headers: { authorization: `Bearer ${token}` } },
+      }),
+    );
+    return client;
+  }
+
+  /** A call of a tool by a client of 2025, as it is on the wire. */
+  const rawCall = (name: string, given: unknown, token?: string) =>
+    fetch(`${url()}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-06-18',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: given },
+      }),
+    });
+
+  return { tokenCall, openConsent, answerConsent, connected, clientOf, rawCall };
+}

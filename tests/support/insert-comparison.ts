@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/connect.ts';
+import { insertComparison } from '#server/features/shared-comparisons/queries.ts';
+import type { Snapshot } from '#server/features/shared-comparisons/snapshot.ts';
+import { newSecret } from '#server/http/secrets.ts';
+
+const milk = { name: 'Whole Milk', brand: 'Prairie', unit: '1 gal' };
+
+const content: Snapshot = {
+  ...{ language: 'en', timeZone: 'America/Chicago', leftOutCount: 0 },
+  answer: { sentence: 'Near Market is the cheapest.', notes: [] },
+  stores: [{ name: 'Near Market', totalCents: 400, lowCents: 400, highCents: 400, isEstimate: false }],
+  lines: [
+    {
+      ...{ item: milk, quantity: 1 },
+      prices: [
+        {
+          ...{ kind: 'seen', priceCents: 400, lowCents: 400, highCents: 400, packCount: 1 },
+          ...{ source: 'receipts', seenAt: '2026-11-26T18:00:00Z', needsCard: false, item: milk },
+        },
+      ],
+    },
+  ],
+};
+
+/** A comparison that the user has shared; returns its id. */
+export async function insertComparisonOf(
+  db: Db,
+  ownerId: string,
+  now: Date,
+  change: Partial<Snapshot> = {},
+): Promise<string> {
+  const id = newSecret();
+  await insertComparison(db, { id, ownerId, content: { ...content, ...change }, now });
+  return id;
+}

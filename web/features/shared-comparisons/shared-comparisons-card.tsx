@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import {
+  listSharedComparisons,
+  removeSharedComparison,
+  type SharedComparison,
+} from '#contract/shared-comparisons.ts';
+import { counted, t } from '#domain/language.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { remove } from '#web/api/remove.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+const comparisonsQuery = queryOf(listSharedComparisons, {});
+
+function Row({ comparison, onRemove }: { comparison: SharedComparison; onRemove: () => void }) {
+  const { id, sentence, lineCount, sharedAt } = comparison;
+  const items = counted(lineCount, 'item');
+  const day = formatDay(sharedAt);
+  return (
+    <li ref={useFocusOnRemoval()} className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <a
+          href={`/compared/${id}`}
+          className="inline-flex items-center font-medium underline underline-offset-4 touch"
+        >
+          {sentence ?? t`Prices for ${items}`}
+        </a>
+        <p className="text-sm text-ink-soft">{t`${items}, shared ${day}`}</p>
+      </div>
+      <IconButton
+        label={t`Delete the comparison from ${day}`}
+        icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: ({ id }: SharedComparison) =>
+      remove(removeSharedComparison, { params: { comparisonId: id } }),
+    onSuccess: (_, { id }) => {
+      client.setQueryData(comparisonsQuery.queryKey, (known) => known?.filter((each) => each.id !== id));
+      toast({ title: t`Comparison deleted`, description: t`Its link no longer works.` });
+    },
+    onError: (error) =>
+      toastFailure(
+        t`Couldn’t delete it`,
+        messageOf(error, t`Couldn’t delete the comparison. Please try again.`),
+      ),
+    onSettled: onClose,
+  });
+  return (
+    <Dialog
+      isOpen={comparison !== null}
+      onOpenChange={onClose}
+      title={t`Delete this comparison?`}
+      description={t`The link will stop working for everyone. This can’t be undone.`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Keep it`}</Button>
+          <Button
+            look="danger"
+            isPending={removal.isPending}
+            onClick={() => comparison !== null && removal.mutate(comparison)}
+          >
+            {t`Delete comparison`}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Comparisons that the shopper has shared by an assistant. Not shown to shoppers without any. */
+export function SharedComparisonsCard() {
+  const { data: comparisons, error, refetch } = useQuery(comparisonsQuery);
+  const [leaving, setLeaving] = useState<SharedComparison | null>(null);
+  if (error === null && (comparisons ?? []).length === 0) return null;
+  return (
+    <CardSection
+      title={t`Comparisons you have shared`}
+      description={t`Anyone with the link can open them. Prices in them don’t change.`}
+    >
+      {error !== null && comparisons === undefined && (
+        <LoadFailure title={t`Couldn’t load your comparisons`} error={error} refetch={refetch} />
+      )}
+      {comparisons !== undefined && (
+        <ul className="divide-y divide-line">
+          {comparisons.map((comparison) => (
+            <Row key={comparison.id} comparison={comparison} onRemove={() => setLeaving(comparison)} />
+          ))}
+        </ul>
+      )}
+      <RemoveDialog comparison={leaving} onClose={() => setLeaving(null)} />
+    </CardSection>
+  );
+}
