@@ -36,8 +36,9 @@ function chancesInWords(judgement: Judgement, { storeName }: Names): string {
   if (first === undefined) return t`Any of them may be the cheapest.`;
   const name = storeName(first.storeId);
   if (first.chance >= ALMOST_CERTAIN) return t`${name} is the cheapest in nearly all cases like this.`;
-  const rest = others.map(({ storeId, tenths }) => t`; ${storeName(storeId)} in ${tenths}`).join('');
-  return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this${rest}.`;
+  if (others.length === 0) return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this.`;
+  const rest = listed(others.map(({ storeId, tenths }) => t`${storeName(storeId)} in ${tenths}`));
+  return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this; ${rest}.`;
 }
 
 function ruledOutWords(out: RuledOut, of: Names): string {

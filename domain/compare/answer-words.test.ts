@@ -142,8 +142,8 @@ describe('The sentence about the next-best store', () => {
 it.each([
   [[0.55, 0.45], 'Aldi is the cheapest in about 6 of 10 cases like this; Target in 4.'],
   [[0.3, 0.65, 0.05], 'Target is the cheapest in about 7 of 10 cases like this; Aldi in 3.'],
-  [[0.34, 0.33, 0.33], 'Aldi is the cheapest in about 3 of 10 cases like this; Target in 3; Meijer in 3.'],
-  [[0.35, 0.35, 0.3], 'Aldi is the cheapest in about 4 of 10 cases like this; Target in 3; Meijer in 3.'],
+  [[0.34, 0.33, 0.33], 'Aldi is the cheapest in about 3 of 10 cases like this; Target in 3 and Meijer in 3.'],
+  [[0.35, 0.35, 0.3], 'Aldi is the cheapest in about 4 of 10 cases like this; Target in 3 and Meijer in 3.'],
   [[0.96, 0.04], 'Aldi is the cheapest in about 9 of 10 cases like this.'],
   [[0.975, 0.02], 'Aldi is the cheapest in nearly all cases like this.'],
 ])('Chances of %j are written as: %s', (chances, words) =>

@@ -76,7 +76,7 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
   if (price.measure !== reference.measure) return null;
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);
   const amount = fixedPoint(price.amount);
-  const per = reference.label === 'each' ? t` each` : `/${translated(reference.label)}`;
+  const per = reference.label === 'each' ? ` ${t`each`}` : `/${translated(reference.label)}`;
   const tenths = divideHalfUp(numerator * 10n, amount);
   if (tenths < 1000n) return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`}¢${per}`;
   const cents = divideHalfUp(numerator, amount);

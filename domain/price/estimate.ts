@@ -1,4 +1,4 @@
-import { t } from '#domain/language.ts';
+import { listed, t } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { combineEvidence, type Evidence, ownErrors } from '#domain/price/evidence.ts';
 import {
@@ -35,18 +35,21 @@ const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count}
 
 /** What the estimate is based on: "Typical shelf price of this product, adjusted for the price level of the chain". */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
-  const ownBrandWords = product.isOwnBrand ? t`This is the store brand. ` : '';
+  const ownBrandWords = product.isOwnBrand ? `${t`This is the store brand.`} ` : '';
   const words = `${ownBrandWords}${basisWords()[product.base.basis]}`;
-  const moved = chainCount === 0 ? '' : t`, adjusted using the price at ${chainsOf(chainCount)}`;
-  if (isLabelPrice(product)) return t`${words} at its own chain${moved}`;
+  const moved = chainCount === 0 ? '' : t`using the price at ${chainsOf(chainCount)}`;
+  if (isLabelPrice(product)) {
+    return moved === '' ? t`${words} at its own chain` : t`${words} at its own chain, adjusted ${moved}`;
+  }
   const adjustments = [
     isBrandAdjusted(product) ? t`for brand` : '',
     regionWords(product, place),
     !isLevelKnown(place.chain)
       ? t`for similar chains, since we don’t know this one’s price level`
       : t`for this chain’s price level`,
+    moved,
   ].filter((adjustment) => adjustment !== '');
-  return t`${words}, adjusted ${adjustments.join(t` and `)}${moved}`;
+  return t`${words}, adjusted ${listed(adjustments)}`;
 }
 
 /**

@@ -14,5 +14,5 @@ export function amountWords(amount: IngredientAmount | null, factor: number): st
   const least = from === null ? '' : numberWords(from * factor);
   const range = least === '' || least === most ? most : `${least}–${most}`;
   const named = unit === null ? '' : ` ${inWords(number * factor > 1 ? unit.many : unit.one)}`;
-  return `${range}${named}${each === null ? '' : ` (${sizeWords(each)}${unit?.measure === 'package' ? '' : t` each`})`}`;
+  return `${range}${named}${each === null ? '' : ` (${sizeWords(each)}${unit?.measure === 'package' ? '' : ` ${t`each`}`})`}`;
 }

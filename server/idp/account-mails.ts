@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import type { Env } from '#server/env/env.ts';
 import type { Account } from './accounts.ts';
-import { asName, greeting, momentOf } from './mail-words.ts';
+import { greeting, momentOf, plainNameOf } from './mail-words.ts';
 
 /** The time to mention in the email, and the reader's time zone. */
 type At = { now: Date; timeZone: string };
@@ -15,7 +15,7 @@ export const moveMail = (account: Account, env: Env, token: string): Mail =>
   mail(
     t`Confirm your new email address`,
     greeting(account),
-    t`Please confirm within 24 hours that your Cartwise account${asName(account)} should use this email address:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
+    t`Please confirm within 24 hours that your Cartwise account should use this email address:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
     t`If this isn’t your account, ignore this email. Nothing changes without the link and that account’s password.`,
   );
 
@@ -64,9 +64,12 @@ export const resetMail = (
     t`Choose a new password`,
     t`Hi,`,
     t`Someone asked to reset the password for the Cartwise account with this email address on ${momentOf(now, timeZone)}. Each link works once, within 30 minutes. Using it also deletes any unconfirmed accounts started with this address.`,
-    ...links.map(
-      ({ account, token }) =>
-        t`For the account created on ${momentOf(account.created_at, timeZone)}${asName(account)}:\n${env.PUBLIC_URL}/idp/reset-password?token=${token}`,
-    ),
+    ...links.map(({ account, token }) => {
+      const [name, moment] = [plainNameOf(account), momentOf(account.created_at, timeZone)];
+      const url = `${env.PUBLIC_URL}/idp/reset-password?token=${token}`;
+      return name === null
+        ? t`For the account created on ${moment}:\n${url}`
+        : t`For ${name}’s account, created on ${moment}:\n${url}`;
+    }),
     t`If this wasn’t you, ignore this email. Your password won’t change.`,
   );

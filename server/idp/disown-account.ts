@@ -15,12 +15,12 @@ const PATH = '/idp/not-me';
 const askPage = (account: Account, token: string, timeZone: string) => ({
   title: t`This wasn’t me`,
   body: html`<h1>${t`Delete this account?`}</h1>
-<p class="soft">${account.first_name} ${account.last_name} ${t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}, and hasn’t confirmed it. If this wasn’t you, delete it. Whoever used it is signed out, and everything in it is deleted.`}</p>
+<p class="soft">${t`${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}, and hasn’t confirmed it. If this wasn’t you, delete it. Whoever used it is signed out, and everything in it is deleted.`}</p>
 <form method="post" action="${PATH}">
 <input type="hidden" name="token" value="${token}">
 <button class="button danger" type="submit">${t`Delete that account`}</button>
 </form>
-<p class="foot">${t`Was it you? `}<a href="/idp/verify-email?token=${encodeURIComponent(token)}">${t`Confirm your email`}</a></p>`,
+<p class="foot">${t`Was it you?`} <a href="/idp/verify-email?token=${encodeURIComponent(token)}">${t`Confirm your email`}</a></p>`,
 });
 
 /**

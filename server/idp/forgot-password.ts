@@ -22,7 +22,7 @@ const askPage = () => ({
 ${field({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username', isFocused: true })}
 <button class="button" type="submit">${t`Send the link`}</button>
 </form>
-<p class="foot">${t`Remembered it? `}<a href="/api/login">${t`Sign in`}</a></p>
+<p class="foot">${t`Remembered it?`} <a href="/api/login">${t`Sign in`}</a></p>
 <p class="foot"><a href="/help">${t`Can’t sign in?`}</a></p>`,
 });
 

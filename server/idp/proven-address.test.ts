@@ -123,7 +123,7 @@ describe('the link in a confirmation email', () => {
     expect(mail.body).toMatch(
       new RegExp(`Someone signed up for Cartwise with it on ${day} at \\d+:\\d\\d [AP]M C[SD]T`),
     );
-    expect(mail.body).toContain('as Mallory Mean.');
+    expect(mail.body).toContain('The account is in the name of Mallory Mean.');
     await signUp(browser(app.url), somebody({ firstName: 'You won! http://evil.example', email: BOSS }));
     const { body } = await newestMail(BOSS);
     expect(body).not.toContain('evil');

@@ -34,7 +34,7 @@ ${field({ name: 'password', label: t`Password`, type: 'password', autocomplete: 
 <button class="button" type="submit">${t`Sign in`}</button>
 </form>
 ${passkeyButton(at)}
-<p class="foot">${t`New here? `}<a href="${formPath('sign-up', at)}">${t`Create an account`}</a></p>
+<p class="foot">${t`New here?`} <a href="${formPath('sign-up', at)}">${t`Create an account`}</a></p>
 <p class="foot"><a href="/idp/forgot-password">${t`Forgot your password?`}</a></p>
 <p class="foot"><a href="/help">${t`Can’t sign in?`}</a></p>`,
 });

@@ -75,7 +75,7 @@ ${email}
 ${password}
 <button class="button" type="submit">${t`Create account`}</button>
 </form>
-<p class="foot">${t`Already have an account? `}<a href="${formPath('sign-in', at)}">${t`Sign in`}</a></p>`,
+<p class="foot">${t`Already have an account?`} <a href="${formPath('sign-in', at)}">${t`Sign in`}</a></p>`,
   };
 }
 

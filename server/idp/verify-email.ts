@@ -29,7 +29,7 @@ const confirmPage = (
 ) => ({
   title: t`Confirm your email address`,
   body: html`<h1>${t`Is this your account?`}</h1>
-<p class="soft">${account.first_name} ${account.last_name} ${newEmail === null ? t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}.` : t`wants to use ${newEmail} for their Cartwise account from now on.`}</p>
+<p class="soft">${newEmail === null ? t`${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}.` : t`${account.first_name} ${account.last_name} wants to use ${newEmail} for their Cartwise account from now on.`}</p>
 ${isWrong && html`<p class="alert" role="alert">${t`That’s not the password for that account. Check it and try again.`}</p>`}
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
@@ -43,7 +43,7 @@ ${field({ name: 'password', label: t`Password`, type: 'password', autocomplete: 
 </form>
 ${
   newEmail === null
-    ? html`<p class="foot">${t`Not you? `}<a href="/idp/not-me?token=${encodeURIComponent(token)}">${t`Delete that account`}</a></p>`
+    ? html`<p class="foot">${t`Not you?`} <a href="/idp/not-me?token=${encodeURIComponent(token)}">${t`Delete that account`}</a></p>`
     : html`<p class="foot">${t`Not you? Just close this page. Nothing will change.`}</p>`
 }`,
 });

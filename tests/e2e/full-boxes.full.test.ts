@@ -16,7 +16,7 @@ const open = quietTabs(journey);
 async function expectRoom(page: Page, dialog: Locator, label: string): Promise<void> {
   await dialog.getByLabel(label).fill('');
   await page.keyboard.insertText('x'.repeat(10_000));
-  await dialog.getByRole('status').getByText('· cart is full').waitFor();
+  await dialog.getByRole('status').getByText('· that’s the limit').waitFor();
   await expectAccessible(page, `a full box: ${label}`);
   await expectNoSidewaysScroll(page, `a full box: ${label}`);
 }

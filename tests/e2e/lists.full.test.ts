@@ -61,15 +61,15 @@ it('Three devices edit a list together, one of them offline for a while; a remov
   await doneCount(maya, 1).waitFor();
   await maya.context().setOffline(true);
   for (const name of names.slice(0, 5)) await tick(maya, name);
-  await maya.getByText('Saved on this device, 5 changes waiting').waitFor();
+  await maya.getByText('5 changes saved on this device.').waitFor();
   await maya.reload();
   await doneCount(maya, 6).waitFor();
   for (const name of names.slice(5, 10)) await tick(maya, name);
-  await maya.getByText('Saved on this device, 10 changes waiting').waitFor();
+  await maya.getByText('10 changes saved on this device.').waitFor();
   await maya.goto('/lists');
   await maya.getByRole('heading', { name: 'Lists on this device' }).waitFor();
   await maya.getByRole('main').getByRole('link', { name: 'Household' }).click();
-  await maya.getByText('Saved on this device, 10 changes waiting').waitFor();
+  await maya.getByText('10 changes saved on this device.').waitFor();
   // Meanwhile the others continue.
   await tick(owner, 'Thing 12');
   await tick(owner, 'Thing 1');

@@ -74,7 +74,7 @@ it('An old page and worker keep working, and the new build is offered without in
   // A newer server rejects what this page sends, which is kept for the newer page.
   await shop.route('**/api/shop/operations', (route) => route.fulfill({ status: 400, body: '{}' }));
   await open.first().click();
-  await shop.getByText('Saved on this device, 1 change waiting. Update to send it.').waitFor();
+  await shop.getByText('1 change saved on this device. Update to sync.').waitFor();
   expect(await startShown(shop)).toBe(old);
   await shop.unroute('**/api/shop/operations');
 

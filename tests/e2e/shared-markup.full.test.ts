@@ -94,7 +94,7 @@ it('HTML and emoji in titles, notes and names are shown as typed in page, print 
   // Without a description the tags name the owner.
   await db.updateTable('shared_list').set({ description: null }).where('id', '=', path.slice(8)).execute();
   await page.goto(path);
-  expect(await tag('og:description')).toBe(`A grocery list with 1 item shared by ${firstName}.`);
+  expect(await tag('og:description')).toBe(`A grocery list with 1 item, shared by ${firstName}.`);
   const raw = await (await page.request.get(path)).text();
   expect(raw).toContain('shared by &lt;b&gt;Maya&lt;/b&gt; 🥑.');
   expect(withoutOwnScripts(raw)).not.toMatch(/<(b|u|s|i|img|script)>|alert\(1\)<\/script>/);

@@ -55,7 +55,7 @@ it('The shop page opens offline, keeps each tick, sends it once, and leaves noth
   await page.context().setOffline(true);
   await tick(page, 2);
   await tick(page, 3);
-  await page.getByText('Saved on this device, 2 changes waiting').waitFor();
+  await page.getByText('2 changes saved on this device.').waitFor();
   await page.reload();
   await doneWords(page, 3).waitFor();
   await page.getByRole('region', { name: 'Cheapest store' }).getByText(/\w/).first().waitFor();
@@ -91,7 +91,7 @@ it('The shop page opens offline, keeps each tick, sends it once, and leaves noth
   const ended = await page.context().cookies();
   await page.context().clearCookies();
   await tick(page, 4);
-  await page.getByText('Saved on this device, 1 change waiting').waitFor();
+  await page.getByText('1 change saved on this device.').waitFor();
   await page.getByRole('status').getByRole('link', { name: 'Sign in' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.reload();

@@ -108,7 +108,7 @@ it('A guest who checked things off offline learns that the list can no longer be
   await guest.getByRole('button', { name: 'Join as a guest' }).click();
   await goOffline(guest, list.id);
   await guest.getByRole('button', { name: 'Milk', exact: true }).click();
-  await guest.getByText('Saved on this device, 1 change waiting').waitFor();
+  await guest.getByText('1 change saved on this device.').waitFor();
   await list.removeGuests();
   await guest.context().setOffline(false);
   await noAccess(guest).waitFor();

@@ -37,7 +37,7 @@ describe('a line for any brand', () => {
     await page.goto('/');
     await searchBox(page).fill('whole milk');
     await options(page).first().waitFor();
-    expect(await options(page).first().textContent()).toContain('Any brand · 1 gal, cheapest at each store');
+    expect(await options(page).first().textContent()).toContain('Any brand · 1 gal · cheapest at each store');
     await page.keyboard.press('Enter');
     await quantityOf(page, 'Whole Milk').waitFor();
     expect(await brandOf(page, 'Whole Milk').textContent()).toBe('1 gal, any brand');

@@ -28,7 +28,7 @@ it('An alert can be set from any price, is listed on the account page, and can b
   await alert.getByText('Enter an amount up to $10,000.00').waitFor();
   await alert.getByLabel('Price per lb or less').fill('0.45');
   await alert.getByLabel('Price per lb or less').press('Enter');
-  await alert.getByText('We’ll email you at $0.45 or less.').waitFor();
+  await alert.getByText('We’ll email you when it’s $0.45 or less.').waitFor();
   const dialog = page.getByRole('dialog', { name: /^Price history/ });
   const isInside = () => dialog.evaluate((open) => open.contains(document.activeElement));
   await expect.poll(isInside, { message: 'the focus' }).toBe(true);

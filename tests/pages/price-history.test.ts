@@ -51,7 +51,7 @@ it("The price history shows an item's observed prices, if there are any", async 
   const dialog = page.getByRole('dialog', { name: `Price history: ${bananas.item.name}` });
   const at = dialog.getByRole('listitem').filter({ hasText: store.name }).first();
   await at.getByText('$0.68').first().waitFor();
-  await at.getByText('Last seen 2 days ago, from $0.59 to $0.71').waitFor();
+  await at.getByText('Last seen 2 days ago. From $0.59 to $0.71.').waitFor();
   await at.getByText('Show all 4 prices').click();
   expect(await at.getByRole('row').count()).toBe(5);
   await at.getByRole('row', { name: /at another store in the chain · receipts \$0.65/ }).waitFor();

@@ -107,7 +107,7 @@ describe.each(places)('the search of $place', ({ open: openPlace, many, find }) 
             rows: optionsOf({ name, category, ...group }).map(({ brand, unit, firmness }) =>
               expect.stringMatching(
                 firmness === 'any'
-                  ? rowPattern(`${name}, Any brand · ${unit}, cheapest at each store`)
+                  ? rowPattern(`${name}, Any brand · ${unit} · cheapest at each store`)
                   : rowPattern(`${name}, ${brand} · ${unit}`),
               ),
             ),

@@ -83,7 +83,7 @@ describe('stores with the same name have distinct names', () => {
     await page.getByRole('button', { name: 'Find' }).click();
     expect(await choices(page.getByLabel('I’m at'))).toEqual(names);
     await page.getByLabel('I’m at').selectOption(`${twins[1]?.id}`);
-    await page.getByText(`At Kroger (${twins[1]?.zipCode}) we have`).waitFor();
+    await page.getByText(`Our price at Kroger (${twins[1]?.zipCode})`).waitFor();
     await page.getByLabel('Shelf price').fill('1.00');
     await page.getByText(/less than at Kroger \(75\d{3}\)/).waitFor();
   });

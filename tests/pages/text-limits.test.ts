@@ -24,13 +24,13 @@ async function expectLimit(page: Page, dialog: Locator, label: string, max: numb
   expect(await counter.allTextContents()).toEqual([`${max * 0.8}/${max} characters`]);
   await paste(max - 1);
   expect(await counter.allTextContents()).toEqual([`${max - 1}/${max} characters`]);
-  expect(await dialog.getByText('cart is full').count()).toBe(0);
+  expect(await dialog.getByText('that’s the limit').count()).toBe(0);
   await paste(10_000);
   expect((await box.inputValue()).length).toBe(max);
   expect(await counter.allTextContents()).toEqual([`${max}/${max} characters`]);
-  await dialog.getByRole('status').getByText('· cart is full').waitFor();
+  await dialog.getByRole('status').getByText('· that’s the limit').waitFor();
   const id = await box.getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${id}"]`).innerText()).toBe(`${max}/${max} characters · cart is full`);
+  expect(await page.locator(`[id="${id}"]`).innerText()).toBe(`${max}/${max} characters · that’s the limit`);
 }
 
 describe('A text field with a limit says when it is reached', () => {

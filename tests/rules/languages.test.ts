@@ -73,13 +73,15 @@ const programWords = new Set(
 
 /** Program words that are also displayed. */
 const shownWords: Record<string, string[]> = {
-  'domain/item/unit-price.ts': ['sq ft', 'roll', 'load'],
+  'domain/item/unit-price.ts': ['sq ft', 'roll', 'load', 'each'],
+  'domain/recipe/amount.ts': ['each'],
   'server/features/recurring-orders/order-mail.ts': ['weekly', 'monthly'],
   'web/features/cart/quantity-field.tsx': ['lb'],
   'web/features/comparison/words.ts': ['estimate'],
   'web/features/list-entry/review-line.tsx': ['lb'],
   'web/features/recurring-orders/recurring-orders-panel.tsx': ['active', 'paused'],
   'web/features/shop/seen-price.tsx': ['package'],
+  'web/shared/price.tsx': ['estimated'],
 };
 
 const holes = (text: string) => [...new Set(text.match(/\{\d+/g))].sort();

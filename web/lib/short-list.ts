@@ -1,10 +1,10 @@
-import { t } from '#domain/language.ts';
+import { listed, t } from '#domain/language.ts';
 
 const MAX_NAMES = 3;
 
-/** Such as "Milk, Eggs, Tea and 4 more". */
+/** Such as "Milk, Eggs, Tea, and 4 more". */
 export function shortList(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES);
   const more = names.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? t` and ${more} more` : ''}`;
+  return listed(more > 0 ? [...shown, t`${more} more`] : shown);
 }

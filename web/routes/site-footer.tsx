@@ -61,13 +61,14 @@ export function SiteFooter() {
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 sm:px-6">
         <p>{rich`© ${year} Cartwise. All rights reserved.`}</p>
         <p>
-          {t`Advertising: `}
-          <a
-            href={`mailto:${ADVERTISING_EMAIL}`}
-            className="inline-flex items-center wrap-anywhere underline underline-offset-4 touch"
-          >
-            {ADVERTISING_EMAIL}
-          </a>
+          {rich`Advertising: ${(
+            <a
+              href={`mailto:${ADVERTISING_EMAIL}`}
+              className="inline-flex items-center wrap-anywhere underline underline-offset-4 touch"
+            >
+              {ADVERTISING_EMAIL}
+            </a>
+          )}`}
         </p>
         <PageLink href="/about" className="inline-flex items-center underline underline-offset-4 touch">
           {t`About and data sources`}

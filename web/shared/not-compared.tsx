@@ -1,4 +1,4 @@
-import { counted, t } from '#domain/language.ts';
+import { counted, listed, t } from '#domain/language.ts';
 
 /** Shown next to totals, which don't include notes. */
 export function NotCompared({ noteCount }: { noteCount: number }) {
@@ -11,6 +11,6 @@ export function NotCompared({ noteCount }: { noteCount: number }) {
 }
 
 export function clearWords(itemCount: number, noteCount: number): string {
-  const items = itemCount === 0 ? '' : t`${counted(itemCount, 'item')} and `;
-  return t`This removes everything: ${items}${counted(noteCount, 'note')}. You can undo it right after.`;
+  const things = [...(itemCount === 0 ? [] : [counted(itemCount, 'item')]), counted(noteCount, 'note')];
+  return t`This removes everything: ${listed(things)}. You can undo it right after.`;
 }

@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/prices.ts';
 import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
 import { type OffersAt, summarizeOffer } from './offers.ts';
 import { Price } from './price.tsx';
 
@@ -17,19 +18,21 @@ export function OfferLine({
   if (offer === null && sold === '') return null;
   // Another size may take another number of packages, so this is the price for one.
   const times = offer?.otherSize === null ? quantity : 1;
+  const price = offer !== null && offer.priceCents !== null && (
+    <Price
+      cents={Math.round(offer.priceCents * times)}
+      isEstimate={offer.isEstimate}
+      className="font-medium text-ink"
+    />
+  );
   return (
     <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-      {offer !== null && offer.priceCents !== null && (
+      {price && (
         <span>
-          <Price
-            cents={Math.round(offer.priceCents * times)}
-            isEstimate={offer.isEstimate}
-            className="font-medium text-ink"
-          />
-          {offer.otherSize !== null && t` for ${offer.otherSize}`}
+          {offer.otherSize === null ? price : rich`${price} for ${offer.otherSize}`}
           {offer.unitPrice !== null && <span className="figures"> · {offer.unitPrice}</span>}
-          {at !== '' && ` ${at}`}
-          {offer.isWithCard && ` ${t`with card`}`}
+          {at !== '' && ` · ${at}`}
+          {offer.isWithCard && ` · ${t`with card`}`}
         </span>
       )}
       {sold !== '' && <span>{sold}</span>}

@@ -15,7 +15,7 @@ it("The price of a choice is the best bet's, else the next known one", () => {
   const everywhere = stores.map(({ id }) => offer(id, 300 + id));
   expect(summarizeOffer(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
   const known = [offer(1, null), offer(2, 250)];
-  expect(summarizeOffer(known, stores)).toEqual({ offer: known[1], at: 'at Aldi', sold: '' });
+  expect(summarizeOffer(known, stores)).toEqual({ offer: known[1], at: 'Aldi', sold: '' });
   expect(summarizeOffer([offer(1, null)], stores)).toEqual({ offer: null, at: '', sold: '' });
   expect(summarizeOffer([], stores)).toEqual({ offer: null, at: '', sold: '' });
 });

@@ -45,7 +45,7 @@ export function summarizeOffer(offers: readonly Offer[], stores: OffersAt['store
   const isElsewhere = priced !== undefined && priced !== here[0] && !isSaid;
   return {
     offer: priced?.offer ?? null,
-    at: isElsewhere ? t` at ${priced.name}`.trim() : '',
+    at: isElsewhere ? priced.name : '',
     sold: soldWords(soldAt, missing),
   };
 }

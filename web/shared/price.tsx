@@ -18,7 +18,7 @@ export function Price({
     <span className={cx('figures', className)}>
       {isEstimate && '~'}
       {roundedUsd(cents, isEstimate && isSum)}
-      {isEstimate && <span className="sr-only">{t` estimated`}</span>}
+      {isEstimate && <span className="sr-only"> {t`estimated`}</span>}
     </span>
   );
 }

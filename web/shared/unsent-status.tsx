@@ -32,20 +32,32 @@ export function UnsentStatus({
   /** Shown where there's no network. */
   children?: string;
 }) {
-  const waiting = pendingCount > 0 ? t`, ${counted(pendingCount, 'change')} waiting` : '';
   if (isVolatile) return t`This browser can’t save data. Keep this page open until you’re back online.`;
+  const saved =
+    pendingCount > 0 ? t`${counted(pendingCount, 'change')} saved on this device.` : t`Saved on this device.`;
   if (isSignedOut(failure)) {
     const href = `/api/login?returnTo=${encodeURIComponent(path)}`;
-    return rich`Saved on this device${waiting}. ${(
-      <a href={href} className="inline-flex items-center underline touch">
-        {t`Sign in`}
-      </a>
-    )} to send it.`;
+    return (
+      <>
+        {saved}{' '}
+        {rich`${(
+          <a href={href} className="inline-flex items-center underline touch">
+            {t`Sign in`}
+          </a>
+        )} to sync.`}
+      </>
+    );
   }
-  if (isForNewerPage(failure)) return rich`Saved on this device${waiting}. ${<UpdateLink />} to send it.`;
+  if (isForNewerPage(failure)) {
+    return (
+      <>
+        {saved} {rich`${<UpdateLink />} to sync.`}
+      </>
+    );
+  }
   return (
     <>
-      {t`Offline. Saved on this device${waiting}.`} {children}
+      {t`Offline.`} {saved} {children}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function Counter({ used, max }: { used: number; max: number }) {
   return (
     <>
       <span className="figures">{rich`${used}/${max} characters`}</span>
-      <span role="status">{used >= max && t` · cart is full`}</span>
+      <span role="status">{used >= max && ` · ${t`that’s the limit`}`}</span>
     </>
   );
 }

@@ -30,15 +30,18 @@ const wishWords = (atMostCents: number | null) =>
 export const priceWords = ({ priceCents, isWithCard }: DuePrice) =>
   isWithCard ? t`${formatUsd(priceCents)} with card` : formatUsd(priceCents);
 
-function regularWords({ regularPriceCents, isWithCard }: DuePrice): string {
-  if (regularPriceCents === null) return '';
-  const regular = formatUsd(regularPriceCents);
-  return isWithCard ? t` (without ${regular})` : t` (regular ${regular})`;
+/** "$2.99 (regular $3.49)", "$2.99 with card ($3.49 without)". */
+function fullPriceWords(due: DuePrice): string {
+  if (due.regularPriceCents === null) return priceWords(due);
+  const regular = formatUsd(due.regularPriceCents);
+  return due.isWithCard
+    ? t`${formatUsd(due.priceCents)} with card (${regular} without)`
+    : t`${formatUsd(due.priceCents)} (regular ${regular})`;
 }
 
 function priceLines(due: DuePrice, timeZone: string): string {
   const who = due.source === OWN_SOURCE ? t`seen by you` : t`seen by: ${due.source}`;
-  return t`${priceWords(due)}${regularWords(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt, timeZone)}`;
+  return t`${fullPriceWords(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt, timeZone)}`;
 }
 
 const titleOf = (due: DuePrice) => `${goodsName(due.name)}, ${brandAndSize(due)}`;
@@ -46,12 +49,15 @@ const titleOf = (due: DuePrice) => `${goodsName(due.name)}, ${brandAndSize(due)}
 export const bestOf = (due: readonly DuePrice[]): DuePrice | undefined =>
   due.toSorted((one, other) => one.priceCents - other.priceCents)[0];
 
-/** `Bananas for $0.45 at Aldi and 1 more` */
+/** `Bananas for $0.45 at Aldi, and 1 more` */
 export function subjectOf(due: readonly DuePrice[]): string {
   const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
   const best = bestOf(prices);
-  const more = others.length === 0 ? '' : t` and ${others.length} more`;
-  return best ? t`${goodsName(best.name)} for ${priceWords(best)} at ${best.storeName}${more}` : t`A price`;
+  if (best === undefined) return t`A price`;
+  const [name, price] = [goodsName(best.name), priceWords(best)];
+  return others.length === 0
+    ? t`${name} for ${price} at ${best.storeName}`
+    : t`${name} for ${price} at ${best.storeName}, and ${others.length} more`;
 }
 
 export function alertMail(

@@ -15,7 +15,7 @@ it('A price notification has item, store and price, the lowest for each item', (
     text: '$0.45 with card at Kroger, by the pound',
   });
   expect(alertPush([price('Bananas', 45), price('Plums', 200)])).toEqual({
-    title: 'Bananas for $0.45 at Aldi and 1 more',
+    title: 'Bananas for $0.45 at Aldi, and 1 more',
     text: 'Bananas, by the pound: $0.45 at Aldi\nPlums, by the pound: $2.00 at Aldi',
   });
 });

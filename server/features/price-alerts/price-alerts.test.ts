@@ -88,7 +88,7 @@ describe('a price alert', () => {
     expect(await without.mails()).toEqual([]);
     const [mail] = await having.mails();
     expect(mail?.subject).toBe(`${having.item.name} for $2.99 with card at ${store.name}`);
-    expect(mail?.body).toContain('$2.99 with card (without $3.99) at');
+    expect(mail?.body).toContain('$2.99 with card ($3.99 without) at');
   });
 
   it.each([
@@ -192,7 +192,7 @@ describe('a price alert', () => {
     await Promise.all([check(), check(), check()]);
     const [mail, ...more] = await who.mails();
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe(`${who.item.name} for $2.00 at ${store.name} and 1 more`);
+    expect(mail?.subject).toBe(`${who.item.name} for $2.00 at ${store.name}, and 1 more`);
     await seen(Number(others[1]?.id), 220);
     await later(20 * HOUR_MS);
     expect(await who.mails(), 'within the day').toHaveLength(1);

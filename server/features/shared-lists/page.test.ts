@@ -81,7 +81,7 @@ describe('the page of a shared list before any script has run', () => {
 
   it('describes a list without a description by its contents', async () => {
     const id = await share({ title: 'A' }, { first_name: 'Maya' });
-    expect((await open(id)).body).toContain('content="A grocery list with 1 item shared by Maya."');
+    expect((await open(id)).body).toContain('content="A grocery list with 1 item, shared by Maya."');
     const anonymous = await share({ title: 'A' }, { first_name: null });
     expect((await open(anonymous)).body).toContain('content="A grocery list with 1 item."');
   });

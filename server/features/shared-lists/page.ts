@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
-import { counted, t } from '#domain/language.ts';
+import { counted, listed, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { inShare, laneOf } from '#server/http/endpoint.ts';
@@ -18,11 +18,17 @@ import { readSharedList } from './shared-list.ts';
 const encode = (list: SharedList) => getSharedList.response.parse(list);
 
 const itemsOf = ({ items, freeLines }: SharedList) =>
-  `${counted(items.length, 'item')}${freeLines.length === 0 ? '' : t` and ${counted(freeLines.length, 'note')}`}`;
+  listed([
+    counted(items.length, 'item'),
+    ...(freeLines.length === 0 ? [] : [counted(freeLines.length, 'note')]),
+  ]);
 
 function describe(list: SharedList): string {
-  const by = list.owner.firstName ? t` shared by ${list.owner.firstName}` : '';
-  return list.description ?? t`A grocery list with ${itemsOf(list)}${by}.`;
+  if (list.description !== null) return list.description;
+  const { firstName } = list.owner;
+  return firstName
+    ? t`A grocery list with ${itemsOf(list)}, shared by ${firstName}.`
+    : t`A grocery list with ${itemsOf(list)}.`;
 }
 
 /** Shared lists are for people with the link, so they stay out of search engines. */

@@ -21,7 +21,9 @@ function Row({ passkey: { name, createdAt, lastUsedAt }, isRemoving, onRename, o
           {name}
         </p>
         <p className="text-sm text-ink-soft">
-          {rich`Added ${formatDay(createdAt)}${lastUsedAt !== null && t`, last used ${formatDay(lastUsedAt)}`}`}
+          {lastUsedAt === null
+            ? rich`Added ${formatDay(createdAt)}`
+            : rich`Added ${formatDay(createdAt)}, last used ${formatDay(lastUsedAt)}`}
         </p>
       </div>
       <div className="flex gap-2">

@@ -54,7 +54,7 @@ export function SignInCard({ user }: { user: User }) {
             </div>
           )}
         </Row>
-        <Row name={t`Password`} text={t`Only you know it`} onChange={() => setOpen('password')} />
+        <Row name={t`Password`} text={t`Change it anytime`} onChange={() => setOpen('password')} />
       </ul>
       <Passkeys email={user.email} />
       <EmailDialog current={user.email} isOpen={open === 'email'} onClose={close} onAsked={pending.refresh} />

@@ -168,7 +168,9 @@ export function BrandMenu({
           className="z-50 max-h-80 w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2 text-sm text-ink-soft">
-            {rich`${goodsName(item.name)}: other brands and sizes${bestBet && t`, prices at ${bestBet.name}`}`}
+            {bestBet
+              ? rich`${goodsName(item.name)}: other brands and sizes, with prices at ${bestBet.name}`
+              : rich`${goodsName(item.name)}: other brands and sizes`}
           </DropdownMenu.Label>
           {(alternatives.isPending || isPending) && (
             <Spinner label={t`Loading brands`} className="px-3 py-2 text-sm" />

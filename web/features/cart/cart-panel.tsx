@@ -152,7 +152,10 @@ export function CartPanel({
           <>
             {counted(count, 'item')}
             {priceStore && (
-              <span className="max-sm:sr-only xl:sr-only">{t` · prices at ${priceStore.name}`}</span>
+              <span className="max-sm:sr-only xl:sr-only">
+                {' · '}
+                {t`prices at ${priceStore.name}`}
+              </span>
             )}
           </>
         )

@@ -15,7 +15,7 @@ export function Amount({
 }) {
   return (
     <span className={cx('figures whitespace-nowrap', className)}>
-      {isEstimate && <span className="sr-only">{t`about `}</span>}
+      {isEstimate && <span className="sr-only">{t`about`} </span>}
       {isEstimate && <span aria-hidden>~</span>}
       {formatUsd(cents)}
     </span>

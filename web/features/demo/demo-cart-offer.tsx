@@ -53,7 +53,11 @@ async function addAll(found: readonly Found[]): Promise<{ refused: string[]; rea
   return { refused, reason };
 }
 
-const likenessWords = { same: '', 'other size': t` (other size)`, 'other brand': t` (other brand)` } as const;
+const likenessWords = {
+  same: '',
+  'other size': t`(different size)`,
+  'other brand': t`(different brand)`,
+} as const;
 
 function Matches({ found }: { found: readonly Found[] }) {
   const unknown = found.filter(({ match }) => match === null);
@@ -68,7 +72,7 @@ function Matches({ found }: { found: readonly Found[] }) {
             match && (
               <li key={`${sample.id} ${firmness}`}>
                 {timesWords(quantity, match.item.unit)} {goodsName(match.item.name)},{' '}
-                {wishWords({ item: match.item, firmness })}
+                {wishWords({ item: match.item, firmness })}{' '}
                 <span className="text-amber">{firmness !== 'any' && likenessWords[match.likeness]}</span>
               </li>
             ),

@@ -59,7 +59,7 @@ export function DemoListSheet({
       }
     >
       <p className="text-sm text-ink-soft">
-        {t`Already have one? `}
+        {t`Already have one?`}{' '}
         <a href="/api/login" onClick={keep} className="inline-flex items-center underline touch">
           {t`Sign In`}
         </a>

@@ -8,8 +8,8 @@ export function SignInCard({ itemCount }: { itemCount: number }) {
     <Card className="px-5 py-8 text-center sm:py-10 print:hidden">
       <h2 className="text-xl">{t`Now try it with stores near you`}</h2>
       <p className="mx-auto mt-2 max-w-[52ch] text-ink-soft">
-        {t`Sign in free to search the whole catalog, compare stores near you, and keep your cart on every device.`}
-        {itemCount > 0 && t` We’ll bring ${counted(itemCount, 'item')} along.`}
+        {t`Sign in free to search the whole catalog, compare stores near you, and keep your cart on every device.`}{' '}
+        {itemCount > 0 && t`We’ll bring ${counted(itemCount, 'item')} along.`}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <ButtonLink look="primary" size="lg" href="/api/login">

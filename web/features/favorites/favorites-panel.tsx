@@ -24,12 +24,12 @@ function LowestPrice({ favorite }: { favorite: Favorite }) {
     shown === null ? [] : [{ store, ...shown }],
   );
   const [first, ...others] = prices;
-  if (first === undefined)
-    return favorite.storePrices.length === 0 ? null : t` · Not available at your stores`;
+  if (first === undefined) return favorite.storePrices.length === 0 ? null : ` · ${t`Not at your stores`}`;
   const lowest = others.reduce((best, each) => (each.priceCents < best.priceCents ? each : best), first);
   return (
     <span>
-      {rich` · ${<Price cents={lowest.priceCents} isEstimate={lowest.kind === 'estimated'} />} at ${lowest.store.name}`}
+      {' · '}
+      {rich`${<Price cents={lowest.priceCents} isEstimate={lowest.kind === 'estimated'} />} at ${lowest.store.name}`}
     </span>
   );
 }

@@ -14,8 +14,12 @@ function Words({ one: { words, problem }, isOneOfMany, isSame }: Row) {
       title={isOneOfMany ? t`${words} wasn’t added. ${problem ?? ''}` : undefined}
       className={cx('min-w-0 flex-1 text-sm', isOneOfMany ? 'truncate' : 'py-1.5 wrap-anywhere')}
     >
-      <span className="font-medium">{words}</span>
-      <span className={cx('text-ink-soft', isSame && 'sr-only')}>{rich` wasn’t added. ${problem}`}</span>
+      {isSame && <span className="font-medium">{words}</span>}
+      <span className={cx('text-ink-soft', isSame && 'sr-only')}>
+        {isSame
+          ? t`This wasn’t added. ${problem ?? ''}`
+          : rich`${<span className="font-medium text-ink">{words}</span>} wasn’t added. ${problem}`}
+      </span>
     </p>
   );
 }

@@ -72,11 +72,17 @@ export function SearchRow({
         <span className="font-medium">{goodsBrand(option.brand)}</span>
         <span className="text-sm text-ink-soft">
           {` · ${sizeWords(option.unit)}`}
-          {option.firmness === 'any' && <span className="max-sm:sr-only">{t`, cheapest at each store`}</span>}
+          {option.firmness === 'any' && (
+            <span className="max-sm:sr-only">
+              {' · '}
+              {t`cheapest at each store`}
+            </span>
+          )}
         </span>
         {inCart !== undefined && (
           <span className="text-sm font-medium whitespace-nowrap text-accent">
-            {t` · ${quantityWords(inCart.quantity, option.unit)} in cart`}
+            {' · '}
+            {t`${quantityWords(inCart.quantity, option.unit)} in cart`}
           </span>
         )}
         {areOffersComing && offers.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { namesNoBrand } from '#domain/item/store-brand.ts';
-import { goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsName, listed, sizeWords, t } from '#domain/language.ts';
 
 const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
 
@@ -31,12 +31,14 @@ function availableSizes(items: readonly GroceryItem[], first: GroceryItem): stri
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;
   const named = isOneBrand && !namesNoBrand(first.brand) ? first.brand : goodsName(first.name);
   const units = [...new Set(same.map(({ unit }) => unit))];
-  const sizes = units.filter((unit) => !isSoldByWeight(unit)).slice(0, 2);
-  const ways = [
-    ...(sizes.length > 0 ? [t`comes in ${sizes.map(sizeWords).join(t` and `)}`] : []),
-    ...(units.some(isSoldByWeight) ? [t`is sold by the pound`] : []),
-  ];
-  return `${named} ${ways.join(', or ')}.`;
+  const sizes = listed(
+    units
+      .filter((unit) => !isSoldByWeight(unit))
+      .slice(0, 2)
+      .map(sizeWords),
+  );
+  if (!units.some(isSoldByWeight)) return t`${named} comes in ${sizes}.`;
+  return sizes === '' ? t`${named} is sold by the pound.` : t`${named} comes in ${sizes}, or by the pound.`;
 }
 
 /** Names the words that the answer left out or replaced; '' if none. */
@@ -44,9 +46,9 @@ export function admissionWords(query: string, answer: SearchAnswer): string {
   const { items, dropped, correctedTo } = answer;
   const [first] = items;
   if (first === undefined || (dropped.length === 0 && correctedTo.length === 0)) return '';
-  const showing = t`Showing ${searchedWords(query, answer, first)}`;
-  if (dropped.length === 0) return `${showing}.`;
+  const searched = searchedWords(query, answer, first);
+  if (dropped.length === 0) return t`Showing ${searched}.`;
   const sizes = dropped.filter(isSize);
   if (sizes.length === dropped.length) return t`No ${sizes.join(' ')}. ${availableSizes(items, first)}`;
-  return t`No match for ${quoted(dropped)}. ${showing}:`;
+  return t`No match for ${quoted(dropped)}. Showing ${searched}:`;
 }

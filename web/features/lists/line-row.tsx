@@ -102,7 +102,7 @@ export function LineRow({
         <div className="min-w-0 flex-1 self-center px-3 py-1.5">{words}</div>
       ) : (
         <button type="button" onClick={onOpen} className="min-w-0 flex-1 px-3 py-1.5 text-left">
-          <span className="sr-only">{t`Change `}</span>
+          <span className="sr-only">{t`Change`} </span>
           {words}
         </button>
       )}

@@ -7,7 +7,7 @@ type Amount = { quantity: number; unit: string };
 
 /** "2 × " or "2.5 lb " before the name; empty for one package. */
 function times({ quantity, unit }: Amount): string {
-  if (isSoldByWeight(unit)) return t`${quantity} lb `;
+  if (isSoldByWeight(unit)) return `${t`${quantity} lb`} `;
   return quantity === 1 ? '' : `${quantity} × `;
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { List } from '#contract/lists.ts';
-import { counted, t } from '#domain/language.ts';
+import { counted, listed, t } from '#domain/language.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -43,16 +43,17 @@ export function ListAnswer({
   const { sentence, details, stores, planTotalCents, planSavesCents } = prices;
   if (sentence === null) return null;
   const stops = stores.filter(({ isInPlan }) => isInPlan);
+  const names = stops.map(({ name }) => name);
   const isEstimate = isPlanEstimate(prices);
+  const planTotal = planTotalCents === null ? null : spokenUsd(planTotalCents, isEstimate);
   return (
     <section aria-label={t`Cheapest store`} className="rounded-card border border-line bg-surface p-4">
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{sentence}</p>
-      {stops.length > 1 && planTotalCents !== null && (
+      {stops.length > 1 && planTotal !== null && (
         <p className="mt-1 text-sm text-ink-soft">
-          {stops.map(({ name }) => name).join(' + ')}: {spokenUsd(planTotalCents, isEstimate)}
-          {planSavesCents !== null &&
-            planSavesCents > 0 &&
-            t`, ${spokenUsd(planSavesCents, isEstimate)} less than one stop`}
+          {planSavesCents !== null && planSavesCents > 0
+            ? t`${listed(names)}: ${planTotal}, ${spokenUsd(planSavesCents, isEstimate)} less than one stop`
+            : t`${listed(names)}: ${planTotal}`}
         </p>
       )}
       {stores.length > 0 && (

@@ -45,7 +45,7 @@ export function ListFoot({
             )}
             <p role="status" className="figures mb-1 text-sm wrap-anywhere">
               {doneWords(lines, people)}
-              {all.cents > 0 && unpriced > 0 && t` · ${unpriced} without a price`}
+              {all.cents > 0 && unpriced > 0 && ` · ${t`${unpriced} without a price`}`}
             </p>
             <ProgressBar done={lines.filter(isDone).length} all={lines.length} />
           </div>

@@ -124,7 +124,8 @@ function LinkRow({ link, onEnd }: { link: Invitation; onEnd: () => void }) {
       <p className="min-w-0 flex-1 text-sm">
         {rich`${roleWords[link.role]}, until ${dayOf(link.endsAt)}`}
         <span className="text-ink-soft">
-          {link.joinedCount === 0 ? t` · no one has joined yet` : t` · ${people(link.joinedCount)} joined`}
+          {' · '}
+          {link.joinedCount === 0 ? t`no one has joined yet` : t`${people(link.joinedCount)} joined`}
         </span>
       </p>
       <Button size="sm" onClick={onEnd} aria-label={t`Turn off the link that expires ${dayOf(link.endsAt)}`}>
@@ -150,8 +151,7 @@ function MemberRow({
     <li className="flex flex-wrap items-center gap-x-3 py-1.5">
       <Face person={member} />
       <p className="min-w-0 flex-1 wrap-anywhere">
-        <bdi>{name}</bdi>
-        {isMe && t` (you)`}
+        {isMe ? rich`${<bdi>{name}</bdi>} (you)` : <bdi>{name}</bdi>}
         {isGuest && <span className="block text-sm text-ink-soft">{t`Guest`}</span>}
       </p>
       {role === 'owner' || isGuest ? (

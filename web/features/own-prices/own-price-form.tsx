@@ -34,7 +34,9 @@ function hintOf(asked: PriceQuestion, text: string): string | undefined {
   const { shownCents, isEstimate, isOwn } = asked;
   const implausible = implausibleWords(asked, text);
   if (implausible !== null || shownCents === null) return implausible ?? undefined;
-  return `${isOwn ? t`You saw` : t`Our price now`}: ${isEstimate ? t`about ` : ''}${formatUsd(shownCents)}`;
+  const usd = formatUsd(shownCents);
+  if (isOwn) return t`You saw ${usd}`;
+  return isEstimate ? t`Our price now: about ${usd}` : t`Our price now: ${usd}`;
 }
 
 /** Sale, card and photo fields appear only for a single product. */

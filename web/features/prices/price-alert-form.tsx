@@ -67,11 +67,15 @@ function NewAlert({ item }: { item: Item }) {
 function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: boolean }) {
   const { setting, removing } = usePriceAlerts();
   const { item, atMostCents, isOn } = alert;
+  const wish = <span className="figures font-semibold">{wishWords(alert)}</span>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p>
-        {isOn ? (isConfirmed ? t`We’ll email you at ` : t`Watching for `) : t`Emails are off at `}
-        <span className="figures font-semibold">{wishWords(alert)}</span>.
+        {isOn
+          ? isConfirmed
+            ? rich`We’ll email you when it’s ${wish}.`
+            : rich`Watching for ${wish}.`
+          : rich`This alert is off: ${wish}.`}
       </p>
       <div className="flex gap-2">
         {!isOn && (

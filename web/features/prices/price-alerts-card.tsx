@@ -20,8 +20,7 @@ function Row({ alert }: { alert: PriceAlert }) {
       <p className="min-w-0 flex-1 wrap-anywhere">
         {goodsName(item.name)} <span className="text-sm text-ink-soft">{brandAndSize(item)}</span>
         <span className="figures block text-sm">
-          {isOn ? t`Email at ` : t`Off: `}
-          {wishWords(alert)}
+          {isOn ? t`Email at ${wishWords(alert)}` : t`Off: ${wishWords(alert)}`}
         </span>
       </p>
       {!isOn && (

@@ -125,6 +125,7 @@ function StoreHistory({
   const isWithCard = newest?.isMember === true;
   const prices = plain.map(({ priceCents }) => priceCents);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const age = newest === undefined ? '' : describeAge(newest.observedAt, now, timeZone);
   return (
     <li className="border-b border-line py-3 last:border-0">
       <div className="flex items-center gap-2">
@@ -149,13 +150,10 @@ function StoreHistory({
         <>
           <HistoryChart points={points} frame={frame} averageCents={official?.priceCents} />
           <p className="text-sm text-ink-soft">
-            {rich`Last seen ${describeAge(newest.observedAt, now, timeZone)}${newest.scope === 'chain' && t` at another store in the chain`}`}
-            {low < high && (
-              <>
-                {rich`, from ${<span className="figures">{formatUsd(low)}</span>} to `}
-                <span className="figures">{formatUsd(high)}</span>
-              </>
-            )}
+            {newest.scope === 'chain'
+              ? rich`Last seen ${age} at another store in the chain.`
+              : rich`Last seen ${age}.`}
+            {low < high && ` ${t`From ${formatUsd(low)} to ${formatUsd(high)}.`}`}
           </p>
           <Judged points={plain} official={official} advertised={advertised} now={now} />
           <Sightings points={points} />

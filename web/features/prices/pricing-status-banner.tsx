@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { getPricingStatus, type PricingStatus } from '#contract/prices.ts';
-import { locale, t } from '#domain/language.ts';
+import { listed, locale, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -15,6 +15,12 @@ const pricingStatusQuery = queryOf(getPricingStatus, {});
 
 const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' });
 const count = new Intl.NumberFormat(locale());
+
+function observedWords(seen: string, lastUpdatedAt: string | null): string {
+  return lastUpdatedAt === null
+    ? t`${seen} prices were seen in stores. Those show their age and no “~”.`
+    : t`${seen} prices were seen in stores, the last on ${day.format(new Date(lastUpdatedAt))}. Those show their age and no “~”.`;
+}
 
 function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) {
   const hasObserved = status.observedPriceCount > 0;
@@ -32,11 +38,7 @@ function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) 
         </p>
         <p>
           {hasObserved
-            ? t`${count.format(status.observedPriceCount)} prices were seen in stores${
-                status.lastUpdatedAt === null
-                  ? ''
-                  : t`, the last on ${day.format(new Date(status.lastUpdatedAt))}`
-              }. Those show their age and no “~”.`
+            ? observedWords(count.format(status.observedPriceCount), status.lastUpdatedAt)
             : t`No one but you has reported a store price yet.`}{' '}
           <PageLink href="/about#prices" className="underline underline-offset-4">
             {t`More about our prices`}
@@ -52,7 +54,8 @@ function Live({ status }: { status: PricingStatus }) {
     <p className="flex items-center gap-2.5 rounded-lg bg-sunken px-3 text-sm touch">
       <BadgeCheck className="size-4 shrink-0 text-ink-soft" />
       <span>
-        {rich`${<span className="font-medium">{rich`Live prices from ${status.availableServices.join(', ')}.`}</span>} We check for new prices every hour. All others are estimates.`}
+        <span className="font-medium">{t`Live prices from ${listed(status.availableServices)}.`}</span>{' '}
+        {t`We check for new prices every hour. All other prices are estimates.`}
       </span>
     </p>
   );

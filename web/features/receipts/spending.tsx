@@ -39,7 +39,9 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
     <div>
       <p className="mb-1 text-xl font-semibold tabular-nums">{changeWords(paidChange)}</p>
       <p className="text-pretty text-ink-soft">
-        {rich`is the change in what you paid for the same things in ${longMonth(to)} compared with ${longMonth(from)}${without !== changeWords(paidChange) && t`, ${without} at the regular price`}. It uses at least ${counted(itemCount, 'item')} bought in both months, weighted by what you spend.`}
+        {rich`That’s what you paid for the same things in ${longMonth(to)}, compared with ${longMonth(from)}.`}{' '}
+        {without !== changeWords(paidChange) && <>{t`At regular prices: ${without}.`} </>}
+        {t`We compare ${counted(itemCount, 'item')} you bought in both months. What you spend more on counts more.`}
       </p>
     </div>
   );

@@ -38,9 +38,14 @@ function usedWords(
 ): string {
   const { usedCents, untold } = costUsed(planned, paid);
   if (usedCents === 0) return '';
-  const each = servings === null ? '' : t`, ${formatUsd(Math.round(usedCents / servings))} a serving`;
-  const without = untold === 0 ? '' : t`, not counting ${counted(untold, 'thing')} we couldn’t measure`;
-  return t`About ${formatUsd(usedCents)} of that goes into this dish${each}${without}.`;
+  const used = formatUsd(usedCents);
+  const words =
+    servings === null
+      ? t`About ${used} of that goes into this dish.`
+      : t`About ${used} of that goes into this dish, ${formatUsd(Math.round(usedCents / servings))} a serving.`;
+  return untold === 0
+    ? words
+    : `${words} ${t`That leaves out ${counted(untold, 'thing')} we couldn’t measure.`}`;
 }
 
 export function RecipeCostCard({

@@ -30,7 +30,7 @@ export function NewOrderDialog({
       isOpen={isOpen}
       onOpenChange={onClose}
       title={t`New recurring order`}
-      description={t`The ${counted(cartCount, 'item')} in your cart now. On each date, we’ll add them to your cart and email you. We never place the order.${noteCount > 0 ? t` Notes aren’t included.` : ''}`}
+      description={`${t`The ${counted(cartCount, 'item')} in your cart now. On each date, we’ll add them to your cart and email you. We never place the order.`}${noteCount > 0 ? ` ${t`Notes aren’t included.`}` : ''}`}
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>

@@ -32,7 +32,9 @@ export function ShelfCheck({
   const cents = typedUsd(text) ?? 0;
   const words = cents > 0 ? shelfWords(cents, others) : null;
   const shown = known
-    ? t`At ${storeName} we have ${known.isEstimate ? t`about ` : ''}${formatUsd(known.priceCents)}`
+    ? known.isEstimate
+      ? t`Our price at ${storeName}: about ${formatUsd(known.priceCents)}`
+      : t`Our price at ${storeName}: ${formatUsd(known.priceCents)}`
     : t`At ${storeName}`;
   const hint = isLabelOfAll
     ? t`The label says ${formatUsd(labelCents)} for the whole package. Enter the price per lb.`
@@ -51,7 +53,7 @@ export function ShelfCheck({
       <div className="flex items-start gap-2">
         <Field
           className="flex-1"
-          label={t`Shelf price${isByWeight ? t`, per lb` : ''}`}
+          label={isByWeight ? t`Shelf price per lb` : t`Shelf price`}
           hint={hint}
           error={isChecked && cents === 0 ? amountProblem(text) : undefined}
           inputMode="decimal"

@@ -7,6 +7,6 @@ const walmart = { storeName: 'Walmart', priceCents: 350, isEstimate: true };
 it('A shelf price is compared with the lowest price at the other stores', () => {
   expect(shelfWords(380, [walmart, aldi])).toBe('$0.60 more than at Aldi');
   expect(shelfWords(300, [aldi, walmart])).toBe('$0.20 less than at Aldi');
-  expect(shelfWords(350, [walmart])).toBe('The same as at Walmart, estimated');
+  expect(shelfWords(350, [walmart])).toBe('The same as at Walmart (estimate)');
   expect(shelfWords(350, [])).toBeNull();
 });

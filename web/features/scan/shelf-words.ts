@@ -11,11 +11,9 @@ export function shelfWords(cents: number, others: readonly OtherPrice[]): string
   const lowest = lowestOf(others);
   if (lowest === undefined) return null;
   const { storeName, priceCents, isEstimate } = lowest;
+  const there = isEstimate ? t`${storeName} (estimate)` : storeName;
   const difference = cents - priceCents;
-  const ground = isEstimate ? t`, estimated` : '';
-  if (difference === 0) return t`The same as at ${storeName}${ground}`;
+  if (difference === 0) return t`The same as at ${there}`;
   const amount = formatUsd(Math.abs(difference));
-  return difference > 0
-    ? t`${amount} more than at ${storeName}${ground}`
-    : t`${amount} less than at ${storeName}${ground}`;
+  return difference > 0 ? t`${amount} more than at ${there}` : t`${amount} less than at ${there}`;
 }

@@ -61,7 +61,6 @@ export const ShopRow = memo(function ShopRow({
   const [isAsked, setIsAsked] = useState(false);
   const priceButton = useRef<HTMLButtonElement>(null);
   const price = line.prices.find(({ storeId }) => storeId === placeId);
-  const about = price?.isEstimate ? t`about ` : '';
   const detail = price?.detail ?? line.detail;
   const name = line.category === null ? line.name : goodsName(line.name);
   return (
@@ -93,7 +92,11 @@ export const ShopRow = memo(function ShopRow({
                 // Lists saved by an older version lack the item id.
                 disabled={price.itemId === undefined}
                 aria-expanded={isAsked}
-                aria-label={t`${about + formatUsd(price.priceCents)}. Different price? ${name}`}
+                aria-label={
+                  price.isEstimate
+                    ? t`About ${formatUsd(price.priceCents)}. Different price? ${name}`
+                    : t`${formatUsd(price.priceCents)}. Different price? ${name}`
+                }
                 onClick={() => setIsAsked(!isAsked)}
                 className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3"
               >

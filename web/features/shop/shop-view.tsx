@@ -241,7 +241,8 @@ export function ShopView({
               </p>
               <ShopMoney {...{ list, spent }} balanceCents={ebtBalanceCents} />
               <p className="text-sm text-ink-soft">
-                {rich`${totals.doneCount} of ${totals.lineCount} done${totals.unpricedCount > 0 && t` · ${totals.unpricedCount} without a price`}`}
+                {rich`${totals.doneCount} of ${totals.lineCount} done`}
+                {totals.unpricedCount > 0 && ` · ${t`${totals.unpricedCount} without a price`}`}
               </p>
             </div>
             {first !== undefined && (

@@ -19,7 +19,7 @@ export function ClubQuestion({ near, onDecline }: { near: readonly Store[]; onDe
       <div className="mt-2 flex flex-wrap gap-2">
         {clubs.map((club) => (
           <Button key={club.chainId} size="sm" onClick={() => setCard(club, true)}>
-            {t`Yes, ${club.chainName}`}
+            {clubs.length === 1 ? t`Yes` : t`Yes, ${club.chainName}`}
           </Button>
         ))}
         <Button size="sm" look="quiet" onClick={onDecline}>

@@ -122,8 +122,8 @@ export function StorePicker({
           <span className="font-medium">{t`Stores`}</span>{' '}
           <span className="text-ink-soft figures" aria-live="polite">
             {selected.length === 0
-              ? t`· no stores selected`
-              : t`· ${selected.length} of ${MAX_SELECTED_STORES} selected`}
+              ? `· ${t`no stores selected`}`
+              : `· ${t`${selected.length} of ${MAX_SELECTED_STORES} selected`}`}
           </span>
         </p>
         <QuickSelect {...{ near, selected, budgetChains, memberChainIds, none, onSelect }} />

@@ -49,7 +49,7 @@ export function StoreRow({
         {howFar !== undefined && (
           <span className="ml-auto shrink-0 text-sm text-ink-soft figures">
             {howFar}
-            {howFar.endsWith(' mi') && <span className="sr-only">{t` away`}</span>}
+            {howFar.endsWith(' mi') && <span className="sr-only"> {t`away`}</span>}
           </span>
         )}
       </label>

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UserLocation } from '#contract/preferences.ts';
 import type { Store, StoreAreaState } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
-import { rich } from '#web/lib/rich.ts';
 import { CardChoices } from '#web/shared/card-choices.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { useCards } from '#web/shared/use-cards.ts';
@@ -27,10 +26,10 @@ type Props = {
 const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'];
 
 const areaWords: Partial<Record<StoreAreaState, string>> = {
-  asked: t`Finding stores near you… `,
-  unreachable: t`We can’t load real stores right now. We’ll try again soon. `,
-  full: t`We’re looking up a lot of places right now. We’ll find the stores near this one soon. `,
-  limited: t`You’ve looked up a lot of places this hour, so finding stores here will take a little longer. `,
+  asked: t`Finding stores near you…`,
+  unreachable: t`We can’t load real stores right now. We’ll try again soon.`,
+  full: t`We’re looking up a lot of places right now. We’ll find the stores near this one soon.`,
+  limited: t`You’ve looked up a lot of places this hour, so finding stores here will take a little longer.`,
 };
 
 function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState | undefined }) {
@@ -38,8 +37,10 @@ function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState 
   if (count === 0) return null;
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      <span role="status">{area && areaWords[area]}</span>
-      {rich`${count === stores.length ? t`These are sample locations` : t`Some of these are sample locations`}: chains in this area, placed in the middle of a ZIP code. They’re not addresses you can drive to.`}
+      <span role="status">{area && areaWords[area]}</span>{' '}
+      {count === stores.length
+        ? t`These are sample locations: chains in this area, placed in the middle of a ZIP code. They’re not addresses you can drive to.`
+        : t`Some of these are sample locations: chains in this area, placed in the middle of a ZIP code. They’re not addresses you can drive to.`}
     </p>
   );
 }

@@ -17,8 +17,8 @@ export function Terms({ user, now }: { user: Pick<User, 'createdAt' | 'isInGrace
         <li className="text-ink">
           <strong className="font-semibold">
             {t`You still have Premium until ${formatDay(keptUntil)}, at no charge.`}
-          </strong>
-          {t` If you pay now, a new month starts today, with no credit for the time left on the month you already paid for. To use that time first, subscribe on that day.`}
+          </strong>{' '}
+          {t`If you pay now, a new month starts today, with no credit for the time left on the month you already paid for. To use that time first, subscribe on that day.`}
         </li>
       )}
       <li>{rich`${price} today, then ${price} each month. It renews automatically until you cancel.`}</li>
