@@ -68,11 +68,19 @@ export function textAround(parts: TemplateStringsArray): (string | number)[] {
   return text.split(HOLE).map((part, index) => (index % 2 === 0 ? part : Number(part)));
 }
 
-/** "Aldi, Target, and Kroger", or with "or". */
-export const listed = (
+/**
+ * "Aldi, Target, and Kroger", or with "or". Intl knows when Spanish writes "e" for "y"; English does without it, because
+ * the first use of Intl takes a slow phone a third of a second.
+ */
+export function listed(
   words: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
-): string => new Intl.ListFormat(locale(), { type }).format(words);
+): string {
+  if (words.length > 1 && currentLanguage()) return new Intl.ListFormat(locale(), { type }).format(words);
+  const and = type === 'conjunction' ? 'and' : 'or';
+  if (words.length < 3) return words.join(` ${and} `);
+  return `${words.slice(0, -1).join(', ')}, ${and} ${words.at(-1)}`;
+}
 
 /** "1 item", "3 items", "2.5 miles". `noun` is a singular that takes an s. */
 export const counted = (count: number, noun: string): string =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { ageInDays, ageVariance, describeAge, FRESH_DAYS, isAgeing, priceHabits } from '#domain/price/age.ts';
 
@@ -37,6 +37,15 @@ describe('The age of a price in words', () => {
     expect(describeAge('2026-03-08T06:00:00Z', afterChange, 'America/Chicago')).toBe('yesterday');
   });
 
+  it("counts the device's own days without Intl, which is slow at first use", () => {
+    const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const expected = [0, 1, 2, 9].map((days) => describeAge(daysAgo(days), now, device));
+    const parts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    expect([0, 1, 2, 9].map((days) => describeAge(daysAgo(days), now, null))).toEqual(expected);
+    expect(parts).not.toHaveBeenCalled();
+    parts.mockRestore();
+  });
+
   it('is “today” if the clock is ahead', () => {
     expect(describeAge(daysAgo(-2), now)).toBe('today');
     expect(ageInDays(daysAgo(-2), now)).toBe(0);
@@ -44,6 +53,7 @@ describe('The age of a price in words', () => {
 
   it('throws for an invalid time', () => {
     expect(() => describeAge('soon', now)).toThrow(RangeError);
+    expect(() => describeAge('soon', now, null)).toThrow(RangeError);
     expect(ageInDays('soon', now)).toBeNaN();
   });
 });

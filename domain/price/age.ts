@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { counted, t } from '#domain/language.ts';
 import { wallTime } from '#domain/wall-clock.ts';
 
@@ -46,17 +46,25 @@ export function ageVariance(habit: PriceHabit, days: number): number {
   return 0.005 * days * shelfChange + 0.53 * (1 - Math.exp((-0.83 * days) / 7)) * promotionChange;
 }
 
-const calendarDay = (instant: Date, timeZone: string): number =>
-  Math.floor(wallTime(instant.getTime(), timeZone) / DAY_MS);
+/** The device's own time zone needs no Intl, whose first use takes a slow phone a third of a second. */
+function calendarDay(instant: Date, timeZone: string | null): number {
+  const wall =
+    timeZone === null
+      ? instant.getTime() - instant.getTimezoneOffset() * MINUTE_MS
+      : wallTime(instant.getTime(), timeZone);
+  return Math.floor(wall / DAY_MS);
+}
 
 const ago = (span: string): string => t`${span} ago`;
 
 /**
  * Age of a price in words: 'today', 'yesterday', '6 days ago', '3 weeks ago', '5 months ago', '2 years ago',
- * by calendar days in the reader's time zone (an IANA name). Throws RangeError for an invalid `observedAt`.
+ * by calendar days in the reader's time zone: an IANA name, or null for the device's own. Throws RangeError for an
+ * invalid `observedAt`.
  */
-export function describeAge(observedAt: string, now: Date, timeZone = 'UTC'): string {
+export function describeAge(observedAt: string, now: Date, timeZone: string | null = 'UTC'): string {
   const days = calendarDay(now, timeZone) - calendarDay(new Date(observedAt), timeZone);
+  if (Number.isNaN(days)) throw new RangeError(`${observedAt} is not a time`);
   if (days <= 0) return t`today`;
   if (days === 1) return t`yesterday`;
   if (days < 14) return ago(counted(days, 'day'));

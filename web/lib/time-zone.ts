@@ -1,2 +1,2 @@
-/** The device's time zone, which decides which day is today. */
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The device's time zone, which decides which day is today. The first use of Intl on a page is slow. */
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -4,14 +4,13 @@ import { describeAge, isAgeing } from '#domain/price/age.ts';
 import { SIMULATED } from '#domain/price/demo-prices.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { cx } from '#web/lib/cx.ts';
-import { timeZone } from '#web/lib/time-zone.ts';
 
 /** A seen price's age, with a check if seen at this store, or a clock if it's too old to rely on. */
 export function Seen({ shown: { source, observedAt, scope }, now }: { shown: ShownPrice; now: Date }) {
   if (source === SIMULATED || observedAt === null) return null;
   const isOld = isAgeing(observedAt, now);
   const isHere = scope === 'store';
-  const age = describeAge(observedAt, now, timeZone);
+  const age = describeAge(observedAt, now, null);
   return (
     <span
       className={cx(

@@ -129,10 +129,8 @@ describe('words', () => {
   it('say kind and age', () => {
     const shown = entry(1, { 1: 100 }).storePrices[0]?.shown;
     const now = new Date('2026-11-21T12:00:00Z');
-    expect(shown && kindWords(shown, now, 'UTC')).toBe('seen yesterday');
-    expect(shown && kindWords({ ...shown, scope: 'chain' }, now, 'UTC')).toBe('seen at this chain yesterday');
-    expect(shown && kindWords({ ...shown, kind: 'estimated', observedAt: null }, now, 'UTC')).toBe(
-      'estimate',
-    );
+    expect(shown && kindWords(shown, now)).toBe('seen yesterday');
+    expect(shown && kindWords({ ...shown, scope: 'chain' }, now)).toBe('seen at this chain yesterday');
+    expect(shown && kindWords({ ...shown, kind: 'estimated', observedAt: null }, now)).toBe('estimate');
   });
 });

@@ -4,7 +4,6 @@ import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
-import { timeZone } from '#web/lib/time-zone.ts';
 import { CardButton } from '#web/shared/card-button.tsx';
 import { openHistory } from '#web/shared/open-history.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
@@ -63,7 +62,7 @@ export function PricePopover({
         <span className="figures text-sm text-ink-soft">
           {line.lowCents < line.highCents
             ? t`likely ${`${formatUsd(line.lowCents)}–${formatUsd(line.highCents)}`}`
-            : kindWords(line, now, timeZone)}
+            : kindWords(line, now)}
         </span>
       </p>
       <div className="mt-2 space-y-1 text-sm text-ink-soft">

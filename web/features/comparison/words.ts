@@ -32,10 +32,10 @@ export function priceSourceWords(
 }
 
 /** "estimate", "seen 6 days ago", "seen at this chain yesterday" */
-export function kindWords(price: ShownPrice, now: Date, timeZone: string): string {
+export function kindWords(price: ShownPrice, now: Date): string {
   if (price.source === SIMULATED) return t`simulated`;
   if (price.observedAt === null) return t`estimate`;
-  const age = describeAge(price.observedAt, now, timeZone);
+  const age = describeAge(price.observedAt, now, null);
   return price.scope === 'store' ? t`seen ${age}` : t`seen at this chain ${age}`;
 }
 

@@ -1,22 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Preferences, patchPreferences } from '#contract/preferences.ts';
-import { request } from '#web/api/request.ts';
-import { timeZone } from '#web/lib/time-zone.ts';
-import { preferencesQuery } from './use-preferences.ts';
+import { sendAtLeave } from '#web/api/request.ts';
+import { deviceTimeZone } from '#web/lib/time-zone.ts';
 
-/** Failures are ignored; the next visit tries again. */
+/**
+ * Saves a new shopper's time zone at once, and a changed one when the page is hidden: looking it up is slow, and no
+ * visit should begin with it. Failures are ignored; the next visit tries again.
+ */
 export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
-  const client = useQueryClient();
   useEffect(() => {
-    if (saved === timeZone) return;
-    request(patchPreferences, { body: { timeZone } }).then(
-      (now) =>
-        client.setQueryData(
-          preferencesQuery.queryKey,
-          (known) => known && { ...known, timeZone: now.timeZone },
-        ),
-      () => {},
-    );
-  }, [saved, client]);
+    const save = () => {
+      const timeZone = deviceTimeZone();
+      if (saved !== timeZone) sendAtLeave(patchPreferences, { body: { timeZone } });
+    };
+    if (saved === null) return save();
+    const saveIfHidden = () => {
+      if (document.visibilityState === 'hidden') save();
+    };
+    document.addEventListener('visibilitychange', saveIfHidden);
+    return () => document.removeEventListener('visibilitychange', saveIfHidden);
+  }, [saved]);
 }

@@ -12,7 +12,6 @@ import { usualRange, verdictAgainstAverage, verdictOf } from '#domain/price/verd
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
-import { timeZone } from '#web/lib/time-zone.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { WicLine } from '#web/shared/wic-line.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -125,7 +124,7 @@ function StoreHistory({
   const isWithCard = newest?.isMember === true;
   const prices = plain.map(({ priceCents }) => priceCents);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const age = newest === undefined ? '' : describeAge(newest.observedAt, now, timeZone);
+  const age = newest === undefined ? '' : describeAge(newest.observedAt, now, null);
   return (
     <li className="border-b border-line py-3 last:border-0">
       <div className="flex items-center gap-2">

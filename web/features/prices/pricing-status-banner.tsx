@@ -13,13 +13,12 @@ const LivePrices = lazyPart(async () => (await import('./live.tsx')).LivePrices)
 
 const pricingStatusQuery = queryOf(getPricingStatus, {});
 
-const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' });
-const count = new Intl.NumberFormat(locale());
+const dayWords = (instant: string) => new Date(instant).toLocaleDateString(locale(), { dateStyle: 'medium' });
 
 function observedWords(seen: string, lastUpdatedAt: string | null): string {
   return lastUpdatedAt === null
     ? t`${seen} prices were seen in stores. Those show their age and no “~”.`
-    : t`${seen} prices were seen in stores, the last on ${day.format(new Date(lastUpdatedAt))}. Those show their age and no “~”.`;
+    : t`${seen} prices were seen in stores, the last on ${dayWords(lastUpdatedAt)}. Those show their age and no “~”.`;
 }
 
 function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) {
@@ -38,7 +37,7 @@ function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) 
         </p>
         <p>
           {hasObserved
-            ? observedWords(count.format(status.observedPriceCount), status.lastUpdatedAt)
+            ? observedWords(status.observedPriceCount.toLocaleString(locale()), status.lastUpdatedAt)
             : t`No one but you has reported a store price yet.`}{' '}
           <PageLink href="/about#prices" className="underline underline-offset-4">
             {t`More about our prices`}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { nextDue, type RecurringFrequency, recurringFrequencies } from '#domain/account/recurrence.ts';
 import { counted, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { timeZone } from '#web/lib/time-zone.ts';
+import { deviceTimeZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { dayOf, frequencyTitles } from './order-words.ts';
@@ -57,7 +57,7 @@ export function NewOrderDialog({
             />
             <span className="flex-1 font-medium">{frequencyTitles[each]}</span>
             <span className="text-sm text-ink-soft">
-              {rich`first on ${dayOf(nextDue({ frequency: each, createdAt: now(), timeZone }, now()))}`}
+              {rich`first on ${dayOf(nextDue({ frequency: each, createdAt: now(), timeZone: deviceTimeZone() }, now()))}`}
             </span>
           </label>
         ))}

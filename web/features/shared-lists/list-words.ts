@@ -20,14 +20,13 @@ export function ownerNameChoices({ firstName, lastName }: Named): { value: Owner
 }
 
 const written = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-const day = new Intl.DateTimeFormat(locale(), written);
-const dayInUtc = new Intl.DateTimeFormat(locale(), { ...written, timeZone: 'UTC' });
 
 export const dateOf = ({ createdAt }: Pick<SharedList, 'createdAt'>): string =>
-  day.format(new Date(createdAt));
+  new Date(createdAt).toLocaleDateString(locale(), written);
 
 /** For server rendering, where the reader's time zone is unknown. */
-export const utcDateOf = ({ createdAt }: SharedList): string => dayInUtc.format(new Date(createdAt));
+export const utcDateOf = ({ createdAt }: SharedList): string =>
+  new Date(createdAt).toLocaleDateString(locale(), { ...written, timeZone: 'UTC' });
 
 export const itemCountOf = ({ items, freeLines }: SharedList): string =>
   [counted(items.length, 'item'), ...(freeLines.length > 0 ? [counted(freeLines.length, 'note')] : [])].join(
