@@ -1,4 +1,4 @@
--- Transactions of the last hour that changed what prices are computed from. Processes keep what they have read until a
+-- Transactions of the last day that changed what prices are computed from. Processes keep what they have read until a
 -- transaction is listed here that wasn't visible in their snapshot. Rows instead of a counter, because writers would wait
 -- for each other at a counter. Not part of backups.
 create table price_change (
@@ -11,7 +11,8 @@ begin
   insert into price_change default values on conflict do nothing;
   if found then
     delete from price_change where xid in (
-      select xid from price_change where changed_at < now() - interval '1 hour' order by xid limit 100 for update skip locked
+      select xid from price_change where xid in (select xid from price_change order by xid limit 100)
+        and changed_at < now() - interval '1 day' for update skip locked
     );
   end if;
   return null;
