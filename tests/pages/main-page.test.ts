@@ -124,9 +124,12 @@ describe('the first page', () => {
     );
     await page.goto('/');
     await page
-      .getByText('Live prices from Kroger. We check for new prices every hour. All others are estimates.', {
-        exact: true,
-      })
+      .getByText(
+        'Live prices from Kroger. We check for new prices every hour. All other prices are estimates.',
+        {
+          exact: true,
+        },
+      )
       .waitFor();
     holds('1.hourly');
   });

@@ -79,7 +79,7 @@ describe('a recurring order', () => {
     await create(page).click();
     const body = (await sent).postDataJSON();
     await rows(page).getByText('Weekly order · 2 items', { exact: true }).waitFor();
-    await rows(page).getByText('Whole Milk, Bananas', { exact: true }).waitFor();
+    await rows(page).getByText('Whole Milk and Bananas', { exact: true }).waitFor();
     const [weekly] = await list(page);
     const weekLater = new Date(Date.parse(weekly?.createdAt ?? '') + 7 * 86_400_000);
     await expectToast(

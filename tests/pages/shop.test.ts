@@ -103,7 +103,7 @@ describe('the list at the store', () => {
     const page = await shopping();
     const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
     const before = await price.getAttribute('aria-label');
-    expect(before, 'an estimate').toMatch(/^about \$/);
+    expect(before, 'an estimate').toMatch(/^About \$/);
     await price.click();
     await page.getByLabel(/^Price at/).fill('999999999');
     await page.keyboard.press('Enter');
