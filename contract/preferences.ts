@@ -51,8 +51,10 @@ const budgetCents = described(
         z.maximum(MAX_BUDGET_CENTS, { error: () => t`must be at most ${formatUsd(MAX_BUDGET_CENTS)}` }),
       ),
   ),
-  'the most that the shopper wants to spend on a trip, with tax',
+  'the most that the shopper wants to spend on a trip, or in a week, with tax',
 );
+
+const hasWeeklyBudget = described(z.boolean(), 'whether `budgetCents` is for each week instead of each trip');
 
 const paysWithSnap = described(
   z.boolean(),
@@ -87,6 +89,7 @@ const settings = {
   timeZone: z._default(timeZone, null),
   hasDeclinedClubs: z._default(hasDeclinedClubs, false),
   budgetCents: z._default(budgetCents, null),
+  hasWeeklyBudget: z._default(hasWeeklyBudget, false),
   paysWithSnap: z._default(paysWithSnap, false),
 };
 
@@ -97,6 +100,10 @@ const preferences = z.object({
   cards: described(
     z.array(z.object({ chainId: id, chainName: z.string(), logo: z.string(), color: z.string() })),
     'the chains of `cardChainIds`',
+  ),
+  spentThisWeekCents: described(
+    z.nullable(count),
+    'by receipts, since Sunday in `timeZone`; null unless there is a weekly budget',
   ),
   closedStores: described(
     z.array(z.string()),
@@ -124,7 +131,7 @@ export const patchPreferences = {
   body: z.partial(
     z.strictObject({
       ...settings,
-      ...{ taxBasis, cardChainIds, timeZone, hasDeclinedClubs, budgetCents, paysWithSnap },
+      ...{ taxBasis, cardChainIds, timeZone, hasDeclinedClubs, budgetCents, hasWeeklyBudget, paysWithSnap },
     }),
   ),
   success: 200,

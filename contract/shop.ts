@@ -97,7 +97,14 @@ const shopList = z.object({
     z.array(z.object({ storeId: id, departments: z.array(groceryItem.shape.category) })),
     'department order at each store of the plan',
   ),
-  budgetCents: described(z.optional(z.nullable(count)), 'the most to spend on the trip, with tax'),
+  budgetCents: described(
+    z.optional(z.nullable(count)),
+    'the most to spend on the trip or in the week, with tax',
+  ),
+  spentThisWeekCents: described(
+    z.optional(z.nullable(count)),
+    'before this trip, by receipts; null unless there is a weekly budget',
+  ),
   state: z.array(lineState),
   seq: described(z.optional(count), 'version of the cart; the event stream reports later ones'),
 });

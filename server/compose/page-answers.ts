@@ -51,7 +51,9 @@ export function pageAnswers(deps: Deps) {
       }
     };
     const keepCart = async () => {
-      const preferences = await keep(getPreferences, () => findPreferences(db, user.id));
+      const preferences = await keep(getPreferences, () =>
+        findPreferences(db, { userId: user.id, now: clock() }),
+      );
       if (preferences === undefined) return;
       const { storeIds } = preferences;
       const wanted = { userId: user.id, now: clock(), ...(storeIds.length > 0 && { storeIds }) };

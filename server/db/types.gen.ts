@@ -481,6 +481,7 @@ export interface Preference {
   distance_miles: number;
   extra_stop_value_cents: number;
   has_declined_clubs: Generated<boolean>;
+  has_weekly_budget: Generated<boolean>;
   is_approximate: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;

@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
 import { getComparison } from '#contract/comparison.ts';
 import { getPreferences, patchPreferences } from '#contract/preferences.ts';
+import { saveReceipt } from '#contract/receipts.ts';
 import { answerCard } from '#tests/support/answer.ts';
 import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { makeItem } from '#tests/support/factories.ts';
+import { exampleReceipt } from '#tests/support/example-receipt.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { callAs, seePrices } from '#tests/support/fill.ts';
 import { saving } from '#tests/support/shopper.ts';
 
@@ -65,6 +67,28 @@ it('A budget is set beside the total, says what is left or over, is remembered, 
   await save(page);
   await budgetButton(page, 'Set budget').waitFor();
   expect((await callAs(page, getPreferences)).budgetCents).toBeNull();
+});
+
+it('A budget for the week counts this week’s receipts, on the answer card and in the shop', async () => {
+  const page = await open();
+  await openWithTowels(page);
+  const item = await makeItem(journey().database.db, { name: 'Comet Soap' });
+  const store = await makeStore(journey().database.db);
+  const receipt = exampleReceipt(item.id, store.id);
+  const purchasedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+  await callAs(page, saveReceipt, { data: { ...receipt, purchasedOn } });
+  await budgetButton(page, 'Set budget').click();
+  await page.getByLabel('Budget for this trip').fill('30');
+  await page.getByRole('switch', { name: 'For the week, from Sunday' }).click();
+  await page.getByLabel('Budget for each week').waitFor();
+  await save(page);
+  // 23.47 in the cart and 3.74 on the receipt.
+  await budgetButton(page, '$2.79 left of $30 this week').click();
+  await page
+    .getByText('Your receipts since Sunday add up to $3.74. Trips without a receipt aren’t counted.')
+    .waitFor();
+  await page.goto('/shop');
+  await page.getByText('$26.26 left of $30 this week').waitFor();
 });
 
 it('SNAP pays for food without tax, the rest is paid otherwise, and both add up to the total', async () => {

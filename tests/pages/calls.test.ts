@@ -133,6 +133,7 @@ describe('the calls of the page', () => {
           timeZone: null,
           hasDeclinedClubs: false,
           budgetCents: null,
+          hasWeeklyBudget: false,
           paysWithSnap: false,
         },
       });

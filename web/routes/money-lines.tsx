@@ -10,7 +10,7 @@ import { SwapLine } from '#web/features/swaps/swap-line.tsx';
 
 /** The answer card's lines about the shopper's own money: what the budget leaves, what EBT pays, swaps that save. */
 export function MoneyLines({
-  preferences: { budgetCents, paysWithSnap, stores },
+  preferences: { budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, stores },
   view,
   total,
   onSave,
@@ -23,12 +23,15 @@ export function MoneyLines({
 } & Pick<Parameters<typeof BudgetLine>[0], 'onSave'>) {
   const { switchBrand } = useCartActions();
   const { data: user } = useQuery(userQuery);
-  const overCents = budgetCents === null ? 0 : Math.max(0, -leftOf(budgetCents, total.totalCents));
+  const overCents =
+    budgetCents === null
+      ? 0
+      : Math.max(0, -leftOf(budgetCents - (spentThisWeekCents ?? 0), total.totalCents));
   return (
     <p className="flex flex-wrap gap-x-4">
       <BudgetLine
         userId={user?.id ?? ''}
-        {...{ budgetCents, paysWithSnap, total, onSave }}
+        {...{ budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, total, onSave }}
         entries={view.entries}
         states={stores.map(({ state }) => state)}
       />

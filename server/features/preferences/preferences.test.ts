@@ -23,6 +23,7 @@ const settings = {
   timeZone: null as string | null,
   hasDeclinedClubs: false,
   budgetCents: null as number | null,
+  hasWeeklyBudget: false,
   paysWithSnap: false,
 };
 const loop = { lat: 41.8827, lng: -87.6278, address: 'Chicago, IL 60602', isApproximate: true };
@@ -41,7 +42,7 @@ describe('preferences', () => {
     const me = await someone();
     expect(await me.get()).toEqual({
       status: 200,
-      body: { ...settings, stores: [], closedStores: [], cards: [] },
+      body: { ...settings, stores: [], closedStores: [], spentThisWeekCents: null, cards: [] },
     });
   });
 
@@ -72,14 +73,20 @@ describe('preferences', () => {
     await me.put(settings);
     expect(await me.get()).toEqual({
       status: 200,
-      body: { ...settings, stores: [], closedStores: [], cards: [] },
+      body: { ...settings, stores: [], closedStores: [], spentThisWeekCents: null, cards: [] },
     });
   });
 
   it('are changed field by field, so that two tabs do not overwrite each other', async () => {
     const store = await makeStore(db);
     const me = await someone();
-    expect((await me.patch({})).body).toEqual({ ...settings, stores: [], closedStores: [], cards: [] });
+    expect((await me.patch({})).body).toEqual({
+      ...settings,
+      stores: [],
+      closedStores: [],
+      spentThisWeekCents: null,
+      cards: [],
+    });
     await Promise.all([
       me.patch({ distanceMiles: 20 }),
       me.patch({ storeIds: [store.id] }),
@@ -184,6 +191,7 @@ describe('preferences', () => {
       distanceMiles: 4,
       stores: [],
       closedStores: [],
+      spentThisWeekCents: null,
       cards: [],
     });
   });

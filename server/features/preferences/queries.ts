@@ -5,7 +5,7 @@ import { DEFAULT_TAX_BASIS } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** The saved settings as in the contract, with ids instead of stores. */
-export type Settings = Omit<Preferences, 'stores' | 'closedStores' | 'cards'>;
+export type Settings = Omit<Preferences, 'stores' | 'closedStores' | 'cards' | 'spentThisWeekCents'>;
 
 const defaults: Settings = {
   location: null,
@@ -17,6 +17,7 @@ const defaults: Settings = {
   timeZone: null,
   hasDeclinedClubs: false,
   budgetCents: null,
+  hasWeeklyBudget: false,
   paysWithSnap: false,
 };
 
@@ -36,6 +37,7 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
       'time_zone',
       'has_declined_clubs',
       'budget_cents',
+      'has_weekly_budget',
       'pays_with_snap',
     ])
     .where('user_id', '=', userId)
@@ -55,6 +57,7 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
     timeZone: row.time_zone,
     hasDeclinedClubs: row.has_declined_clubs,
     budgetCents: row.budget_cents,
+    hasWeeklyBudget: row.has_weekly_budget,
     paysWithSnap: row.pays_with_snap,
   };
 }
@@ -82,6 +85,7 @@ const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
   ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
   ...(change.hasDeclinedClubs !== undefined && { has_declined_clubs: change.hasDeclinedClubs }),
   ...(change.budgetCents !== undefined && { budget_cents: change.budgetCents }),
+  ...(change.hasWeeklyBudget !== undefined && { has_weekly_budget: change.hasWeeklyBudget }),
   ...(change.paysWithSnap !== undefined && { pays_with_snap: change.paysWithSnap }),
 });
 

@@ -35,7 +35,8 @@ function rejectStores(chosen: readonly number[], found: readonly { id: number }[
 }
 
 export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
+  const { db, clock } = deps;
+  const read = (userId: string) => findPreferences(db, { userId, now: clock() });
 
   /**
    * The ids to save. Sample ids from a page opened before the real stores arrived are replaced. Throws a 400 for
@@ -60,10 +61,10 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
     // Started early, since the page will next request the stores around the new location.
     if (location) await storeAreaState(deps, { ...location, caller: callerOf(request) });
-    return findPreferences(db, user.id);
+    return read(user.id);
   }
 
-  endpoint(app, getPreferences, ({ user }) => findPreferences(db, user.id));
+  endpoint(app, getPreferences, ({ user }) => read(user.id));
   endpoint(app, patchPreferences, ({ body, ...caller }) => change(body, caller));
   endpoint(app, putPreferences, ({ body, ...caller }) => change(body, caller));
 }

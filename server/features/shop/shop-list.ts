@@ -8,6 +8,7 @@ import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
 import { findCartSeq } from '#server/features/lists/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
+import { findSpentThisWeek } from '#server/features/receipts/api.ts';
 import { findShopState } from './apply.ts';
 import { listWalks } from './walk.ts';
 
@@ -46,6 +47,7 @@ export async function readShopList(
     categories: [...new Set(entries.map(({ item }) => item.category))],
     now,
   });
+  const spentThisWeekCents = await findSpentThisWeek(db, { userId, settings, now });
   const { budgetCents, paysWithSnap } = settings;
   const taxes = budgetCents !== null || paysWithSnap ? taxesOf({ stores, settings }) : null;
   const items = entries.map((entry): ShopListLine => {
@@ -86,6 +88,6 @@ export async function readShopList(
     ),
     sentence: answer?.sentence ?? null,
     lines: [...items, ...written],
-    ...{ walks, state, seq, budgetCents },
+    ...{ walks, state, seq, budgetCents, spentThisWeekCents },
   };
 }

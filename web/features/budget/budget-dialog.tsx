@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
-import { splitBySnap } from '#domain/compare/budget.ts';
+import { spentBeforeWords, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, listed, t } from '#domain/language.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
@@ -88,6 +88,8 @@ function TotalWords({ total: { subtotalCents, taxCents, estimatedCount } }: { to
 function Form({
   userId,
   budgetCents,
+  hasWeeklyBudget,
+  spentThisWeekCents,
   paysWithSnap,
   balanceCents,
   onSave,
@@ -95,6 +97,7 @@ function Form({
   ...cart
 }: BudgetChoices & {
   userId: string;
+  spentThisWeekCents: number | null;
   balanceCents: number | null;
   total: StoreTotal;
   entries: readonly PricedItem[];
@@ -104,6 +107,7 @@ function Form({
 }) {
   const [budget, setBudget] = useState(amountText(budgetCents));
   const [balance, setBalance] = useState(amountText(balanceCents));
+  const [isWeekly, setIsWeekly] = useState(hasWeeklyBudget);
   const [isEbt, setIsEbt] = useState(paysWithSnap);
   const [isChecked, setIsChecked] = useState(false);
   const budgetError = budgetProblem(budget);
@@ -114,13 +118,17 @@ function Form({
     setIsChecked(true);
     if (budgetError !== undefined || balanceError !== undefined) return;
     if (isEbt) setEbtBalance(userId, amountIn(balance) ?? null);
-    onSave({ budgetCents: amountIn(budget) ?? null, paysWithSnap: isEbt });
+    onSave({
+      budgetCents: amountIn(budget) ?? null,
+      hasWeeklyBudget: isWeekly,
+      paysWithSnap: isEbt,
+    });
     onClose();
   };
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <Field
-        label={t`Budget for this trip`}
+        label={isWeekly ? t`Budget for each week` : t`Budget for this trip`}
         hint={t`With tax. Leave it empty for no budget.`}
         error={isChecked ? budgetError : undefined}
         inputMode="decimal"
@@ -131,6 +139,8 @@ function Form({
         value={budget}
         onChange={({ target }) => setBudget(target.value)}
       />
+      <SwitchRow label={t`For the week, from Sunday`} isOn={isWeekly} onChange={setIsWeekly} />
+      {spentThisWeekCents !== null && <p className="text-sm">{spentBeforeWords(spentThisWeekCents)}</p>}
       <SwitchRow label={t`I pay with SNAP (EBT)`} isOn={isEbt} onChange={setIsEbt} />
       {isEbt && (
         <Field

@@ -26,9 +26,11 @@ export function BudgetLine({
   total,
   entries,
   states,
+  spentThisWeekCents,
   onSave,
   ...choices
 }: BudgetChoices & {
+  spentThisWeekCents: number | null;
   userId: string;
   total: StoreTotal;
   entries: readonly PricedItem[];
@@ -40,13 +42,15 @@ export function BudgetLine({
   const [isOpen, setIsOpen] = useState(false);
   const balanceCents = useEbtBalance(userId);
   const words = [
-    budgetCents !== null && budgetWords(budgetCents, total.totalCents, total.estimatedCount > 0),
+    budgetCents !== null &&
+      budgetWords({ budgetCents, spentThisWeekCents }, total.totalCents, total.estimatedCount > 0),
     paysWithSnap && ebtWords(total, balanceCents),
     // Or the budget would seem to cover what has no price.
     !total.isComplete && t`Without ${counted(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasWords = budgetCents !== null || paysWithSnap;
-  const isOver = budgetCents !== null && leftOf(budgetCents, total.totalCents) < 0;
+  const isOver =
+    budgetCents !== null && leftOf(budgetCents - (spentThisWeekCents ?? 0), total.totalCents) < 0;
   return (
     <>
       <button
@@ -61,7 +65,7 @@ export function BudgetLine({
         {hasWords ? words.join('. ') : t`Set budget`}
       </button>
       <BudgetDialog
-        {...{ isOpen, userId, total, entries, states, balanceCents, onSave, ...choices }}
+        {...{ isOpen, userId, total, entries, states, balanceCents, spentThisWeekCents, onSave, ...choices }}
         onClose={() => setIsOpen(false)}
       />
     </>

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getPreferences } from '#contract/preferences.ts';
 import {
   getClubWorth,
   getReceipt,
@@ -45,6 +46,8 @@ export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
 }
 
 async function refresh(client: QueryClient): Promise<void> {
+  // A weekly budget counts receipts.
+  void client.invalidateQueries({ queryKey: queryOf(getPreferences, {}).queryKey });
   await client.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
   void client.invalidateQueries({ queryKey: usualBasketQuery.queryKey });
   void client.invalidateQueries({ queryKey: clubWorthQuery.queryKey });

@@ -1,5 +1,5 @@
 import type { ShopList } from '#contract/shop.ts';
-import { budgetWords, splitBySnap } from '#domain/compare/budget.ts';
+import { budgetWords, spentBeforeWords, splitBySnap } from '#domain/compare/budget.ts';
 import { goodsName, listed, t } from '#domain/language.ts';
 import type { spentOn } from '#domain/list/shop.ts';
 import { plainUsd, roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
@@ -9,7 +9,7 @@ import { plainUsd, roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
  * neither. `balanceCents` is what's on the EBT card, if known.
  */
 export function ShopMoney({
-  list: { budgetCents = null, lines },
+  list: { budgetCents = null, spentThisWeekCents = null, lines },
   spent: { totalCents, taxCents, snapCents, isEstimate },
   balanceCents,
 }: {
@@ -25,7 +25,9 @@ export function ShopMoney({
     <details className="figures text-sm">
       <summary className="flex cursor-pointer list-none flex-col justify-center underline decoration-dotted underline-offset-4 touch">
         {budgetCents !== null && (
-          <span className="font-medium">{budgetWords(budgetCents, totalCents, isEstimate)}</span>
+          <span className="font-medium">
+            {budgetWords({ budgetCents, spentThisWeekCents }, totalCents, isEstimate)}
+          </span>
         )}
         {snapCents > 0 && (
           <span>
@@ -36,6 +38,7 @@ export function ShopMoney({
         )}
       </summary>
       <div className="max-h-[30dvh] overflow-y-auto pb-1 text-ink-soft">
+        {spentThisWeekCents !== null && <p>{spentBeforeWords(spentThisWeekCents)}</p>}
         <p>{t`Checked off: ${spokenUsd(totalCents - taxCents, isEstimate)} plus ${spokenUsd(taxCents, isEstimate)} tax.`}</p>
         {snapCents > 0 && <p>{t`You pay ${spokenUsd(otherCents, isEstimate)} without EBT.`}</p>}
         {snapCents > 0 && unpaid.length > 0 && (

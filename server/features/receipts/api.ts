@@ -1,0 +1,1 @@
+export { findSpentThisWeek } from './spent-this-week.ts';
