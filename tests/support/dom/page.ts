@@ -3,6 +3,8 @@ import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/key
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { isValidElement, type ReactNode, StrictMode } from 'react';
+// Before any test stops the clock: React keeps the timers of its first load, in every file of this worker.
+import 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { displayRules, fillGaps, type Media } from './browser-gaps.ts';
@@ -95,8 +97,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     for (const root of roots.splice(0)) root.unmount();
     for (const [target, [type, listener, options]] of listeners.splice(0))
       target.removeEventListener(type, listener, options);
-    document.head.replaceChildren();
-    document.body.replaceChildren();
+    for (const part of [document.head, document.body]) part.replaceChildren();
     document.documentElement.removeAttribute('data-theme');
   }
 
@@ -292,8 +293,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
       vi.useRealTimers();
       vi.restoreAllMocks();
       vi.unstubAllGlobals();
-      localStorage.clear();
-      sessionStorage.clear();
+      for (const storage of [localStorage, sessionStorage]) storage.clear();
       Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
     },
   };
