@@ -93,7 +93,7 @@ describe('an assistant that a shopper connects', () => {
     const page = async () => (await fetch(url)).text();
     const before = await page();
     expect(before).toContain('Whole Milk, 1 gal');
-    expect(before).toContain('1 line on the list matched no product');
+    expect(before).toContain('Left out because no product matched: 1 line.');
     expect(before).not.toContain('unicorn');
     const seen = { itemId: milk, storeId, chainId: null, priceCents: 123, regularPriceCents: null };
     const now = new Date(clockMs);

@@ -74,7 +74,7 @@ function lineRow({ stores, timeZone }: Snapshot, { item, quantity, prices }: Sna
       nameOf(price.item);
     return html`<li>${stores[index]?.name}: ${priceWords(price, timeZone)}${other && html` <span class="soft">${other}</span>`}</li>`;
   });
-  return html`<li><h3>${quantity !== 1 && `${quantity} × `}${nameOf(item)}</h3>
+  return html`<li><strong>${quantity !== 1 && `${quantity} × `}${nameOf(item)}</strong>
 <ul>${rows}</ul></li>`;
 }
 
@@ -91,8 +91,8 @@ ${(answer?.notes ?? []).map((note) => html`<p>${note}</p>`)}
 <h2>${t`Totals with tax`}</h2>
 <ul>${stores.map((_, index) => storeRow(snapshot, index))}</ul>
 <h2>${t`Prices`}</h2>
-<ul class="messages">${lines.map((line) => lineRow(snapshot, line))}</ul>
-${leftOutCount > 0 && html`<p>${t`${counted(leftOutCount, 'line')} on the list matched no product, so we left them out.`}</p>`}
+<ul>${lines.map((line) => lineRow(snapshot, line))}</ul>
+${leftOutCount > 0 && html`<p>${t`Left out because no product matched: ${counted(leftOutCount, 'line')}.`}</p>`}
 <p class="actions"><a class="button" href="/">${t`Compare your own cart`}</a></p>
 <p class="foot">${t`“Likely” covers about 8 of 10 real prices. Stores change prices, so check before you go.`}</p>`,
   };

@@ -68,7 +68,7 @@ describe('the page of a shared comparison', () => {
       'Far Market: 2 × ~$4.10 · seen at another store in this chain Nov 20, 2026 (the person who shared this) · likely $3.50–$4.60 · with the store’s card',
       'Club: 2 × ~$4.20 · our estimate (US averages) · likely $3.50–$4.60',
       'Corner: not sold here. Sells its own brands only.',
-      '2 lines on the list matched no product',
+      'Left out because no product matched: 2 lines.',
     ]) {
       expect(words).toContain(text);
     }
