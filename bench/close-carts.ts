@@ -16,7 +16,7 @@ function deviationsFor(share: number): number {
 }
 
 /**
- * The chance that what is learned halves the chance of picking the dearer of two stores: `lead` of the one in cents, the
+ * The chance that what is learned halves the chance of picking the more expensive of two stores: `lead` of the one in cents, the
  * variance of that lead, and what is left of it.
  */
 export function chanceToHalve(lead: number, before: number, left: number): number {

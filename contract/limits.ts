@@ -88,7 +88,7 @@ export const MAX_PROPOSED_ITEMS = 500;
 
 /** Recipes per shopper, and maximum length of a web address. */
 export const MAX_RECIPES = 200;
+export const PAGE_ADDRESS_MAX_CHARACTERS = 2_000;
 
 /** Comparisons a shopper can share. */
 export const MAX_SHARED_COMPARISONS = 50;
-export const PAGE_ADDRESS_MAX_CHARACTERS = 2_000;

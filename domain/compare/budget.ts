@@ -1,8 +1,12 @@
 import { t } from '#domain/language.ts';
 import { plainUsd, roundedUsd } from '#domain/price/spoken-usd.ts';
 
+/** A budget for one trip, or for the week, of which `spentThisWeekCents` was spent before; null for a trip's. */
+type Budget = { budgetCents: number; spentThisWeekCents: number | null };
+
 /** What a budget leaves for a total, in cents; negative if the total is over it. */
-export const leftOf = (budgetCents: number, totalCents: number): number => budgetCents - totalCents;
+export const leftOf = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
+  budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
 /**
  * How a total is paid with SNAP: at most the eligible part, and at most the balance on the card, if it's known (null
@@ -16,18 +20,11 @@ export function splitBySnap(
   return { ebtCents, otherCents: totalCents - ebtCents, shortCents: snapCents - ebtCents };
 }
 
-/**
- * "About $12 left of $60", or how much the total is over. `spentThisWeekCents` was spent before, of a budget for the week; it's
- * null for one trip's.
- */
-export function budgetWords(
-  { budgetCents, spentThisWeekCents }: { budgetCents: number; spentThisWeekCents: number | null },
-  totalCents: number,
-  isEstimate: boolean,
-): string {
-  const isWeekly = spentThisWeekCents !== null;
-  const budget = isWeekly ? t`${plainUsd(budgetCents)} this week` : plainUsd(budgetCents);
-  const leftCents = leftOf(budgetCents - (spentThisWeekCents ?? 0), totalCents);
+/** "About $12 left of $60", or how much the total is over. */
+export function budgetWords(of: Budget, totalCents: number, isEstimate: boolean): string {
+  const amount = plainUsd(of.budgetCents);
+  const budget = of.spentThisWeekCents === null ? amount : t`${amount} this week`;
+  const leftCents = leftOf(of, totalCents);
   // Nothing is spent yet.
   if (totalCents === 0 && leftCents >= 0) return t`${plainUsd(leftCents)} left of ${budget}`;
   const usd = roundedUsd(Math.abs(leftCents), isEstimate);

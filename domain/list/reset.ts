@@ -25,6 +25,15 @@ export function zoneOf(place: Place | null): string {
   return place.lat < 30 ? 'Pacific/Honolulu' : 'America/Anchorage';
 }
 
+/** A shopper's time zone: from the browser, else from their location. */
+export const timeZoneOf = ({
+  timeZone,
+  location,
+}: {
+  timeZone: string | null;
+  location: Place | null;
+}): string => timeZone ?? zoneOf(location);
+
 /** The first local midnight after `now` that begins the given weekday (0 is Sunday). */
 export function nextReset(weekday: number, zone: string, now: Date): Date {
   const today = Math.floor(wallTime(now.getTime(), zone) / DAY_MS) * DAY_MS;

@@ -101,13 +101,17 @@ describe('The judgement of stores', () => {
 
   it('asks for the lines with most of the uncertainty between the two leaders', () => {
     const rows = [...twenty(100, 103), [about(2_000), about(2_050)], [shownPrice(9_000), shownPrice(9_100)]];
-    expect(judge(rows).settle[0]).toEqual({ entryId: 30, storeIds: [1, 2] });
+    expect(judge(rows).settle).toEqual([30, 10, 11].map((entryId) => ({ entryId, storeIds: [1, 2] })));
     expect(judge(twenty(100, 103)).settle.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
   it('never asks for a price that is already known at that store', () => {
     const rows = [[shownPrice(2_000), about(2_050)], ...twenty(100, 103)];
-    expect(judge(rows).settle[0]).toEqual({ entryId: 10, storeIds: [2] });
+    expect(judge(rows).settle).toEqual([
+      { entryId: 10, storeIds: [2] },
+      { entryId: 11, storeIds: [1, 2] },
+      { entryId: 12, storeIds: [1, 2] },
+    ]);
   });
 });
 

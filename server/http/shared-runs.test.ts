@@ -25,7 +25,7 @@ it('Callers who come during a run share one later run, and get nothing older tha
   expect(runs).toBe(3);
 });
 
-it('A failed run fails its callers only, and the next starts anew', async () => {
+it('A failed run fails only its own callers, and the next one reads again', async () => {
   const share = sharedRuns<string>();
   const failed = share('maya', () => Promise.reject(new Error('broken')));
   const next = share('maya', async () => 'done');

@@ -50,8 +50,8 @@ export function createTally(rejectFile: string): Tally {
     rejected: new Map(),
     skip: (reason) => void count(tally.skipped, reason),
     hold: (reason, more) => void count(tally.held, reason, more),
-    reject: (line, told) => {
-      const reason = printable(told);
+    reject: (line, cause) => {
+      const reason = printable(cause);
       count(tally.rejected, reason);
       if (file === null) {
         mkdirSync(dirname(rejectFile), { recursive: true });

@@ -79,8 +79,8 @@ it('A budget for the week counts this week’s receipts, on the answer card and 
   await callAs(page, saveReceipt, { data: { ...receipt, purchasedOn } });
   await budgetButton(page, 'Set budget').click();
   await page.getByLabel('Budget for this trip').fill('30');
-  await page.getByRole('switch', { name: 'For the week, from Sunday' }).click();
-  await page.getByLabel('Budget for each week').waitFor();
+  await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
+  await page.getByLabel('Budget for the week').waitFor();
   await save(page);
   // 23.47 in the cart and 3.74 on the receipt.
   await budgetButton(page, '$2.79 left of $30 this week').click();

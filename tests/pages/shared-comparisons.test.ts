@@ -13,7 +13,7 @@ it('The account page lists shared comparisons, and deletes them after asking', a
   const { userId } = await enter(page, journey());
   const id = await insertComparisonOf(db, userId, new Date('2026-11-27T15:41:00Z'));
   await page.goto('/account');
-  const card = region(page, 'Comparisons you have shared');
+  const card = region(page, 'Comparisons you’ve shared');
   const link = card.getByRole('link', { name: 'Near Market is the cheapest.', exact: true });
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe(`/compared/${id}`);

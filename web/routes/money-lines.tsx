@@ -24,9 +24,7 @@ export function MoneyLines({
   const { switchBrand } = useCartActions();
   const { data: user } = useQuery(userQuery);
   const overCents =
-    budgetCents === null
-      ? 0
-      : Math.max(0, -leftOf(budgetCents - (spentThisWeekCents ?? 0), total.totalCents));
+    budgetCents === null ? 0 : Math.max(0, -leftOf({ budgetCents, spentThisWeekCents }, total.totalCents));
   return (
     <p className="flex flex-wrap gap-x-4">
       <BudgetLine

@@ -38,8 +38,8 @@ const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 /** JSON-RPC codes: the first is for errors of servers, the second for what isn't JSON. */
 const SERVER_ERROR = -32_000;
 
-const TOO_LARGE = () => t`The body is too large. Send at most 100 lines.`;
-const tooLarge = () => new AppError(413, 'bad_request', TOO_LARGE());
+const tooLargeText = () => t`The body is too large. Send at most 100 lines.`;
+const tooLarge = () => new AppError(413, 'bad_request', tooLargeText());
 
 /** Failures before a tool is reached, in the form that clients of the protocol read. */
 function jsonRpcErrors(app: FastifyInstance): void {
@@ -51,7 +51,7 @@ function jsonRpcErrors(app: FastifyInstance): void {
       reply.header('retry-after', error.retryAfterSeconds);
     const message =
       status === 413
-        ? TOO_LARGE()
+        ? tooLargeText()
         : isKnown || status < 500
           ? error.message
           : t`Something went wrong on our end. Please try again in a moment.`;

@@ -5,6 +5,7 @@ import { bestPlan } from './best-plan.ts';
 import { compareCart } from './compare-cart.ts';
 import { explainPrice } from './explain-price.ts';
 import { findStores } from './find-stores.ts';
+import { MAX_ELEMENTS } from './message-size.ts';
 import { priceCheck } from './price-check.ts';
 import { readList } from './read-list.ts';
 import { searchItems } from './search-items.ts';
@@ -13,9 +14,6 @@ import type { ToolContext } from './tool.ts';
 
 const publicTools = [findStores, searchItems, compareCart, bestPlan, explainPrice, priceCheck];
 const accountTools = [readList, addLines, shareComparison];
-
-/** Elements in the arguments of a call. The largest valid list has a few hundred. */
-const MAX_INPUT_ELEMENTS = 2_500;
 
 /** An MCP server that answers one request. With `hasAccounts`, it also has the tools for connected shoppers. */
 export function mcpServer(context: ToolContext, hasAccounts: boolean): McpServer {
@@ -28,7 +26,7 @@ export function mcpServer(context: ToolContext, hasAccounts: boolean): McpServer
     },
     {
       capabilities: { tools: { listChanged: false } },
-      maxToolInputElements: MAX_INPUT_ELEMENTS,
+      maxToolInputElements: MAX_ELEMENTS,
       // The tools are the same for everyone and change only with the version.
       cacheHints: {
         'tools/list': { ttlMs: DAY_MS, cacheScope: 'public' },

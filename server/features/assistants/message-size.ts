@@ -1,5 +1,5 @@
 /** Values and keys of a message. The largest valid list has a few hundred. */
-const MAX_ELEMENTS = 2_500;
+export const MAX_ELEMENTS = 2_500;
 
 /**
  * True if a message has more values and keys than any valid one. Validating such a message would cost many times what

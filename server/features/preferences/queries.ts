@@ -1,6 +1,6 @@
 import { DEFAULT_DISTANCE_MILES, type Preferences } from '#contract/preferences.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/compare/plan.ts';
-import { zoneOf } from '#domain/list/reset.ts';
+import { timeZoneOf } from '#domain/list/reset.ts';
 import { DEFAULT_TAX_BASIS } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -62,10 +62,9 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
   };
 }
 
-/** The shopper's time zone: from the browser, else from their location. */
+/** Where the shopper's days begin and end. */
 export async function findTimeZone(db: Db, userId: string): Promise<string> {
-  const { timeZone, location } = await findSettings(db, userId);
-  return timeZone ?? zoneOf(location);
+  return timeZoneOf(await findSettings(db, userId));
 }
 
 const locationColumns = (location: Settings['location']) => ({

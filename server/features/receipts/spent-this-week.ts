@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Preferences } from '#contract/preferences.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { zoneOf } from '#domain/list/reset.ts';
+import { timeZoneOf } from '#domain/list/reset.ts';
 import { wallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -14,9 +14,8 @@ export async function findSpentThisWeek(
   db: Db,
   { userId, settings, now }: { userId: string; settings: WeeklyBudget; now: Date },
 ): Promise<number | null> {
-  const { budgetCents, hasWeeklyBudget, timeZone, location } = settings;
-  if (budgetCents === null || !hasWeeklyBudget) return null;
-  const today = wallTime(now.getTime(), timeZone ?? zoneOf(location));
+  if (settings.budgetCents === null || !settings.hasWeeklyBudget) return null;
+  const today = wallTime(now.getTime(), timeZoneOf(settings));
   const sunday = new Date(today - new Date(today).getUTCDay() * DAY_MS).toISOString().slice(0, 10);
   const { rows } = await sql<{ cents: number }>`
     /* name: spent-this-week */

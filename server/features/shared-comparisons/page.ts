@@ -6,6 +6,7 @@ import { OWN_SOURCE } from '#domain/price/price.ts';
 import { roundedUsd } from '#domain/price/spoken-usd.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from '#server/http/call-limit.ts';
+import { inShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { inLanguage } from '#server/http/language.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
@@ -124,7 +125,8 @@ export function comparedPageRoute(
       if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
       return sendPage(reply.header('retry-after', error.retryAfterSeconds), 429, busyPage());
     }
-    const found = COMPARISON_ID.test(id) ? await findComparison(db, id) : undefined;
+    const find = () => findComparison(db, id);
+    const found = COMPARISON_ID.test(id) ? await inShare('compared', { user: null, ip }, find) : undefined;
     if (found === undefined) return sendPage(reply, 404, missingPage());
     const { content, sharedAt } = found;
     return inLanguage(content.language, () => sendPage(reply, 200, comparedPage(content, sharedAt)));

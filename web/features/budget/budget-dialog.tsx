@@ -128,7 +128,7 @@ function Form({
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <Field
-        label={isWeekly ? t`Budget for each week` : t`Budget for this trip`}
+        label={isWeekly ? t`Budget for the week` : t`Budget for this trip`}
         hint={t`With tax. Leave it empty for no budget.`}
         error={isChecked ? budgetError : undefined}
         inputMode="decimal"
@@ -139,7 +139,7 @@ function Form({
         value={budget}
         onChange={({ target }) => setBudget(target.value)}
       />
-      <SwitchRow label={t`For the week, from Sunday`} isOn={isWeekly} onChange={setIsWeekly} />
+      <SwitchRow label={t`Weekly budget, Sunday to Saturday`} isOn={isWeekly} onChange={setIsWeekly} />
       {spentThisWeekCents !== null && <p className="text-sm">{spentBeforeWords(spentThisWeekCents)}</p>}
       <SwitchRow label={t`I pay with SNAP (EBT)`} isOn={isEbt} onChange={setIsEbt} />
       {isEbt && (

@@ -49,8 +49,7 @@ export function BudgetLine({
     !total.isComplete && t`Without ${counted(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasWords = budgetCents !== null || paysWithSnap;
-  const isOver =
-    budgetCents !== null && leftOf(budgetCents - (spentThisWeekCents ?? 0), total.totalCents) < 0;
+  const isOver = budgetCents !== null && leftOf({ budgetCents, spentThisWeekCents }, total.totalCents) < 0;
   return (
     <>
       <button

@@ -1,17 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Preferences, patchPreferences } from '#contract/preferences.ts';
 import { sendAtLeave } from '#web/api/request.ts';
 import { deviceTimeZone } from '#web/lib/time-zone.ts';
+import { preferencesQuery } from './use-preferences.ts';
 
 /**
  * Saves a new shopper's time zone at once, and a changed one when the page is hidden: looking it up is slow, and no
  * visit should begin with it. Failures are ignored; the next visit tries again.
  */
 export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
+  const client = useQueryClient();
   useEffect(() => {
     const save = () => {
       const timeZone = deviceTimeZone();
-      if (saved !== timeZone) sendAtLeave(patchPreferences, { body: { timeZone } });
+      if (timeZone === saved) return;
+      sendAtLeave(patchPreferences, { body: { timeZone } });
+      // Or every page of this visit would send it.
+      client.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, timeZone });
     };
     if (saved === null) return save();
     const saveIfHidden = () => {
@@ -19,5 +25,5 @@ export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
     };
     document.addEventListener('visibilitychange', saveIfHidden);
     return () => document.removeEventListener('visibilitychange', saveIfHidden);
-  }, [saved]);
+  }, [saved, client]);
 }

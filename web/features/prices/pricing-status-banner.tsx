@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
 import { getPricingStatus, type PricingStatus } from '#contract/prices.ts';
 import { listed, locale, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
@@ -22,9 +23,10 @@ function observedWords(seen: string, lastUpdatedAt: string | null): string {
 }
 
 function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) {
-  const hasObserved = status.observedPriceCount > 0;
+  // Only when opened, because it formats numbers and dates, which is slow the first time.
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="group text-sm">
+    <details className="group text-sm" onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>
       <summary className="flex flex-wrap list-none items-center gap-x-1.5 touch [&::-webkit-details-marker]:hidden">
         <span className="font-medium">{kinds}</span>
         <span className="text-ink-soft">{t`We check for new prices every hour.`}</span>
@@ -36,7 +38,7 @@ function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) 
           {rich`${status.whyNotLive} Each estimate starts from a U.S. average or typical shelf price, adjusted for brand, size, and chain. Estimates have a “~” and a range. The shelf price may be different.`}
         </p>
         <p>
-          {hasObserved
+          {isOpen && status.observedPriceCount > 0
             ? observedWords(status.observedPriceCount.toLocaleString(locale()), status.lastUpdatedAt)
             : t`No one but you has reported a store price yet.`}{' '}
           <PageLink href="/about#prices" className="underline underline-offset-4">

@@ -90,7 +90,7 @@ export function SharedComparisonsCard() {
   if (error === null && (comparisons ?? []).length === 0) return null;
   return (
     <CardSection
-      title={t`Comparisons you have shared`}
+      title={t`Comparisons you’ve shared`}
       description={t`Anyone with the link can open them. Prices in them don’t change.`}
     >
       {error !== null && comparisons === undefined && (

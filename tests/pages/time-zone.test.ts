@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { getPreferences } from '#contract/preferences.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs } from '#tests/support/fill.ts';
+
+const { journey, open } = beginPages();
+
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+
+it('The time zone of a new shopper is saved at once, and a changed one once the page is hidden', async () => {
+  const page = await open();
+  const { userId } = await enter(page, journey());
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+  });
+  const here = { timeZone: 'America/Chicago' };
+  const saved = async () => (await callAs(page, getPreferences)).timeZone;
+
+  await page.goto('/');
+  await expect.poll(saved).toBe(here.timeZone);
+  await hide(page);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await hide(page);
+  expect(sent).toEqual([here]);
+
+  const { db } = journey().database;
+  await db
+    .updateTable('preference')
+    .set({ time_zone: 'Pacific/Guam' })
+    .where('user_id', '=', userId)
+    .execute();
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect
+    .poll(async () => {
+      await hide(page);
+      return sent;
+    })
+    .toEqual([here, here]);
+  await expect.poll(saved).toBe(here.timeZone);
+  await hide(page);
+  expect(sent).toEqual([here, here]);
+});
