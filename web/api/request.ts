@@ -74,7 +74,7 @@ const newKey = (): string =>
 
 const keyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
 
-/** Sends a write with a new key, or a retry with its old key. Repeats once if the connection breaks. */
+/** Sends a write once (9.cache.mutations), with a new key, or with the key of the lost write that it repeats. */
 async function sendWrite(
   { write, slice }: Pick<Unanswered, 'write' | 'slice'>,
   sendKeyed: (header: Record<string, string>) => Promise<Response>,
@@ -82,10 +82,7 @@ async function sendWrite(
   const key = takeRetryKey(write) ?? newKey();
   const keep = () => unanswered.push({ write, key, slice, failedAtMs: Date.now() });
   try {
-    const response = await sendKeyed(keyHeader(key)).catch((error: unknown) => {
-      if (error instanceof TypeError) return sendKeyed(keyHeader(key));
-      throw error;
-    });
+    const response = await sendKeyed(keyHeader(key));
     // With Retry-After the write may still be running.
     if (response.status >= 500 || response.headers.has('retry-after')) keep();
     return response;
