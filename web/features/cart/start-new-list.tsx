@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getCart } from '#contract/cart.ts';
 import { t } from '#domain/language.ts';
-import { queryOf } from '#web/api/query.ts';
+import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { reportFailure } from '#web/shared/cart-cache.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { useCartActions } from './use-cart.ts';
@@ -15,7 +15,7 @@ export function StartNewList({ onCleared, ...look }: { onCleared?: () => void } 
   const start = async () => {
     setIsPending(true);
     try {
-      if (await clear(await client.fetchQuery(queryOf(getCart, {})))) onCleared?.();
+      if (await clear(await client.fetchQuery(queryOf(getCart, {}, cacheTimes.cart)))) onCleared?.();
     } catch (error) {
       reportFailure(t`Failed to clear cart`, error);
     }
