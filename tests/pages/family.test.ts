@@ -191,4 +191,16 @@ describe('failures on the family page', () => {
     await refusal();
     holds('6.admin.refused');
   });
+
+  it('include admin access required under another status', async () => {
+    const page = await open({ provokes: /status of 400/ });
+    await enter(page, journey(), { email: BOSS });
+    await page.route('**/api/admin/family-members', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Admin access required' } }),
+    );
+    await page.goto(PATH);
+    await page.getByRole('heading', { name: 'Admin Access Required', exact: true }).waitFor();
+    await page.getByText('You need admin privileges to manage family members.', { exact: true }).waitFor();
+    holds('6.admin.refused');
+  });
 });

@@ -13,7 +13,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
-const provokes = /status of (402|404|500)/;
+const provokes = /status of (402|403|404|500)/;
 const cart = [
   ['Whole Milk', 2],
   ['Bananas', 4],
@@ -189,6 +189,16 @@ describe('failures with favorites', () => {
     await remove(page, 'Bananas').click();
     await expectToast(page, 'Error', 'Failed to remove from favorites', why);
     holds('8.favorites.toggle', '8.favorites.add', '8.favorites.remove');
+  });
+
+  it('offer Premium instead where the message mentions it', async () => {
+    const { page } = await fan();
+    await page.route('**/api/favorites/add-to-cart', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Favorites are for Premium members.' } }),
+    );
+    await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
+    await page.getByRole('dialog', { name: 'Premium Feature' }).waitFor();
+    holds('8.favorites.add-premium');
   });
 
   it('treat a missing favorite as removed, and offer premium when it has ended', async () => {

@@ -9,12 +9,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
-/** Parses the contract's `errorBody` without schemas, to keep error pages small. Null for other bodies. */
-function readErrorBody(body: unknown): ErrorBody | null {
-  if (!isRecord(body) || typeof body.code !== 'string' || typeof body.message !== 'string') return null;
-  const issues = Array.isArray(body.issues) ? body.issues.filter(isIssue) : [];
-  return { code: body.code, message: body.message, issues };
-}
+const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** A call answered with a failure. `message` is "status: body"; shoppers see `serverMessage`. */
 export class ApiError extends Error {
@@ -27,18 +22,20 @@ export class ApiError extends Error {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.name = 'ApiError';
     this.status = status;
-    const errorBody = readErrorBody(parseJson(body));
-    this.code = errorBody?.code ?? null;
-    this.serverMessage = errorBody?.message ?? null;
-    this.issues = errorBody?.issues ?? [];
+    // Read without the contract's schema, to keep error pages small. A proxy's body may have a message only.
+    const { code, message, issues } = recordIn(body);
+    this.code = stringOrNull(code);
+    this.serverMessage = stringOrNull(message);
+    this.issues = Array.isArray(issues) ? issues.filter(isIssue) : [];
   }
 }
 
-function parseJson(text: string): unknown {
+function recordIn(text: string): Record<string, unknown> {
   try {
-    return JSON.parse(text);
+    const body: unknown = JSON.parse(text);
+    return isRecord(body) ? body : {};
   } catch {
-    return null;
+    return {};
   }
 }
 

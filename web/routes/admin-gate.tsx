@@ -46,7 +46,8 @@ export function AdminGate({
   useSignInRedirect(user.data === null, path);
 
   const error = user.error ?? loaded.error;
-  const isRefused = error instanceof ApiError && error.status === 403;
+  const isRefused =
+    error instanceof ApiError && (error.status === 403 || /admin access required/i.test(error.message));
   if (isRefused || user.data?.isAdmin === false) {
     return (
       <MessagePage title={t`Admin Access Required`} actions={<HomeLink>{t`Go Home`}</HomeLink>}>

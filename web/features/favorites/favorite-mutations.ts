@@ -10,7 +10,7 @@ import {
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { counted, t } from '#domain/language.ts';
-import { isPremiumEnded, messageOf } from '#web/api/api-error.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
@@ -29,9 +29,9 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: fa
 const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
   optimisticUpdate(client, favoritesKey, change);
 
-/** Shows the failure (8.favorites) and the server's reason. If Premium has ended, offers it instead. */
+/** Shows the failure (8.favorites) and the server's reason. If that mentions Premium, offers it instead. */
 function fail(error: unknown, what: string, again?: ToastAction): void {
-  if (isPremiumEnded(error)) offerPremium(t`Favorites`);
+  if (messageOf(error, '').includes('Premium')) offerPremium(t`Favorites`);
   else toastFailure(t`Error`, what, messageOf(error, ''), again);
 }
 

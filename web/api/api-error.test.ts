@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { ApiError, messageOf } from './api-error.ts';
+
+const said = (body: string) => messageOf(new ApiError(503, 'Service Unavailable', body), 'Please try again.');
+
+it("shows the server's sentence, with a code or without one", () => {
+  expect(said('{"code":"sms_failed","message":"This number can’t get texts."}')).toBe(
+    'This number can’t get texts.',
+  );
+  expect(said('{"message":"This number can’t get texts."}')).toBe('This number can’t get texts.');
+});
+
+it.each([
+  '',
+  'upstream connect error',
+  '<html>',
+  'null',
+  '"text"',
+  '{"message":42}',
+  '{"code":"internal","message":"Quote 42"}',
+])('shows the fallback for %j', (body) => {
+  expect(said(body)).toBe('Please try again.');
+});
