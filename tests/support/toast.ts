@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The single toast on screen, even while a dialog hides the rest of the page from screen readers. */
-const shown = (page: Page) =>
-  page
-    .getByRole('region', { name: /^Notifications/, includeHidden: true })
-    .getByRole('listitem', { includeHidden: true });
+/** The single toast on screen. An open dialog doesn't hide it from screen readers as it does the rest of the page. */
+const shown = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 
 /** Waits until exactly this toast is on screen; omitted parts aren't checked. */
 export async function expectToast(
@@ -25,6 +22,6 @@ export async function expectToast(
 
 /** Closes the toast, so that it isn't mistaken for the next one. */
 export async function closeToast(page: Page): Promise<void> {
-  await shown(page).getByRole('button', { name: 'Close', includeHidden: true }).click();
+  await shown(page).getByRole('button', { name: 'Close' }).click();
   await shown(page).waitFor({ state: 'detached' });
 }

@@ -37,12 +37,16 @@ function PlainToast({ message: { title, description, detail, action } }: { messa
   );
 }
 
-/** Where toasts appear. If the region breaks, the message is shown plainly. */
+/** Where toasts appear. An open dialog hides the rest of the page from screen readers, except for `aria-live`. */
 export function Toaster() {
   const message = useStore(toastStore);
-  const [missedBy, setMissedBy] = useState<number | null>(null);
   usePrefetch(loadRegion);
-  if (message === null) return null;
+  return <div aria-live="off">{message && <Toast message={message} />}</div>;
+}
+
+/** If the region breaks, the message is shown plainly. */
+function Toast({ message }: { message: ToastMessage }) {
+  const [missedBy, setMissedBy] = useState<number | null>(null);
   const plain = <PlainToast key={message.id} message={message} />;
   // The next message tries to load the region again.
   if (missedBy === message.id) return plain;
