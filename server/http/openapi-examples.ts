@@ -153,7 +153,7 @@ export const examples: Partial<Record<keyof typeof operations, Example>> = {
   },
   sendSuggestion: {
     body: { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'maya@example.com' },
-    response: { id: 1, to: 'suggestions@cartwise.example' },
+    response: { id: 1, to: 'advertising@cartwise.example' },
   },
   addFamilyMember: {
     body: { name: 'Tunde', email: 'tunde@example.com' },

@@ -31,7 +31,7 @@ export const section9 = {
   '9.tooltip.skip': 'Within 300 ms of one tooltip the next shows at once',
   '9.demo-prices':
     'Demo: a price is random, within 10 percent of its category base times brand and store factors',
-  '9.suggestions-to': "Suggestions go to a mailbox at the product's domain, shown to shoppers",
+  '9.suggestions-to': "Suggestions go to an advertising mailbox at the product's domain, shown to shoppers",
   '9.publishable-key': ruled(
     '0014-where-the-specification-is-read-otherwise',
     'A publishable key for the card payment provider is embedded in the client',

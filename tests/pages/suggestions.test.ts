@@ -110,7 +110,7 @@ describe('a suggestion', () => {
     await card(page).getByText('Sending...', { exact: true }).waitFor();
     expect(await isOff(page)).toBe(true);
     letGo.resolve();
-    const mailbox = `suggestions@${new URL(page.url()).hostname}`;
+    const mailbox = `advertising@${new URL(page.url()).hostname}`;
     await expectToast(
       page,
       'Suggestion Sent!',

@@ -56,7 +56,7 @@ function tooManyToday(whose: keyof typeof tooManyWords, retryAfterSeconds: numbe
 }
 
 export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {
-  const suggestionsTo = env.SUGGESTIONS_TO ?? `suggestions@${new URL(env.PUBLIC_URL).hostname}`;
+  const suggestionsTo = env.SUGGESTIONS_TO ?? `advertising@${new URL(env.PUBLIC_URL).hostname}`;
 
   endpoint(app, sendSms, async ({ body, user }) => {
     const phoneNumber = toE164(body.phoneNumber);
