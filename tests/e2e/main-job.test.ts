@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerWords } from '#domain/compare/answer.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { holds } from '#tests/conformity/holds.ts';
 import { answerCard, compareButton } from '#tests/support/answer.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
@@ -112,6 +113,11 @@ describe.each([
     async () => {
       const { page } = tab;
       const maya = somebody();
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click();
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect(page.url()).toContain('/idp/');
+      holds('2.header.sign-in');
       await signUp(page, maya);
       await page.getByText('Free Plan').waitFor();
       await page.getByText('Your cart is empty').waitFor();
@@ -161,6 +167,9 @@ describe.each([
       expect(await expectTrueFigures(page, isPhone)).toEqual(totals);
 
       await signOut(page);
+      await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
+      expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+      holds('2.header.sign-out');
       await signInAgain(page, maya);
       expect(await cartRows(page)).toEqual(rows);
       expect(await expectTrueFigures(page, isPhone)).toEqual(totals);

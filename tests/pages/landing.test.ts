@@ -117,3 +117,17 @@ describe('the landing page', () => {
     holds('1.footer-copyright');
   });
 });
+
+it('The not-found page, shown for any other path, links to the landing page', async () => {
+  const page = await open();
+  const title = page.getByRole('heading', { level: 1 });
+  for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {
+    expect((await page.request.get(path)).status(), path).toBe(404);
+    await page.goto(path);
+    await title.waitFor();
+    expect(await title.allTextContents(), path).toEqual(['Page Not Found']);
+  }
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await searchBox(page).waitFor();
+  holds('2.route.404');
+});

@@ -12,6 +12,26 @@ const { journey, open } = beginPages();
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
+it.each([
+  '/shared/%',
+  '/shared/%E0%A4%A',
+])('The page at %s shows that there is no such list', async (path) => {
+  const page = await open({ provokes: /status of 404/ });
+  const first = await page.request.get(path);
+  expect((await page.request.get(first.headers().location ?? path)).status()).toBe(404);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: 'List Not Found' }).waitFor();
+});
+
+it.each([
+  ['/robots.txt', /^text\/plain/],
+  ['/favicon.ico', /^image\//],
+])('has the %s that browsers and crawlers request', async (path, type) => {
+  const { statusCode, headers } = await journey().app.server.inject(path);
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toMatch(type);
+});
+
 describe('the landing page while it is unknown who is signed in', () => {
   it('is shown immediately if the request fails', async () => {
     const page = await open({ provokes: /status of 500/ });

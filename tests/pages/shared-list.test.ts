@@ -4,8 +4,9 @@ import { holds } from '#tests/conformity/holds.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { insertSharedList } from '#tests/support/insert-shared-list.ts';
+import { insertSharedList, sharedEntries } from '#tests/support/insert-shared-list.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
+import { quantityWords } from '#web/shared/quantity.ts';
 
 const { journey, open } = beginPages();
 
@@ -18,6 +19,47 @@ const copyAll = (page: Page) => page.getByRole('button', { name: /^Cop(y All to 
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / });
 
 describe('a shared list', () => {
+  it('shows a visitor everything, and lets them sign in to use it', async () => {
+    const page = await open();
+    const owner = { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' };
+    const { path } = await share({ owner, description: 'For six.\nNo cilantro.' });
+    await page.goto(path);
+    await heading(page, 'Taco night');
+    const article = page.getByRole('article');
+    await article.getByText('For six. No cilantro.', { exact: true }).waitFor();
+    await article.getByText('2 items', { exact: true }).waitFor();
+    holds('2.shared.head');
+    await article.getByText('Shared by Maya', { exact: true }).waitFor();
+    await article.getByText('Mar 4, 2026', { exact: true }).waitFor();
+    holds('2.shared.date');
+    const rows = article.getByRole('listitem');
+    expect(await rows.count()).toBe(2);
+    for (const [index, { name, brand, unit, quantity, notes }] of sharedEntries.entries()) {
+      const lines = (await rows.nth(index).innerText()).split(/\n+/);
+      expect(lines).toEqual([
+        `${name} Qty ${quantityWords(quantity, unit)}`,
+        `${brand} · ${unit}`,
+        ...(notes ? [notes] : []),
+      ]);
+    }
+    holds('2.shared.item');
+    expect(await (await page.request.get(path)).text()).not.toMatch(/@example\.com|Okafor/);
+    expect(await page.content()).not.toContain('Okafor');
+
+    await article.getByRole('heading', { name: 'Want to use this list?' }).waitFor();
+    for (const buttons of [copyAll(page), addButtons(page), page.getByRole('button', { name: /SMS/ })])
+      expect(await buttons.count()).toBe(0);
+    const signInLink = article.getByRole('link', { name: 'Sign In' });
+    expect(await signInLink.getAttribute('href')).toBe(`/api/login?returnTo=${path}`);
+    holds('2.shared.sign-in');
+
+    await enter(page, journey());
+    await page.goto(path);
+    await addButtons(page).first().click();
+    await expectToast(page, 'Item Added', 'Ripe Avocados is in your cart');
+    holds('6.visitor.lists');
+  });
+
   it("shows its owner's name, or Anonymous", async () => {
     const page = await open();
     const { path } = await share({

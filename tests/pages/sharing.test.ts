@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -121,5 +121,24 @@ describe('the share dialog', () => {
     await dialog.getByRole('button', { name: 'Share List' }).click();
     await notice.getByText('Couldn’t share your list. Please try again.', { exact: true }).waitFor();
     holds('8.share');
+  });
+});
+
+describe('the share dialog', () => {
+  it('only logs that the QR code could not be drawn', async () => {
+    const page = await open({ provokes: /The QR code could not be drawn/ });
+    await enterWithCart(page, journey());
+    const dialog = await openForm(page);
+    vi.doMock('qrcode', () => Promise.reject(new Error('not loaded')));
+    await dialog.getByRole('button', { name: 'Share List' }).click();
+    await expect
+      .poll(() => vi.mocked(console.error).mock.calls.flat())
+      .toContain('The QR code could not be drawn');
+    vi.doUnmock('qrcode');
+    expect(await dialog.getByRole('img').count()).toBe(0);
+    expect(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).toMatch(/\/shared\/.{22}$/);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('region', { name: /^Notifications/, includeHidden: true }).count()).toBe(0);
+    holds('8.qr');
   });
 });

@@ -21,6 +21,32 @@ const seen = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
 
 describe('with Stripe', () => {
+  it("the card is entered in Stripe's form, and its messages are shown", async () => {
+    const page = await shopper();
+    const told: object[] = [];
+    await provideStripe(page, (clientSecret, cardNumber, asked) => {
+      told.push(asked);
+      return stub.pay(clientSecret, cardNumber);
+    });
+    await page.goto('/subscribe');
+    const field = page.getByLabel('Card number at Stripe');
+    await field.fill('4000000000009995');
+    await payButton(page).click();
+    await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
+    holds('8.payment.failed');
+    await page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor();
+    await field.fill('4242424242424242');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await payButton(page).click();
+    await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
+    await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
+    await seen(page, 'Premium Member');
+    const asked = { publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY, returnUrl: new URL(page.url()).origin };
+    expect(told).toEqual([asked, asked]);
+    holds('9.publishable-key', '7.payment', '8.ok.payment');
+    expect(await page.getByText('Test mode').count()).toBe(0);
+  });
+
   it('not responding says so and allows a retry', async () => {
     const page = await shopper(/status of 503/);
     await provideStripe(page, stub.pay);

@@ -15,7 +15,67 @@ async function shopper(account: Parameters<typeof enter>[2]): Promise<Page> {
   return page;
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });
+const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
+const seen = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+async function payWith(page: Page, testCard: string): Promise<void> {
+  await page.getByRole('button', { name: testCard }).click();
+  await payButton(page).click();
+}
+
 describe('a subscription', () => {
+  it('goes from free over a declined card to premium, and by canceling over the grace period to free', async () => {
+    const page = await open({ provokes: /status of 402/ });
+    const signedUpAt = new Date();
+    const { userId } = await enter(page, journey(), { created_at: signedUpAt });
+    await page.goto('/subscribe');
+    await seen(page, 'Test mode: no card is charged');
+    await payButton(page).click();
+    await seen(page, 'Your card number is incomplete.');
+    await payWith(page, '4000 0000 0000 0002');
+    await expectToast(page, 'Payment Failed', 'Your card was declined.');
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
+    await payWith(page, '4242 4242 4242 4242');
+    await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
+    await seen(page, 'Premium Member');
+
+    await page.goto('/account');
+    const kept = new Date(signedUpAt.getTime() + 30 * DAY_MS);
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+    await dialog.getByText(day.format(kept)).first().waitFor();
+    const answered = page.waitForResponse(/\/api\/cancel-subscription$/);
+    await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+    expect((await answered).status()).toBe(200);
+    await page.reload();
+    await expectToast(
+      page,
+      'Subscription Cancelled',
+      `You keep Premium until ${day.format(kept)}, 30 days from sign-up. You won’t be charged again.`,
+    );
+    holds('8.ok.cancelled');
+    await seen(page, '30 days remaining');
+
+    /** As after this many days. */
+    const later = async (days: number) => {
+      const created_at = new Date(signedUpAt.getTime() - days * DAY_MS);
+      await journey()
+        .database.db.updateTable('app_user')
+        .set({ created_at })
+        .where('id', '=', userId)
+        .execute();
+      await page.reload();
+    };
+    await later(29.5);
+    await seen(page, '1 day remaining');
+    expect(await page.getByText('Subscription Cancelled').count(), 'is shown once').toBe(0);
+    await later(30);
+    await page.getByRole('link', { name: 'Upgrade to Premium' }).waitFor();
+    holds('4.flow.cancel', '1.price');
+  });
+
   it('warns if canceling would end premium immediately', async () => {
     const page = await shopper({
       created_at: new Date(Date.now() - 60 * DAY_MS),

@@ -42,7 +42,59 @@ function listen(): { heard: ReadonlySet<string>; stop: () => void } {
   return { heard, stop: () => observer.disconnect() };
 }
 
+/** Drags a message sideways. */
+const drag = (page: Page, byPx: number) =>
+  toasts(page).evaluate((toast, by) => {
+    const at = (type: string, clientX: number) =>
+      toast.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerId: 1,
+          isPrimary: true,
+          button: 0,
+          buttons: 1,
+          clientX,
+          clientY: 20,
+        }),
+      );
+    at('pointerdown', 60);
+    at('pointermove', 60 + by / 2);
+    at('pointermove', 60 + by);
+    at('pointerup', 60 + by);
+  }, byPx);
+
 describe('a message', () => {
+  it('closes immediately by its close button, and is removed from the page later', async () => {
+    const page = await told();
+    await freeze(page);
+    await sayMore(page, 'Shampoo');
+    await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await toasts(page).waitFor({ state: 'hidden' });
+    // With the clock stopped, nothing waits for removal.
+    expect(await toasts(page).count(), 'what is left of it').toBe(0);
+    expect(await page.getByText('Removed Shampoo').count()).toBe(0);
+    holds('2.toast.close');
+
+    await page.clock.fastForward(999_999);
+    expect(await region(page).count()).toBe(1);
+    await page.clock.fastForward(1);
+    await region(page).waitFor({ state: 'detached' });
+    holds('9.toast.removal');
+  });
+
+  it('can be swiped away to the right, from 50 px on', async () => {
+    const page = await told();
+    await freeze(page);
+    await sayMore(page, 'Shampoo');
+    for (const tooLittle of [49, -50, -120]) {
+      await drag(page, tooLittle);
+      expect(await saying(page, 'Removed Shampoo').isVisible(), `${tooLittle} px`).toBe(true);
+    }
+    await drag(page, 50);
+    await toasts(page).waitFor({ state: 'hidden' });
+    holds('2.toast.swipe', '9.toast.threshold');
+  });
+
   itInFullTier('is announced in the current language, in separate parts', async () => {
     const page = await told();
     const { cartwiseLanguage } = globalThis;
@@ -105,5 +157,45 @@ describe('a message', () => {
     await saying(page, 'Removed Large Eggs').waitFor();
     expect(await toasts(page).count()).toBe(1);
     holds('2.toast.one');
+  });
+});
+
+describe('a tooltip', () => {
+  it('appears after 700 ms, or immediately within 300 ms of the previous one', async () => {
+    const page = await open();
+    await page.clock.install();
+    await page.goto('/');
+    const trigger = page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Lowest|Likely lowest|Best bet|Toss-up)\./ });
+    await trigger.waitFor();
+    const tip = page.getByRole('tooltip');
+    const leave = async () => {
+      await page.getByRole('heading', { level: 1 }).hover();
+      await tip.waitFor({ state: 'detached' });
+    };
+    await freeze(page);
+
+    await trigger.hover();
+    await page.clock.runFor(699);
+    expect(await tip.count()).toBe(0);
+    await page.clock.runFor(1);
+    await tip.waitFor();
+    expect(await trigger.getAttribute('aria-label')).toContain(await tip.textContent());
+    holds('9.tooltip');
+
+    await leave();
+    await page.clock.runFor(299);
+    await trigger.hover();
+    await page.clock.runFor(0);
+    await tip.waitFor();
+    await leave();
+    await page.clock.runFor(300);
+    await trigger.hover();
+    await page.clock.runFor(699);
+    expect(await tip.count()).toBe(0);
+    await page.clock.runFor(1);
+    await tip.waitFor();
+    holds('9.tooltip.skip');
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
 import { browser, signUp, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -24,6 +25,20 @@ describe('the page after sign-in', () => {
     const arrived = await signUp(shopper, somebody(), `/api/login?returnTo=${encodeURIComponent(path)}`);
     expect(arrived.url.href).toBe(new URL(path, app.url).href);
     expect((await shopper.visit('/api/auth/user')).status).toBe(200);
+  });
+
+  it('is this site’s after login and mobile login, wherever the link wanted to lead, and after logout', async () => {
+    const shopper = browser(app.url);
+    await signUp(shopper, somebody());
+    // The provider now recognizes them, so each sign-in completes without a form.
+    const end = async (path: string) => (await shopper.visit(path)).url.href.replace(app.url, '');
+    for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example'])
+      expect(await end(`/api/login?returnTo=${encodeURIComponent(target)}`), target).toBe('/');
+    expect(await end('/api/login?returnTo=/about')).toBe('/about');
+    expect(await end('/api/mobile-login?returnTo=/about')).toBe('/login-success');
+    expect(await end('/api/logout')).toBe('/');
+    expect((await shopper.visit('/api/auth/user')).status).toBe(401);
+    holds('2.route.login');
   });
 
   itInFullTier('is / for anything that is not a page of this site', async () => {

@@ -9,6 +9,7 @@ import { createScheduler } from '#server/jobs/scheduler.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { journeyEnv } from '../app-process.ts';
 import { createTestDatabase } from '../database.ts';
+import { injectedFetch } from '../injected-fetch.ts';
 import { watchedLog } from '../watched-log.ts';
 import { ORIGIN } from './network.ts';
 import { type DomLook, openDomPage } from './page.ts';
@@ -18,8 +19,9 @@ type Journey = {
   app: { url: string; deps: Deps; server: FastifyInstance };
 };
 
-// Saved before any test can replace it: the server's clock isn't the page's.
+// Saved before any test can replace them: the server's clock and network aren't the page's.
 const RealDate = Date;
+const realFetch = globalThis.fetch;
 
 /**
  * The real app on a cloned database, and the real web app in a document of this process, for all tests of a file; jobs
@@ -42,7 +44,11 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, PUBLIC_URL: ORIGIN, ...journeyEnv, ...env }),
       clock: () => new RealDate(),
-      fetch: globalThis.fetch,
+      // The app's own identity provider is reached without a network, too.
+      fetch: (input, init) =>
+        String(input instanceof Request ? input.url : input).startsWith(ORIGIN)
+          ? injectedFetch(current().app.server)(input, init)
+          : realFetch(input, init),
     };
     if (runsJobs) {
       scheduler = createScheduler({ ...deps, onError: () => undefined });

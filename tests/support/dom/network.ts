@@ -143,13 +143,15 @@ export class Network {
 
   /** Calls the app directly, with this page's cookies. */
   async call(method: string, url: string, headers: Record<string, string>, body?: string): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    // A script's own cookies are the document's; a session's can't be read by one.
+    const own = document.cookie === '' ? [] : [document.cookie];
+    const cookie = [...[...this.cookies].map(([name, value]) => `${name}=${value}`), ...own].join('; ');
     this.atApp += 1;
     const response = await this.app
       .inject({
         method: method as 'GET',
         url: url.replace(ORIGIN, ''),
-        headers: { ...headers, ...(cookie === '' ? {} : { cookie }) },
+        headers: { host: new URL(ORIGIN).host, ...headers, ...(cookie === '' ? {} : { cookie }) },
         ...(body === undefined ? {} : { payload: body }),
       })
       .finally(() => {

@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
-import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const visitor = quietTabs(journey);
-
-const maya = (page: Page) => enter(page, journey(), { first_name: 'Maya' });
+const { journey, open: visitor } = beginPages();
 
 const main = (page: Page) => page.getByRole('main');
 const hrefOf = (page: Page, name: string) =>
@@ -86,18 +81,6 @@ describe('for a visitor', () => {
 });
 
 describe('the login pages', () => {
-  itInFullTier.each(['Method 1: Simple Redirect', 'Method 2: Form Submit'])(
-    'lead to sign-in by %s',
-    async (method) => {
-      const page = await visitor();
-      await page.goto('/mobile-login-final');
-      await page.getByText(method).click();
-      await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
-      await page.goBack();
-      await page.getByText('You’re signed out').waitFor();
-    },
-  );
-
   it('go through all states on the last one, and recognize a sign-in in a new tab', async () => {
     const page = await visitor({ provokes: /status of 503/ });
     const failed = Promise.withResolvers<void>();
@@ -117,11 +100,9 @@ describe('the login pages', () => {
     await form.getByRole('button', { name: 'Method 2: Form Submit' }).waitFor();
     const newTab = page.getByRole('link', { name: 'Method 3: New Tab' });
     expect(await newTab.getAttribute('target')).toBe('_blank');
-    const opened = page.context().waitForEvent('page');
     await newTab.click();
     await main(page).getByText('Signing in…').waitFor();
-    await (await opened).close();
-    await maya(page);
+    await enter(page, journey(), { first_name: 'Maya' });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('You are signed in').waitFor();
     await page.getByText('as Maya').waitFor();
@@ -130,28 +111,6 @@ describe('the login pages', () => {
       await page.getByText(name).waitFor();
     await page.getByText('Device info').waitFor();
     holds('4.login-final', '2.diagnostics.mobile-login-final');
-  });
-
-  itInFullTier('tell no value of a cookie or a storage', async () => {
-    const page = await visitor();
-    await maya(page);
-    await page.goto('/debug-auth');
-    await page.evaluate(() => {
-      // biome-ignore lint/suspicious/noDocumentCookie: as any page can
-      document.cookie = 'readable=hush-cookie; path=/';
-      localStorage.setItem('kept', 'hush-storage');
-    });
-    const [session] = (await page.context().cookies()).filter(({ name }) => name === 'session');
-    for (const path of ['/debug-auth', '/mobile-debug', '/mobile-test', '/mobile-login-final']) {
-      await page.goto(path);
-      await page
-        .getByText(/Checks finished|Cookies/)
-        .first()
-        .waitFor();
-      const text = await page.evaluate(() => document.documentElement.innerHTML);
-      for (const secret of ['hush-cookie', 'hush-storage', session?.value ?? ''])
-        expect(text).not.toContain(secret);
-    }
   });
 
   it('say what fails, can be repeated, and clear browser data', async () => {
@@ -180,8 +139,7 @@ describe('the login pages', () => {
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByText('Browser data: cleared').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('kept'))).toBeNull();
-    await page.getByRole('link', { name: 'Try Login' }).click();
-    await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
+    expect(await hrefOf(page, 'Try Login')).toBe('/api/login');
     holds('2.diagnostics.debug-auth-buttons');
   });
 });

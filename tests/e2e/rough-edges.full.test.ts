@@ -5,7 +5,6 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
-import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -22,22 +21,7 @@ async function boxOf(locator: ReturnType<Page['locator']>) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-it.each(['/shared/%', '/shared/%E0%A4%A'])('shows at %s that there is no such list', async (path) => {
-  const page = await open({ provokes: /status of 404/ });
-  expect((await page.goto(path))?.status()).toBe(404);
-  await page.getByRole('heading', { level: 1, name: 'List Not Found' }).waitFor();
-});
-
-it.each([
-  ['/robots.txt', /^text\/plain/],
-  ['/favicon.ico', /^image\//],
-])('has the %s that browsers and crawlers request', async (path, type) => {
-  const answer = await fetch(journey().app.url + path);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch(type);
-});
-
-itInFullTier('The demo cart is printed as a list, too', async () => {
+it('The demo cart is printed as a list, too', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -52,7 +36,7 @@ itInFullTier('The demo cart is printed as a list, too', async () => {
   expect(await page.getByRole('button').count(), 'buttons on paper').toBe(0);
 });
 
-itInFullTier('A long printed list keeps each heading with its first line', async () => {
+it('A long printed list keeps each heading with its first line', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { cart: await manyItems(journey(), 150) });
   await page.goto('/');
@@ -85,7 +69,7 @@ itInFullTier('A long printed list keeps each heading with its first line', async
 describe('200 characters without a space', () => {
   const long = 'W'.repeat(200);
 
-  itInFullTier('as a place stay in their card', async () => {
+  it('as a place stay in their card', async () => {
     const page = await open();
     await page.goto('/');
     await page.getByLabel('ZIP, city, or address').fill(long);
@@ -98,7 +82,7 @@ describe('200 characters without a space', () => {
     await expectNoSidewaysScroll(page, 'the landing page around a long place');
   });
 
-  itInFullTier('as a search stay in the panel', async () => {
+  it('as a search stay in the panel', async () => {
     const page = await open();
     await page.goto('/');
     await searchBox(page).fill(long);
@@ -114,77 +98,45 @@ describe('200 characters without a space', () => {
 });
 
 describe('the comparison of five stores', () => {
-  it("has each total under its store's amounts, and full store names", async () => {
+  it('keeps the whole column in sight in a high window, the answer alone in a lower one, nothing in a low one', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { chains: fiveChains });
     await page.goto('/');
-    const table = region(page, 'Price comparison').getByRole('table');
-    await table.waitFor();
-    const rightOf = (row: string) =>
-      table
-        .locator('tfoot tr')
-        .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
-        .locator('td > span > .figures, td > .figures')
-        .evaluateAll((amounts) => amounts.map((amount) => Math.round(amount.getBoundingClientRect().right)));
-    // Until the font has loaded, column widths may still change.
-    await page.evaluate(() => document.fonts.ready.then(() => {}));
-    const subtotals = await rightOf('Subtotal');
-    expect(subtotals).toHaveLength(5);
-    expect(await rightOf('Total')).toEqual(subtotals);
-
-    const names = table.locator('thead th [title]');
-    expect(await names.count()).toBe(5);
-    expect(
-      await names.evaluateAll((all) =>
-        all.filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight),
-      ),
-    ).toEqual([]);
-  });
-
-  itInFullTier(
-    'keeps the whole column in sight in a high window, the answer alone in a lower one, nothing in a low one',
-    async () => {
-      const page = await open();
-      await enterWithCart(page, journey(), { chains: fiveChains });
-      await page.goto('/');
-      const answer = page.locator('.answer-in-sight');
-      const plan = region(page, 'Shopping plan');
-      await plan.waitFor();
-      const where = page.getByRole('main').getByRole('heading', { name: /Chicago/ });
-      for (const [height, what] of [
-        [900, 'column'],
-        [800, 'answer'],
-        [450, 'nothing'],
-      ] as const) {
-        await page.setViewportSize({ width: 1280, height });
-        await page.evaluate(() => window.scrollTo(0, 0));
-        // The open list of stores makes the column longer than the window.
-        if (what === 'answer') await where.getByRole('button').click();
-        await page
-          .locator('.column-in-sight')
-          .waitFor({ state: what === 'column' ? 'attached' : 'detached' });
-        const gap = (await boxOf(where)).y - (await boxOf(answer)).bottom;
-        // Makes the cart long enough for the column to scroll.
-        await page.evaluate(() => {
-          const cart = document.querySelector('main ul');
-          if (cart instanceof HTMLElement) cart.style.paddingBottom = '1500px';
-        });
-        await page.evaluate(() => window.scrollTo(0, 700));
-        if (what === 'nothing') {
-          // Staying visible, it would leave no room for what is underneath.
-          await expect.poll(async () => (await boxOf(answer)).y).toBeLessThan(0);
-          continue;
-        }
-        await expect.poll(async () => Math.round((await boxOf(answer)).y)).toBe(72);
-        const after = (await boxOf(where)).y - (await boxOf(answer)).bottom;
-        if (what === 'column') expect(Math.round(after)).toBe(Math.round(gap));
-        else expect(after).toBeLessThan(gap);
+    const answer = page.locator('.answer-in-sight');
+    const plan = region(page, 'Shopping plan');
+    await plan.waitFor();
+    const where = page.getByRole('main').getByRole('heading', { name: /Chicago/ });
+    for (const [height, what] of [
+      [900, 'column'],
+      [800, 'answer'],
+      [450, 'nothing'],
+    ] as const) {
+      await page.setViewportSize({ width: 1280, height });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      // The open list of stores makes the column longer than the window.
+      if (what === 'answer') await where.getByRole('button').click();
+      await page.locator('.column-in-sight').waitFor({ state: what === 'column' ? 'attached' : 'detached' });
+      const gap = (await boxOf(where)).y - (await boxOf(answer)).bottom;
+      // Makes the cart long enough for the column to scroll.
+      await page.evaluate(() => {
+        const cart = document.querySelector('main ul');
+        if (cart instanceof HTMLElement) cart.style.paddingBottom = '1500px';
+      });
+      await page.evaluate(() => window.scrollTo(0, 700));
+      if (what === 'nothing') {
+        // Staying visible, it would leave no room for what is underneath.
+        await expect.poll(async () => (await boxOf(answer)).y).toBeLessThan(0);
+        continue;
       }
-    },
-  );
+      await expect.poll(async () => Math.round((await boxOf(answer)).y)).toBe(72);
+      const after = (await boxOf(where)).y - (await boxOf(answer)).bottom;
+      if (what === 'column') expect(Math.round(after)).toBe(Math.round(gap));
+      else expect(after).toBeLessThan(gap);
+    }
+  });
 });
 
-itInFullTier.each([360, 768, 1280])('never has two advertisements in a row, %s px wide', async (width) => {
+it.each([360, 768, 1280])('never has two advertisements in a row, %s px wide', async (width) => {
   const page = await open({ width });
   await enterWithCart(page, journey(), { cart: [] });
   await page.goto('/');

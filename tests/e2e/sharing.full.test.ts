@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { openTab } from '#tests/support/tab.ts';
@@ -37,7 +36,6 @@ describe('the share dialog', () => {
     expect(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).toMatch(/\/shared\/.{22}$/);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByRole('region', { name: /^Notifications/, includeHidden: true }).count()).toBe(0);
-    holds('8.qr');
     await tab.close();
   });
 });

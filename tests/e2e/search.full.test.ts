@@ -1,53 +1,12 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
-import { enter } from '#tests/support/enter.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { options } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
-import { itInFullTier } from '#tests/support/tier.ts';
-
-/** Matches more than six names, and more rows than fit in the list. */
-const MANY = 'cheese';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
-
-const listbox = (page: Page) => page.getByRole('listbox');
-
-async function start(page: Page): Promise<Page> {
-  await page.clock.install();
-  await page.goto('/');
-  await searchBox(page).waitFor();
-  return page;
-}
-
-async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
-  const page = await open(look);
-  await enter(page, journey());
-  return start(page);
-}
-
-const places = [
-  { place: 'the demo', open: async () => start(await open()), many: 'store' },
-  { place: 'the shop', open: () => shopper(), many: MANY },
-];
-
-it.each(places)('The result list of $place is 24 rem high and scrolls', async ({ open: openPlace, many }) => {
-  const page = await openPlace();
-  await searchBox(page).fill(many);
-  await listbox(page).getByRole('group').nth(5).waitFor();
-  const { height, all, rem } = await listbox(page).evaluate((list) => ({
-    height: list.getBoundingClientRect().height,
-    all: list.scrollHeight,
-    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-  }));
-  expect(height).toBe(24 * rem);
-  expect(all).toBeGreaterThan(height);
-  holds('9.search.height');
-});
 
 describe('the search of the shop', () => {
   /** Results whose prices are held until `let`, and have arrived when `seen`. */
@@ -73,7 +32,7 @@ describe('the search of the shop', () => {
     return { page, come };
   }
 
-  itInFullTier('keeps its rows where they are when their prices come', async () => {
+  it('keeps its rows where they are when their prices come', async () => {
     const { page, come } = await slowPrices(1280);
     const places = () =>
       options(page).evaluateAll((all) => all.slice(0, 8).map((row) => (row as HTMLElement).offsetTop));
@@ -82,7 +41,7 @@ describe('the search of the shop', () => {
     expect(await places()).toEqual(before);
   });
 
-  itInFullTier('adds the pressed result, even if a narrow list moves under the finger', async () => {
+  it('adds the pressed result, even if a narrow list moves under the finger', async () => {
     const { page, come } = await slowPrices(360);
     const pressed = options(page).nth(4);
     const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';

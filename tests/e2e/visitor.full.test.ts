@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signUp } from '#tests/support/shopper.ts';
@@ -32,6 +31,5 @@ describe('a visitor', () => {
     await leaveFor('/api/logout');
     expect(page.url()).toBe(`${journey().app.url}/`);
     expect((await page.request.get('/api/auth/user')).status()).toBe(401);
-    holds('2.route.login');
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -23,7 +22,6 @@ describe('the first page', () => {
         return scrollY > 0 && top >= 0 && top < 200;
       });
     await expect.poll(isAtTop, { message: 'the card is scrolled to' }).toBe(true);
-    holds('2.main.feedback');
   });
 });
 
@@ -47,7 +45,6 @@ describe('the header', () => {
     await page.goto('/');
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();
     expect(await bar.getByRole('link', { name: 'Sign Out' }).count()).toBe(0);
-    holds('2.header.sign-out');
     await expect.poll(balance).toBeNull();
   });
 });

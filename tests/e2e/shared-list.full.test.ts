@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { insertSharedList, sharedEntries } from '#tests/support/insert-shared-list.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
-import { rounds } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 
@@ -22,9 +20,9 @@ const copyAll = (page: Page) => page.getByRole('button', { name: /^Cop(y All to 
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / });
 
 describe('a shared list', () => {
-  it.each(
-    [360, 1280].slice(0, rounds(1, 2)),
-  )('shows a visitor everything, and lets them sign in to use it, at %i px', async (width) => {
+  it.each([
+    360, 1280,
+  ])('shows a visitor everything, and lets them sign in to use it, at %i px', async (width) => {
     const page = await open({ width });
     const owner = { first_name: 'Maya', last_name: 'Okafor', email: `maya${width}@example.com` };
     const { path } = await share({ owner, description: 'For six.\nNo cilantro.' });
@@ -33,10 +31,8 @@ describe('a shared list', () => {
     const article = page.getByRole('article');
     await article.getByText('For six.\nNo cilantro.', { exact: true }).waitFor();
     await article.getByText('2 items', { exact: true }).waitFor();
-    holds('2.shared.head');
     await article.getByText('Shared by Maya', { exact: true }).waitFor();
     await article.getByText('Mar 4, 2026', { exact: true }).waitFor();
-    holds('2.shared.date');
     const rows = article.getByRole('listitem');
     expect(await rows.count()).toBe(2);
     for (const [index, { name, brand, unit, quantity, notes }] of sharedEntries.entries()) {
@@ -47,7 +43,6 @@ describe('a shared list', () => {
         ...(notes ? [notes] : []),
       ]);
     }
-    holds('2.shared.item');
     expect(await document?.text()).not.toMatch(/@example\.com|Okafor/);
     expect(await page.content()).not.toContain('Okafor');
 
@@ -57,7 +52,6 @@ describe('a shared list', () => {
     }
     const signInLink = article.getByRole('link', { name: 'Sign In' });
     expect(await signInLink.getAttribute('href')).toBe(`/api/login?returnTo=${path}`);
-    holds('2.shared.sign-in');
     await expectAccessible(page, 'the list of a visitor');
     await expectNoSidewaysScroll(page, 'the list of a visitor');
 
@@ -72,6 +66,5 @@ describe('a shared list', () => {
     await page.waitForURL(`**${path}`);
     await addButtons(page).first().click();
     await expectToast(page, 'Item Added', 'Ripe Avocados is in your cart');
-    holds('6.visitor.lists');
   });
 });

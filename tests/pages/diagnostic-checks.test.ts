@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { beginJourney } from '#tests/support/journey.ts';
-import { expectAccessible } from '#tests/support/tab.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
-import { itInFullTier } from '#tests/support/tier.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
-const journey = beginJourney();
-const open = quietTabs(journey);
+const { open } = beginPages();
 
 const check = (page: Page, name: string) =>
   page
@@ -42,29 +38,4 @@ it('The sign-in check accepts only 302 or 401 from HEAD /api/login', async () =>
   }
   expect(asked).toEqual(Array(6).fill('HEAD'));
   holds('7.login.head-expects');
-});
-
-itInFullTier.each([360, 1280])('A page says that the browser refuses cookies, at %i px', async (width) => {
-  const page = await open({ width });
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('The document is sandboxed.', 'SecurityError');
-    };
-    Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
-  });
-  await page.goto('/debug-auth');
-  await page.getByText(/Checks finished$/).waitFor();
-  const cookies = check(page, 'cookies');
-  await cookies.getByText('Fail', { exact: true }).waitFor();
-  await cookies
-    .getByText('The browser refuses cookies to this page: open it in a tab of its own', { exact: true })
-    .waitFor();
-  expect(await page.getByText('No answer from Cartwise').count()).toBe(0);
-  // The other checks still run.
-  expect(await page.getByText('Pass', { exact: true }).count()).toBe(4);
-  await expectAccessible(page, 'refused cookies');
-  for (const path of ['/mobile-test', '/mobile-login-final', '/auth-error?error=login_failed']) {
-    await page.goto(path);
-    await page.getByText('Cookies are turned off', { exact: true }).waitFor();
-  }
 });

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { beginJourney } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/tab.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const check = (page: Page, name: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first();
+
+it.each([360, 1280])('A page says that the browser refuses cookies, at %i px', async (width) => {
+  const page = await open({ width });
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The document is sandboxed.', 'SecurityError');
+    };
+    Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
+  });
+  await page.goto('/debug-auth');
+  await page.getByText(/Checks finished$/).waitFor();
+  const cookies = check(page, 'cookies');
+  await cookies.getByText('Fail', { exact: true }).waitFor();
+  await cookies
+    .getByText('The browser refuses cookies to this page: open it in a tab of its own', { exact: true })
+    .waitFor();
+  expect(await page.getByText('No answer from Cartwise').count()).toBe(0);
+  // The other checks still run.
+  expect(await page.getByText('Pass', { exact: true }).count()).toBe(4);
+  await expectAccessible(page, 'refused cookies');
+  for (const path of ['/mobile-test', '/mobile-login-final', '/auth-error?error=login_failed']) {
+    await page.goto(path);
+    await page.getByText('Cookies are turned off', { exact: true }).waitFor();
+  }
+});

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const visitor = quietTabs(journey);
+
+const maya = (page: Page) => enter(page, journey(), { first_name: 'Maya' });
+
+describe('the login pages', () => {
+  it.each(['Method 1: Simple Redirect', 'Method 2: Form Submit'])('lead to sign-in by %s', async (method) => {
+    const page = await visitor();
+    await page.goto('/mobile-login-final');
+    await page.getByText(method).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
+    await page.goBack();
+    await page.getByText('You’re signed out').waitFor();
+  });
+
+  it('tell no value of a cookie or a storage', async () => {
+    const page = await visitor();
+    await maya(page);
+    await page.goto('/debug-auth');
+    await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as any page can
+      document.cookie = 'readable=hush-cookie; path=/';
+      localStorage.setItem('kept', 'hush-storage');
+    });
+    const [session] = (await page.context().cookies()).filter(({ name }) => name === 'session');
+    for (const path of ['/debug-auth', '/mobile-debug', '/mobile-test', '/mobile-login-final']) {
+      await page.goto(path);
+      await page
+        .getByText(/Checks finished|Cookies/)
+        .first()
+        .waitFor();
+      const text = await page.evaluate(() => document.documentElement.innerHTML);
+      for (const secret of ['hush-cookie', 'hush-storage', session?.value ?? ''])
+        expect(text).not.toContain(secret);
+    }
+  });
+
+  it('recognize a sign-in in a new tab', async () => {
+    const page = await visitor();
+    await page.goto('/mobile-login-final');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Method 3: New Tab' }).click();
+    await page.getByText('Signing in…').waitFor();
+    await (await opened).close();
+    await maya(page);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('You are signed in').waitFor();
+  });
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { addItem, searchBox } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const region = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name, exact: true });
+
+/** Searches for more than six names, and more rows than fit in the list. */
+async function expectSearchHeight(page: Page, many: string): Promise<void> {
+  await searchBox(page).fill(many);
+  const list = page.getByRole('listbox');
+  await list.getByRole('group').nth(5).waitFor();
+  const { height, all, rem } = await list.evaluate((each) => ({
+    height: each.getBoundingClientRect().height,
+    all: each.scrollHeight,
+    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  }));
+  expect(height).toBe(24 * rem);
+  expect(all).toBeGreaterThan(height);
+}
+
+it('In the demo, the list of results is 24 rem high, and a message is at most 420 px wide and fits a phone', async () => {
+  const page = await open();
+  await page.clock.install();
+  await page.goto('/');
+  await expectSearchHeight(page, 'store');
+  await addItem(page, 'shampoo', /Dove/);
+  const list = page.getByRole('region', { name: 'Notifications (F8)', exact: true }).getByRole('list');
+  await list.waitFor();
+  expect(await list.evaluate((all) => getComputedStyle(all).maxWidth)).toBe('420px');
+  expect((await list.boundingBox())?.width).toBe(420);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(async () => (await list.boundingBox())?.width).toBe(360);
+  holds('9.toast.width');
+});
+
+it('A shopper’s list of results is 24 rem high, and each total stands under its store’s amounts', async () => {
+  const page = await open();
+  await enterWithCart(page, journey(), {
+    chains: ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'],
+  });
+  await page.goto('/');
+  const table = region(page, 'Price comparison').getByRole('table');
+  await table.waitFor();
+  const rightOf = (row: string) =>
+    table
+      .locator('tfoot tr')
+      .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
+      .locator('td > span > .figures, td > .figures')
+      .evaluateAll((amounts) => amounts.map((amount) => Math.round(amount.getBoundingClientRect().right)));
+  // Until the font has loaded, column widths may still change.
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const subtotals = await rightOf('Subtotal');
+  expect(subtotals).toHaveLength(5);
+  expect(await rightOf('Total')).toEqual(subtotals);
+
+  const names = table.locator('thead th [title]');
+  expect(await names.count()).toBe(5);
+  expect(
+    await names.evaluateAll((all) =>
+      all.filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight),
+    ),
+  ).toEqual([]);
+
+  await expectSearchHeight(page, 'cheese');
+  holds('9.search.height');
+});

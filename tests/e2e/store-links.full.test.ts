@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const journey = beginJourney({ own: true });
+const open = quietTabs(journey);
+const premium = { subscription_status: 'active' };
+const cart = [
+  ['Whole Milk', 2],
+  ['Bananas', 4],
+  ['Kefir', 3],
+] as const;
+
+/** The export dialog of a premium shopper with one store per chain. */
+async function openExport(page: Page, chains: readonly string[]): Promise<void> {
+  await enterWithCart(page, journey(), { account: premium, cart, chains });
+  await page.goto('/');
+  await page
+    .getByRole('button', { name: /^(Shop|Visit) / })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
+}
+
+/** The options include distances; the name is enough here. */
+async function choose(page: Page, name: string): Promise<void> {
+  const stores = page.getByLabel('Store', { exact: true });
+  const value = await stores.getByRole('option', { name }).getAttribute('value');
+  await stores.selectOption({ value: value ?? '' });
+}
+
+const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
+
+it('Shop and website links open in a new tab, with a message', async () => {
+  const page = await open();
+  const context = page.context();
+  const asked: string[] = [];
+  await context.route(/target\.com|traderjoes\.com/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>A store</title>' });
+  });
+  await openExport(page, ['target', 'trader-joes']);
+  const opened = async (name: string, said?: [title: string, description: string]) => {
+    const tab = context.waitForEvent('page');
+    await page.getByRole('link', { name }).click();
+    // Before the new tab, which may take longer than the toast is shown.
+    if (said) await expectToast(page, ...said);
+    const other = await tab;
+    await other.waitForLoadState();
+    const url = other.url();
+    expect(await other.evaluate(() => window.opener)).toBeNull();
+    await other.close();
+    return url;
+  };
+  const search = new URL(
+    await opened('Shop with Cart', [
+      'Opening store with cart',
+      'We’ll search for your items at Target. Review and order there.',
+    ]),
+  );
+  expect(search.origin + search.pathname).toBe('https://www.target.com/s');
+  // Name, brand and quantity; "Store brand" and "Fresh" aren't searchable brands.
+  expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
+  const visited = await opened('Visit Store', ['Opening store website', 'Target opens in a new tab.']);
+  expect(visited).toBe('https://www.target.com/');
+
+  await choose(page, "Trader Joe's");
+  expect(await shopLink(page).count()).toBe(0);
+  expect(await page.getByText('Shop with Cart').count()).toBe(0);
+  expect(await opened('Visit Store')).toBe('https://www.traderjoes.com/');
+  expect(asked).toHaveLength(3);
+});

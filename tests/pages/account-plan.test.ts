@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { card, main, nameOn, openAccount, region } from '#tests/support/account-page.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+
+const DAY_MS = 86_400_000;
+const PICTURE = '/pictures/ada.png';
+
+const { journey, open } = beginPages();
+
+beforeAll(async () => {
+  const gran = { name: 'Gran', email: 'gran@example.com' };
+  await journey().database.db.insertInto('family_member').values(gran).execute();
+});
+
+const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
+  openAccount(await open(), journey(), account);
+
+describe('the account card', () => {
+  it('shows picture, full name, plan, email and the date of sign-up', async () => {
+    const page = await accountOf({
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: 'ada@example.com',
+      profile_image_url: PICTURE,
+      created_at: new Date('2026-03-01T04:00:00Z'), // still February in Chicago
+    });
+    expect(await card(page)).toEqual([
+      'Ada Byron',
+      'Free',
+      'ada@example.com',
+      'Member since February 28, 2026',
+    ]);
+    expect(await main(page).locator('img').getAttribute('src')).toBe(PICTURE);
+    holds('2.route.account', '2.account.since', '2.account.avatar', '2.account.name', '2.account.email');
+  });
+
+  it('shows initials if the picture cannot be loaded', async () => {
+    const page = await accountOf({ profile_image_url: PICTURE });
+    await nameOn(page).waitFor();
+    await main(page).locator('img').dispatchEvent('error');
+    await expect.poll(() => card(page)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
+    holds('2.account.avatar');
+  });
+});
+
+/** The color that a badge is named for. */
+const toneOf = async (badge: ReturnType<Page['locator']>) =>
+  /\btext-(amber|accent-strong|ink-soft|red)\b/.exec((await badge.getAttribute('class')) ?? '')?.[1];
+
+/** The text of the subscription card up to its explanation, and the available actions. */
+async function plan(page: Page) {
+  const subscription = region(page, 'Subscription');
+  const words = (await subscription.locator('p').first().innerText()).split('\n').filter(Boolean);
+  const badge = main(page).locator('h1 + span');
+  return {
+    words,
+    badge: await badge.innerText(),
+    tones: (await Promise.all((await badge.or(subscription.locator('p span')).all()).map(toneOf))).filter(
+      Boolean,
+    ),
+    text: await subscription.locator('p').nth(1).innerText(),
+    actions: await subscription.locator('a, button').allInnerTexts(),
+    isTheirs: (await region(page, 'Premium Features').getByText('Yours', { exact: true }).count()) === 1,
+    isRinged: /\bring-1\b/.test((await region(page, 'Premium Features').getAttribute('class')) ?? ''),
+  };
+}
+
+describe('the plan', () => {
+  it('is shown with its actions, and its features marked for those who have them', async () => {
+    const free = await plan(await accountOf({}));
+    expect(free).toMatchObject({ words: ['Free'], badge: 'Free', actions: ['Upgrade to Premium'] });
+    holds('4.plan.free');
+
+    const active = await accountOf({ subscription_status: 'active' });
+    const premium = await plan(active);
+    expect(premium).toMatchObject({ words: ['Premium', 'Active'], badge: 'Premium' });
+    expect(premium.actions).toEqual(['Cancel Subscription']);
+    holds('4.plan.premium');
+    await region(active, 'Subscription').getByRole('button').click();
+    await active.getByRole('dialog', { name: 'Cancel your subscription?' }).waitFor();
+    holds('2.account.subscription');
+
+    const family = await plan(await accountOf({ email: 'gran@example.com' }));
+    expect(family).toMatchObject({
+      words: ['Family Premium', 'Active'],
+      badge: 'Family Premium',
+      actions: [],
+    });
+    expect(family.text).toMatch(/^Free: /);
+    holds('4.plan.family');
+
+    const grace = await plan(
+      await accountOf({
+        subscription_status: 'canceled',
+        subscription_canceled_at: new Date(),
+        created_at: new Date(Date.now() - 20.5 * DAY_MS),
+      }),
+    );
+    expect(grace).toMatchObject({ words: ['Grace Period', '10 days remaining'], badge: 'Grace Period' });
+    // The plan's name in both places, and the days.
+    expect(grace.tones).toEqual(['amber', 'amber']);
+    holds('4.plan.grace');
+
+    const unpaid = await plan(await accountOf({ subscription_status: 'incomplete_expired' }));
+    expect(unpaid).toMatchObject({ words: ['Payment Required'], badge: 'Payment Required' });
+    expect(unpaid.actions).toEqual(['Complete the payment']);
+    holds('4.plan.payment-required', '2.account.badge');
+
+    expect([free, unpaid].some(({ isTheirs, isRinged }) => isTheirs || isRinged)).toBe(false);
+    expect([premium, family, grace].every(({ isTheirs, isRinged }) => isTheirs && isRinged)).toBe(true);
+    holds('2.account.features');
+  });
+});

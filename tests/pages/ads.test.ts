@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+
+const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
+const { open } = beginPages(ads);
+
+it('The landing page requests ads by client and slot if configured, once they are near', async () => {
+  const page = await open();
+  await page.addInitScript(() => {
+    // Only the ad comes near.
+    const ads: (() => void)[] = [];
+    class Watcher {
+      private readonly seen: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(seen: Watcher['seen']) {
+        this.seen = seen;
+      }
+      observe(target: Element) {
+        if (target.matches('ins')) ads.push(() => this.seen([{ isIntersecting: true }]));
+      }
+      unobserve() {}
+      disconnect() {}
+    }
+    Object.assign(window, { IntersectionObserver: Watcher, comeNear: () => ads.map((come) => come()) });
+  });
+  // The document says which, and a page here begins with an empty one.
+  const html = await (await page.request.get('/')).text();
+  const marks = html.match(/<meta name="adsense-[^>]+>/g) ?? [];
+  expect(marks).toHaveLength(2);
+  await page.addInitScript((metas) => document.head.insertAdjacentHTML('beforeend', metas), marks.join(''));
+  await page.goto('/');
+  const place = page.getByRole('group', { name: 'Advertisement' }).locator('ins');
+  await place.waitFor({ state: 'attached' });
+  expect(await place.getAttribute('data-ad-client')).toBe(ads.ADSENSE_CLIENT);
+  expect(await place.getAttribute('data-ad-slot')).toBe(ads.ADSENSE_SLOT);
+  const asked = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLScriptElement>('script[src*="googlesyndication"]')].map(
+        ({ src }) => src,
+      ),
+    );
+  expect(await asked(), 'before it is near').toEqual([]);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => (window as unknown as { comeNear: () => void }).comeNear());
+      return asked();
+    })
+    .toHaveLength(1);
+  const [script = ''] = await asked();
+  expect(new URL(script).searchParams.get('client')).toBe(ads.ADSENSE_CLIENT);
+  expect(await page.getByText('AdSense Pending Approval').count()).toBe(0);
+  holds('9.ad-slots');
+});
