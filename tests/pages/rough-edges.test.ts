@@ -17,9 +17,9 @@ it.each([
   '/shared/%E0%A4%A',
 ])('The page at %s shows that there is no such list', async (path) => {
   const page = await open({ provokes: /status of 404/ });
-  const first = await page.request.get(path);
-  expect((await page.request.get(first.headers().location ?? path)).status()).toBe(404);
-  await page.goto(path);
+  const where = (await page.request.get(path)).headers().location ?? path;
+  expect((await page.request.get(where)).status()).toBe(404);
+  await page.goto(where);
   await page.getByRole('heading', { level: 1, name: 'List Not Found' }).waitFor();
 });
 
