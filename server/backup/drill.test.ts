@@ -212,7 +212,7 @@ describe('the nightly backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
   });
 
-  it('of a version before the baseline can be restored, and the next start opens it', async () => {
+  itInFullTier('of a version before the baseline can be restored, and the next start opens it', async () => {
     const old = await createTestDatabase({ from: 'nothing' });
     await migrate(old.pool, undefined, '0400_baseline.sql');
     await old.pool.query('delete from schema_migration');

@@ -82,7 +82,7 @@ describe('the Open Prices dump', () => {
     expect((await dump([told, promotion])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
   });
 
-  it('reports what became of every line, and accepts only US prices open to everyone', async () => {
+  itInFullTier('reports what became of every line, and accepts only US prices open to everyone', async () => {
     await here();
     const far = { ...place, id: 8, osm_lat: 42.5 };
     const paris = { ...place, id: 9, osm_address_country_code: 'FR' };

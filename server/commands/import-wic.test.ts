@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendCheckDigit } from '#domain/item/gtin.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { beginImporting, type Importing } from '#tests/support/importing.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { parseImportArguments } from './run-import.ts';
 
 let importing: Importing;
@@ -122,13 +123,13 @@ describe('the import of a WIC list', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('reads 100,000 rows', async () => {
+  itInFullTier('reads 100,000 rows', async () => {
     const rows = upcs(100_000).map((upc) => `${upc},Cereal`);
     expect((await run(['UPC,Description', ...rows].join('\n'))).counts).toMatchObject({ new: 100_000 });
   });
 });
 
-it('The command names a state and a file, and may name the day of the list', () => {
+itInFullTier('The command names a state and a file, and may name the day of the list', () => {
   expect(parseImportArguments(['wic', 'Georgia', 'apl.csv', '--read-on', '2026-11-03'])).toEqual({
     ...{ kind: 'wic', state: 'GA', from: 'apl.csv', readOn: '2026-11-03' },
   });

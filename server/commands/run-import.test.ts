@@ -79,19 +79,19 @@ describe('snap-retailers', () => {
     expect(await storesBy()).toEqual(before);
   });
 
-  it('reads the historical columns, leaves out closed stores and finds existing ones', async () => {
+  itInFullTier('reads the historical columns, leaves out closed stores and finds existing ones', async () => {
     await run('snap-retailers', file);
     const { counts } = await run('snap-retailers', join(fixtures, 'snap-history.csv'));
     expect(counts).toMatchObject({ read: 4, new: 1, closed: 1, 'convenience store': 1 });
     expect((await storesBy()).filter(({ slug }) => slug === 'walmart-supercenter')).toHaveLength(2);
   });
 
-  it('imports all retailers if requested', async () => {
+  itInFullTier('imports all retailers if requested', async () => {
     const { counts } = await run('snap-retailers', file, true);
     expect(counts).toMatchObject({ new: 13, skipped: 0, rejected: 3 });
   });
 
-  it('keeps what is known about an existing chain', async () => {
+  itInFullTier('keeps what is known about an existing chain', async () => {
     await makeChain(importing.db, { slug: 'kroger', name: 'Kroger', logo: 'KR', price_factor: 1.14 });
     await run('snap-retailers', file);
     const kroger = await importing.db
@@ -102,7 +102,7 @@ describe('snap-retailers', () => {
     expect(kroger).toEqual({ logo: 'KR', price_factor: 1.14 });
   });
 
-  it('hides samples in areas covered by real stores', async () => {
+  itInFullTier('hides samples in areas covered by real stores', async () => {
     const sample = await makeStore(importing.db, {
       latitude: 33.76,
       longitude: -84.39,
@@ -120,28 +120,34 @@ describe('snap-retailers', () => {
     expect(hidden.map(({ id }) => id)).not.toContain(far.id);
   });
 
-  it('accepts a byte-order mark and Windows line endings, and survives a file truncated inside quotes', async () => {
-    const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
-    const row = 'Kroger 1,-84.37,33.77,1 Main St,,Atlanta,GA,30306,,FULTON';
-    const path = await write('cut.csv', `\ufeff${header}\r\n${row}\r\n"Kroger 2,-84.37,33`);
-    const { counts } = await run('snap-retailers', path);
-    expect(counts).toMatchObject({ read: 2, new: 1, 'the file ends inside a quoted field': 1 });
-  });
+  itInFullTier(
+    'accepts a byte-order mark and Windows line endings, and survives a file truncated inside quotes',
+    async () => {
+      const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
+      const row = 'Kroger 1,-84.37,33.77,1 Main St,,Atlanta,GA,30306,,FULTON';
+      const path = await write('cut.csv', `\ufeff${header}\r\n${row}\r\n"Kroger 2,-84.37,33`);
+      const { counts } = await run('snap-retailers', path);
+      expect(counts).toMatchObject({ read: 2, new: 1, 'the file ends inside a quoted field': 1 });
+    },
+  );
 
-  it('identifies a store by its ZIP code with or without leading zero, and its street with or without abbreviations', async () => {
-    const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
-    const rows = [
-      'Star Market,-71.13,42.355,15 Sample Street,,Allston,MA,2134,,SUFFOLK',
-      'Star Market,-71.13,42.355,15 Sample St.,,ALLSTON,MA,02134,,SUFFOLK',
-      'star market ,-71.13001,42.35501,15 SAMPLE ST,,Allston,ma,02134-1001,,SUFFOLK',
-      'Star Market,-71.13,42.355,15 Sample Ave,,Allston,MA,02134,,SUFFOLK',
-      'Supermercado La Bodeguita,-66.05,18.4,8 North Test Boulevard,,San Juan,PR,920,,SAN JUAN',
-      'Supermercado La Bodeguita,-66.05,18.4,8 N Test Blvd,,San Juan,PR,00920,,SAN JUAN',
-    ];
-    const { counts } = await run('snap-retailers', await write('twins.csv', [header, ...rows].join('\n')));
-    expect(counts).toMatchObject({ read: 6, new: 3, unchanged: 3, rejected: 0 });
-    expect((await storesBy()).map(({ zip_code }) => zip_code).sort()).toEqual(['00920', '02134', '02134']);
-  });
+  itInFullTier(
+    'identifies a store by its ZIP code with or without leading zero, and its street with or without abbreviations',
+    async () => {
+      const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
+      const rows = [
+        'Star Market,-71.13,42.355,15 Sample Street,,Allston,MA,2134,,SUFFOLK',
+        'Star Market,-71.13,42.355,15 Sample St.,,ALLSTON,MA,02134,,SUFFOLK',
+        'star market ,-71.13001,42.35501,15 SAMPLE ST,,Allston,ma,02134-1001,,SUFFOLK',
+        'Star Market,-71.13,42.355,15 Sample Ave,,Allston,MA,02134,,SUFFOLK',
+        'Supermercado La Bodeguita,-66.05,18.4,8 North Test Boulevard,,San Juan,PR,920,,SAN JUAN',
+        'Supermercado La Bodeguita,-66.05,18.4,8 N Test Blvd,,San Juan,PR,00920,,SAN JUAN',
+      ];
+      const { counts } = await run('snap-retailers', await write('twins.csv', [header, ...rows].join('\n')));
+      expect(counts).toMatchObject({ read: 6, new: 3, unchanged: 3, rejected: 0 });
+      expect((await storesBy()).map(({ zip_code }) => zip_code).sort()).toEqual(['00920', '02134', '02134']);
+    },
+  );
 
   it.each([
     ['windows-1252', Buffer.from([0xfa]), Buffer.from([0xf1])],

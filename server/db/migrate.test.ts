@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { migrate } from './migrate.ts';
 import { checkServerVersion } from './server-version.ts';
 
@@ -35,7 +36,7 @@ const exists = async (table: string) => {
 };
 
 describe('migrate', () => {
-  it('applies new files in order, and none twice', async () => {
+  itInFullTier('applies new files in order, and none twice', async () => {
     expect(await migrate(database.pool, directory)).toEqual(['0001_first.sql', '0002_second.sql']);
     expect(await migrate(database.pool, directory)).toEqual([]);
     await file('0003_third.sql', 'insert into first select n from second union all select 3');
@@ -43,7 +44,7 @@ describe('migrate', () => {
     expect((await database.pool.query('select n from first order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);
   });
 
-  it('lets processes that start together take turns', async () => {
+  itInFullTier('lets processes that start together take turns', async () => {
     const pools = Array.from({ length: 4 }, () => new pg.Pool(database.connection));
     const applied = await Promise.all(pools.map((pool) => migrate(pool, directory)));
     expect(applied.flat().sort()).toEqual(['0001_first.sql', '0002_second.sql']);
@@ -126,7 +127,7 @@ describe('a database from before the baseline', () => {
     return { migrations: migrations.map(({ name }) => name), users: users.map(({ email }) => email) };
   };
 
-  it('adopts the baseline if it has every earlier migration, and keeps its data', async () => {
+  itInFullTier('adopts the baseline if it has every earlier migration, and keeps its data', async () => {
     await createFormer('0001_users_and_sessions.sql', '0360_new_sizes.sql');
     const since = (await readdir(productMigrations)).sort().slice(1);
     expect(await migrate(database.pool)).toEqual(since);

@@ -90,7 +90,7 @@ describe('a list', () => {
 });
 
 describe('clients that hardly read', () => {
-  it('hold up no one else', async () => {
+  itInFullTier('hold up no one else', async () => {
     const { port } = new URL(app.url);
     const cookie = headers.cookie ?? '';
     const slow: Socket[] = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1'));

@@ -204,25 +204,28 @@ describe('changing the email', () => {
     expect(await mailsTo(person.email), 'a stranger perhaps: no more to them').toHaveLength(1);
   });
 
-  it('shows as pending on every page, can be mailed again with a new link, and can be canceled', async () => {
-    const { person, shopper } = await owner();
-    const { email } = somebody();
-    const waiting = async () => (await call(shopper, 'GET', 'email')).body;
-    expect(await waiting()).toEqual({ email: null, until: null });
-    expect((await call(shopper, 'POST', 'email/mail')).status).toBe(404);
-    await put(shopper, 'email', { email, password: person.password });
-    expect(await waiting()).toEqual({ email, until: expect.stringMatching(/^20/) });
-    const other = await owner();
-    expect((await call(other.shopper, 'GET', 'email')).body.email).toBeNull();
-    expect((await call(shopper, 'POST', 'email/mail')).status).toBe(204);
-    const [first, second] = (await mailsTo(email)).map(({ body }) => linkIn(body));
-    expect((await confirmByLink(shopper, first ?? '')).status, 'the first one').toBe(410);
-    expect((await browser(app.url).visit(second ?? '')).body).toContain('Is this your account?');
-    expect((await call(shopper, 'DELETE', 'email')).status).toBe(204);
-    expect(await waiting()).toEqual({ email: null, until: null });
-    expect((await confirmByLink(shopper, second ?? '')).status).toBe(410);
-    expect((await userOf(shopper)).email).toBe(person.email);
-  });
+  itInFullTier(
+    'shows as pending on every page, can be mailed again with a new link, and can be canceled',
+    async () => {
+      const { person, shopper } = await owner();
+      const { email } = somebody();
+      const waiting = async () => (await call(shopper, 'GET', 'email')).body;
+      expect(await waiting()).toEqual({ email: null, until: null });
+      expect((await call(shopper, 'POST', 'email/mail')).status).toBe(404);
+      await put(shopper, 'email', { email, password: person.password });
+      expect(await waiting()).toEqual({ email, until: expect.stringMatching(/^20/) });
+      const other = await owner();
+      expect((await call(other.shopper, 'GET', 'email')).body.email).toBeNull();
+      expect((await call(shopper, 'POST', 'email/mail')).status).toBe(204);
+      const [first, second] = (await mailsTo(email)).map(({ body }) => linkIn(body));
+      expect((await confirmByLink(shopper, first ?? '')).status, 'the first one').toBe(410);
+      expect((await browser(app.url).visit(second ?? '')).body).toContain('Is this your account?');
+      expect((await call(shopper, 'DELETE', 'email')).status).toBe(204);
+      expect(await waiting()).toEqual({ email: null, until: null });
+      expect((await confirmByLink(shopper, second ?? '')).status).toBe(410);
+      expect((await userOf(shopper)).email).toBe(person.email);
+    },
+  );
 
   it('is canceled by a password change', async () => {
     const { person, shopper } = await owner();

@@ -115,7 +115,7 @@ describe('the link in a confirmation email', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is sent with who signed up and when, but not with a name that could be an ad', async () => {
+  itInFullTier('is sent with who signed up and when, but not with a name that could be an ad', async () => {
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
       now,
     );

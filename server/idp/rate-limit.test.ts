@@ -62,7 +62,7 @@ describe('rate limits on sign-in and sign-up', () => {
     expect((await guess(one, person.email, person.password)).url.pathname).toBe('/');
   });
 
-  it('are reset by the right password', async () => {
+  itInFullTier('are reset by the right password', async () => {
     now += 60_000;
     const person = somebody();
     await signUp(browser(one.url), person);

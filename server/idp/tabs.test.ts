@@ -48,14 +48,14 @@ describe('sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit('/api/auth/user')).status).toBe(200);
   });
 
-  it('are not affected by an abandoned mobile login', async () => {
+  itInFullTier('are not affected by an abandoned mobile login', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     await shopper.visit('/api/mobile-login');
     expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('stay separate after a wrong password and after switching forms', async () => {
+  itInFullTier('stay separate after a wrong password and after switching forms', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     await shopper.visit('/api/login?returnTo=/analytics');

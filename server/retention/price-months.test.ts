@@ -4,6 +4,7 @@ import { countRows } from '#tests/support/count-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { applyRetention } from './apply.ts';
 
 const then = new Date('2026-11-21T12:00:00.000Z');
@@ -17,7 +18,7 @@ afterAll(() => database.close());
 const countOf = (table: string) => countRows(database.db, table);
 
 describe('price observations', () => {
-  it('are dropped by month ten years after its end; current prices stay', async () => {
+  itInFullTier('are dropped by month ten years after its end; current prices stay', async () => {
     const { db } = database;
     const item = await makeItem(db);
     const store = await makeStore(db);

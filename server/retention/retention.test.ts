@@ -54,7 +54,7 @@ describe('what is kept', () => {
     expect(states.map(({ state }) => state)).toEqual(['queued', 'sending']);
   });
 
-  it('is deleted in batches, up to a limit per run, and the rest in the next', async () => {
+  itInFullTier('is deleted in batches, up to a limit per run, and the rest in the next', async () => {
     await database.pool.query(
       "insert into rate_limit select n::text, 1, '2026-01-01' from generate_series(1, 100001) n",
     );

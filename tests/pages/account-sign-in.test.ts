@@ -4,6 +4,7 @@ import { region } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { ownAccount } from '#tests/support/own-account.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const PASSWORD = 'a loaf and two eggs';
@@ -24,7 +25,7 @@ const card = (page: Page) => region(page, 'Sign-in');
 const dialog = (page: Page) => page.getByRole('dialog');
 const box = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 
-it('The password is changed with the current one, with errors shown at the field', async () => {
+itInFullTier('The password is changed with the current one, with errors shown at the field', async () => {
   const { page } = await openAccount();
   await card(page).getByRole('button', { name: 'Change password' }).click();
   await box(page, 'Current password').fill('a guess of mine');

@@ -4,6 +4,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { addItem, quantityOf, searchBox, switchBrand } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -44,7 +45,7 @@ describe('a line for any brand', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  it('is compared at every store over all items that fill it, each named', async () => {
+  itInFullTier('is compared at every store over all items that fill it, each named', async () => {
     const page = await open();
     const chains = ['aldi', 'walmart-supercenter', 'target', 'marianos', 'whole-foods'];
     const { userId } = await enterWithCart(page, journey(), {

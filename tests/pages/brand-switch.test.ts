@@ -5,6 +5,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart, place } from '#tests/support/fill.ts';
 import { quantityOf, switchBrand } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -32,7 +33,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 const toOrganicValley = (page: Page) =>
   switchBrand(page, /^Switch brand of Whole Milk, now (?!.*Organic Valley)/, /Organic Valley/);
 
-it('Undoing a brand switch takes one call and restores the line', async () => {
+itInFullTier('Undoing a brand switch takes one call and restores the line', async () => {
   const page = await shopper();
   const before = await cartOf(page);
   await toOrganicValley(page);
@@ -48,18 +49,21 @@ it('Undoing a brand switch takes one call and restores the line', async () => {
   expect(calls).toEqual(['PATCH']);
 });
 
-it('Switching to a brand that is already in the cart merges both lines, and Undo separates them', async () => {
-  const page = await shopper({ 'organic valley whole milk': 2 });
-  const before = await cartOf(page);
-  expect(before).toContain('2 Organic Valley Whole Milk');
-  await toOrganicValley(page);
-  await expectToast(page, 'Switched Whole Milk', 'You already had Organic Valley. Now it’s 5.');
-  await expect.poll(() => quantityOf(page, 'Whole Milk').count()).toBe(1);
-  expect(await cartOf(page)).toEqual(['2 Fresh Bananas', before[2], '5 Organic Valley Whole Milk']);
-  await undo(page).click();
-  await expect.poll(() => quantityOf(page, 'Whole Milk').count()).toBe(2);
-  await expect.poll(() => cartOf(page)).toEqual(before);
-});
+itInFullTier(
+  'Switching to a brand that is already in the cart merges both lines, and Undo separates them',
+  async () => {
+    const page = await shopper({ 'organic valley whole milk': 2 });
+    const before = await cartOf(page);
+    expect(before).toContain('2 Organic Valley Whole Milk');
+    await toOrganicValley(page);
+    await expectToast(page, 'Switched Whole Milk', 'You already had Organic Valley. Now it’s 5.');
+    await expect.poll(() => quantityOf(page, 'Whole Milk').count()).toBe(1);
+    expect(await cartOf(page)).toEqual(['2 Fresh Bananas', before[2], '5 Organic Valley Whole Milk']);
+    await undo(page).click();
+    await expect.poll(() => quantityOf(page, 'Whole Milk').count()).toBe(2);
+    await expect.poll(() => cartOf(page)).toEqual(before);
+  },
+);
 
 it('If the network fails during a switch, the line stays in the cart and on the page', async () => {
   const page = await shopper();
@@ -85,7 +89,7 @@ it('If the network fails during a switch, the line stays in the cart and on the 
   expect(cut).toBe(1);
 });
 
-it('An undone merge that is interrupted loses nothing, and can be retried', async () => {
+itInFullTier('An undone merge that is interrupted loses nothing, and can be retried', async () => {
   const page = await shopper({ 'organic valley whole milk': 2 });
   const before = await cartOf(page);
   await toOrganicValley(page);

@@ -4,6 +4,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCart, place } from '#tests/support/fill.ts';
 import { addItem, quantityOf } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -24,7 +25,7 @@ async function filled(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return page;
 }
 
-it('The cart can be reordered by keys and buttons, and later additions come first', async () => {
+itInFullTier('The cart can be reordered by keys and buttons, and later additions come first', async () => {
   const page = await filled();
   expect(await names(page)).toEqual(['Bananas', 'Eggs', 'Milk']);
   await cart(page).getByRole('button', { name: 'Reorder list' }).click();

@@ -8,6 +8,7 @@ import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { fillCart, place, seePrices, storesNear } from '#tests/support/fill.ts';
 import { openPrice } from '#tests/support/price-details.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -91,25 +92,28 @@ describe('the comparison', () => {
     holds('2.compare.savings', '2.main.savings', '9.month');
   });
 
-  it('offers a store with few of the items for removal instead of ranking it, with undo', async () => {
-    const { db } = journey().database;
-    const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
-    await seePrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
-    const page = await open();
-    await compareShelves(page, journey(), {
-      ...shelves,
-      storeIds: [...shelves.storeIds.slice(0, 2), few.id],
-    });
-    const totals = page.getByRole('region', { name: 'All totals' }).first();
-    const line = totals.getByRole('listitem').filter({ hasText: 'Zeta Foods has only 1 of 3 items.' });
-    expect(await line.innerText()).not.toContain('$');
-    await line.getByRole('button', { name: 'Remove Zeta Foods' }).click();
-    await expectToast(page, 'Removed Zeta Foods');
-    await expect.poll(() => line.count()).toBe(0);
-    await expect.poll(() => priceTable(page).getByRole('columnheader').count()).toBe(3);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await line.waitFor();
-  });
+  itInFullTier(
+    'offers a store with few of the items for removal instead of ranking it, with undo',
+    async () => {
+      const { db } = journey().database;
+      const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
+      await seePrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
+      const page = await open();
+      await compareShelves(page, journey(), {
+        ...shelves,
+        storeIds: [...shelves.storeIds.slice(0, 2), few.id],
+      });
+      const totals = page.getByRole('region', { name: 'All totals' }).first();
+      const line = totals.getByRole('listitem').filter({ hasText: 'Zeta Foods has only 1 of 3 items.' });
+      expect(await line.innerText()).not.toContain('$');
+      await line.getByRole('button', { name: 'Remove Zeta Foods' }).click();
+      await expectToast(page, 'Removed Zeta Foods');
+      await expect.poll(() => line.count()).toBe(0);
+      await expect.poll(() => priceTable(page).getByRole('columnheader').count()).toBe(3);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await line.waitFor();
+    },
+  );
 
   it('highlights the lowest total and says "up to" about savings if estimates leave it open', async () => {
     const page = await open();

@@ -78,7 +78,7 @@ describe('Enter in the search box', () => {
     },
   );
 
-  it('adds a pound of loose produce, and a whole piece of heavier things', async () => {
+  itInFullTier('adds a pound of loose produce, and a whole piece of heavier things', async () => {
     const page = await shopper();
     await type(page, 'gala apples', 'butternut squash');
     await expect
@@ -122,7 +122,7 @@ describe('Enter in the search box', () => {
     await quantityOf(page, 'White Bread').waitFor();
   });
 
-  it('gives words back if nothing was found or the search failed', async () => {
+  itInFullTier('gives words back if nothing was found or the search failed', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     const answer = await slowSearch(page);
     await type(page, 'zzqqxxyy', 'bananas');
@@ -190,27 +190,30 @@ it('Enter adds the best result in the demo, too', async () => {
   expect(await quantityOf(page, 'Shampoo').getByRole('status').textContent()).toBe('1');
 });
 
-it('The search box keeps new words while a chosen result is being added, even the same words', async () => {
-  const page = await shopper();
-  const result = (name: RegExp) => page.getByRole('option', { name }).first();
-  await searchBox(page).fill('whole milk');
-  await result(/Any brand/).waitFor();
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/cart**', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
-  await result(/Any brand/).click();
-  await searchBox(page).fill('large eggs');
-  await searchBox(page).fill('whole milk');
-  answer();
-  await quantityOf(page, 'Whole Milk').waitFor();
-  await result(/Any brand/)
-    .locator('[data-step=more]')
-    .click();
-  await expect.poll(() => quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('2');
-  expect(await searchBox(page).inputValue()).toBe('whole milk');
-});
+itInFullTier(
+  'The search box keeps new words while a chosen result is being added, even the same words',
+  async () => {
+    const page = await shopper();
+    const result = (name: RegExp) => page.getByRole('option', { name }).first();
+    await searchBox(page).fill('whole milk');
+    await result(/Any brand/).waitFor();
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/cart**', async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await result(/Any brand/).click();
+    await searchBox(page).fill('large eggs');
+    await searchBox(page).fill('whole milk');
+    answer();
+    await quantityOf(page, 'Whole Milk').waitFor();
+    await result(/Any brand/)
+      .locator('[data-step=more]')
+      .click();
+    await expect.poll(() => quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('2');
+    expect(await searchBox(page).inputValue()).toBe('whole milk');
+  },
+);

@@ -138,7 +138,7 @@ describe('favorites', () => {
     await expect.poll(() => page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(3);
   });
 
-  it('change once if a button is pressed twice', async () => {
+  itInFullTier('change once if a button is pressed twice', async () => {
     const { page } = await fan();
     await rows(page).nth(1).waitFor();
     const changes = noteChanges(page);

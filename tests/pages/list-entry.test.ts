@@ -141,7 +141,7 @@ describe('adding several items at once', () => {
     await expect.poll(amounts).toEqual(pasted);
   });
 
-  it('works for a single item with a quantity: Enter, and Enter again', async () => {
+  itInFullTier('works for a single item with a quantity: Enter, and Enter again', async () => {
     const page = await shopper();
     await searchBox(page).fill('3 avocados');
     await searchBox(page).press('Enter');
@@ -153,40 +153,43 @@ describe('adding several items at once', () => {
     await expect.poll(() => quantityOf(page, 'Avocado').count()).toBe(1);
   });
 
-  it('allows corrections per line: another item, quantity, this brand, a note, nothing, other words', async () => {
-    const page = await shopper();
-    await readList(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
-    const sheet = page.getByRole('dialog', { name: 'Is this right?' });
-    const options = await menuOf(page, 'cheddar').getByRole('option').allTextContents();
-    const other = options.find((text) => text.startsWith('Shredded Cheddar')) ?? options[1] ?? '';
-    await menuOf(page, 'cheddar').selectOption({ label: other });
-    await sheet.getByLabel('Amount of Whole Milk').fill('3');
-    await menuOf(page, 'milk').selectOption('0 brand');
-    await menuOf(page, 'eggs').selectOption('note');
-    await menuOf(page, 'plain bagels').selectOption('nothing');
-    await sheet.getByText('We read “hony” as “honey.”').waitFor();
-    await sheet.getByRole('button', { name: 'Type hony another way' }).click();
-    await sheet.getByLabel('Type hony another way').fill('2 bananas and a lime');
-    await sheet.getByRole('button', { name: 'Find my items' }).click();
-    await sheet.getByLabel('Amount of Limes').waitFor();
-    expect(await inCart()).toBe(0);
-    await sheet.getByRole('button', { name: 'Add 4 items and 1 note' }).click();
-    await expectToast(page, 'Added to cart', '4 items and 1 note are on your list. Notes have no price');
-    const rows = await journey()
-      .database.db.selectFrom('cart_entry')
-      .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')
-      .select(['item.name', 'cart_entry.quantity', 'cart_entry.firmness'])
-      .where('user_id', '=', userId)
-      .orderBy('added_at')
-      .execute();
-    expect(rows.slice(1)).toEqual([
-      { name: 'Whole Milk', quantity: 3, firmness: 'brand' },
-      { name: 'Bananas', quantity: 1, firmness: 'any' },
-      { name: 'Limes', quantity: 1, firmness: 'any' },
-    ]);
-    expect(other).toContain(rows[0]?.name);
-    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['eggs']);
-  });
+  itInFullTier(
+    'allows corrections per line: another item, quantity, this brand, a note, nothing, other words',
+    async () => {
+      const page = await shopper();
+      await readList(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
+      const sheet = page.getByRole('dialog', { name: 'Is this right?' });
+      const options = await menuOf(page, 'cheddar').getByRole('option').allTextContents();
+      const other = options.find((text) => text.startsWith('Shredded Cheddar')) ?? options[1] ?? '';
+      await menuOf(page, 'cheddar').selectOption({ label: other });
+      await sheet.getByLabel('Amount of Whole Milk').fill('3');
+      await menuOf(page, 'milk').selectOption('0 brand');
+      await menuOf(page, 'eggs').selectOption('note');
+      await menuOf(page, 'plain bagels').selectOption('nothing');
+      await sheet.getByText('We read “hony” as “honey.”').waitFor();
+      await sheet.getByRole('button', { name: 'Type hony another way' }).click();
+      await sheet.getByLabel('Type hony another way').fill('2 bananas and a lime');
+      await sheet.getByRole('button', { name: 'Find my items' }).click();
+      await sheet.getByLabel('Amount of Limes').waitFor();
+      expect(await inCart()).toBe(0);
+      await sheet.getByRole('button', { name: 'Add 4 items and 1 note' }).click();
+      await expectToast(page, 'Added to cart', '4 items and 1 note are on your list. Notes have no price');
+      const rows = await journey()
+        .database.db.selectFrom('cart_entry')
+        .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')
+        .select(['item.name', 'cart_entry.quantity', 'cart_entry.firmness'])
+        .where('user_id', '=', userId)
+        .orderBy('added_at')
+        .execute();
+      expect(rows.slice(1)).toEqual([
+        { name: 'Whole Milk', quantity: 3, firmness: 'brand' },
+        { name: 'Bananas', quantity: 1, firmness: 'any' },
+        { name: 'Limes', quantity: 1, firmness: 'any' },
+      ]);
+      expect(other).toContain(rows[0]?.name);
+      await expect.poll(() => notesOf(page).allTextContents()).toEqual(['eggs']);
+    },
+  );
 
   it('never takes an item that lacks a word someone may depend on', async () => {
     const page = await shopper();
@@ -196,7 +199,7 @@ describe('adding several items at once', () => {
     expect(await menuOf(page, 'kosher gluten free beer bread').inputValue()).toBe('note');
   });
 
-  it('says what does not fit, and adds nothing', async () => {
+  itInFullTier('says what does not fit, and adds nothing', async () => {
     const page = await shopper(/409|cart_full|api\/cart\/list/);
     const { db } = journey().database;
     const items = await db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();

@@ -7,6 +7,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, place } from '#tests/support/fill.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -55,26 +56,29 @@ it("Editing a list line saves only the changed fields, so another member's chang
   expect((await read())?.quantity).toBe(4);
 });
 
-it('A list asks which item ambiguous words mean, and says how many lines have no price', async () => {
-  const page = await open();
-  await enter(page, journey());
-  await place(page);
-  const { id } = await callAs(page, createList, { data: { name: 'Dinner' } });
-  const lines = async () => (await callAs(page, { ...getList, path: `/api/lists/${id}` })).lines;
-  await page.goto(`/lists/${id}`);
-  const box = page.getByRole('combobox', { name: 'Add to the list' });
-  await box.fill('whole milk, 2 lb chicken, 2 cheeses');
-  await button(page, 'Add').click();
-  const chicken = page.getByRole('group', { name: 'Which chicken breast?' });
-  await chicken.waitFor();
-  await page.getByText('0 of 3 done · 2 without a price').waitFor();
-  await chicken.getByRole('button', { name: 'Frozen Chicken Breast' }).click();
-  await chicken.waitFor({ state: 'detached' });
-  await page.getByText('0 of 3 done · 1 without a price').waitFor();
-  await expect.poll(async () => (await lines()).map(({ name }) => name)).toContain('Frozen Chicken Breast');
+itInFullTier(
+  'A list asks which item ambiguous words mean, and says how many lines have no price',
+  async () => {
+    const page = await open();
+    await enter(page, journey());
+    await place(page);
+    const { id } = await callAs(page, createList, { data: { name: 'Dinner' } });
+    const lines = async () => (await callAs(page, { ...getList, path: `/api/lists/${id}` })).lines;
+    await page.goto(`/lists/${id}`);
+    const box = page.getByRole('combobox', { name: 'Add to the list' });
+    await box.fill('whole milk, 2 lb chicken, 2 cheeses');
+    await button(page, 'Add').click();
+    const chicken = page.getByRole('group', { name: 'Which chicken breast?' });
+    await chicken.waitFor();
+    await page.getByText('0 of 3 done · 2 without a price').waitFor();
+    await chicken.getByRole('button', { name: 'Frozen Chicken Breast' }).click();
+    await chicken.waitFor({ state: 'detached' });
+    await page.getByText('0 of 3 done · 1 without a price').waitFor();
+    await expect.poll(async () => (await lines()).map(({ name }) => name)).toContain('Frozen Chicken Breast');
 
-  const cheese = page.getByRole('group', { name: /^Which .*cheese/ });
-  await cheese.getByRole('button', { name: 'None of these' }).click();
-  await cheese.waitFor({ state: 'detached' });
-  expect((await lines()).find(({ name }) => name === '2 cheeses')?.wish.itemId).toBeNull();
-});
+    const cheese = page.getByRole('group', { name: /^Which .*cheese/ });
+    await cheese.getByRole('button', { name: 'None of these' }).click();
+    await cheese.waitFor({ state: 'detached' });
+    expect((await lines()).find(({ name }) => name === '2 cheeses')?.wish.itemId).toBeNull();
+  },
+);

@@ -69,7 +69,7 @@ const write = async (page: Page, words: string) => {
 };
 
 describe("a shopper's lists", () => {
-  it('can be created, archived and restored, and deleted by typing their name', async () => {
+  itInFullTier('can be created, archived and restored, and deleted by typing their name', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/lists');

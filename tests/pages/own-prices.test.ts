@@ -79,7 +79,7 @@ describe('a price the shopper saw', () => {
     await expect.poll(() => cell.textContent()).toContain('$2.50');
   });
 
-  it('shows its age and store in the cart once it is old', async () => {
+  itInFullTier('shows its age and store in the cart once it is old', async () => {
     const page = await compared();
     const gap = cells(page, /^Comet Bread/).nth(4);
     await gap.getByRole('button', { name: 'I saw it here' }).click();
@@ -101,7 +101,7 @@ describe('a price the shopper saw', () => {
     expect(await priceTable(page).innerText()).not.toContain('seen at this chain');
   });
 
-  it('fills a gap', async () => {
+  itInFullTier('fills a gap', async () => {
     const page = await compared();
     const gap = cells(page, /^Comet Bread/).nth(4);
     expect(await gap.textContent()).toContain('Not available');
@@ -113,37 +113,40 @@ describe('a price the shopper saw', () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$9.72');
   });
 
-  it('needs confirmation if it is far off, and a promotion above the regular price is refused', async () => {
-    const page = await compared();
-    await askOf(page, /^Comet Milk/, 0);
-    await save(page);
-    await dialog(page).getByText('Enter the price').waitFor();
-    await write(page, 'Price for 1 gal', 'about 4');
-    await dialog(page).getByText('Enter an amount like 3.49').waitFor();
-    await write(page, 'Price for 1 gal', '999999999');
-    await dialog(page).getByText('Enter an amount up to $10,000.00').waitFor();
-    await write(page, 'Price for 1 gal', '39.90');
-    await dialog(page)
-      .getByText('That’s far from the $3.99 we show now. Is it the price for one of 1 gal?')
-      .waitFor();
-    await dialog(page).getByRole('switch', { name: 'It’s on sale' }).click();
-    await write(page, 'Regular price, if shown', '30');
-    await save(page);
-    await dialog(page).getByText('Must be more than the sale price').waitFor();
-    await write(page, 'Price for 1 gal', '3.00');
-    await write(page, 'Regular price, if shown', '3.50');
-    await write(page, 'Last day of the sale, if shown', '2020-01-01');
-    await save(page);
-    await dialog(page).getByText('Must not be before the day you saw it').waitFor();
-    const seenOn = await dialog(page).getByLabel('Seen on').inputValue();
-    await write(page, 'Last day of the sale, if shown', seenOn);
-    const sent = page.waitForRequest('**/api/own-prices');
-    await save(page);
-    expect((await sent).postDataJSON().prices).toMatchObject([
-      { priceCents: 300, regularPriceCents: 350, promotionEndsOn: seenOn },
-    ]);
-    await expectToast(page, ...saved);
-  });
+  itInFullTier(
+    'needs confirmation if it is far off, and a promotion above the regular price is refused',
+    async () => {
+      const page = await compared();
+      await askOf(page, /^Comet Milk/, 0);
+      await save(page);
+      await dialog(page).getByText('Enter the price').waitFor();
+      await write(page, 'Price for 1 gal', 'about 4');
+      await dialog(page).getByText('Enter an amount like 3.49').waitFor();
+      await write(page, 'Price for 1 gal', '999999999');
+      await dialog(page).getByText('Enter an amount up to $10,000.00').waitFor();
+      await write(page, 'Price for 1 gal', '39.90');
+      await dialog(page)
+        .getByText('That’s far from the $3.99 we show now. Is it the price for one of 1 gal?')
+        .waitFor();
+      await dialog(page).getByRole('switch', { name: 'It’s on sale' }).click();
+      await write(page, 'Regular price, if shown', '30');
+      await save(page);
+      await dialog(page).getByText('Must be more than the sale price').waitFor();
+      await write(page, 'Price for 1 gal', '3.00');
+      await write(page, 'Regular price, if shown', '3.50');
+      await write(page, 'Last day of the sale, if shown', '2020-01-01');
+      await save(page);
+      await dialog(page).getByText('Must not be before the day you saw it').waitFor();
+      const seenOn = await dialog(page).getByLabel('Seen on').inputValue();
+      await write(page, 'Last day of the sale, if shown', seenOn);
+      const sent = page.waitForRequest('**/api/own-prices');
+      await save(page);
+      expect((await sent).postDataJSON().prices).toMatchObject([
+        { priceCents: 300, regularPriceCents: 350, promotionEndsOn: seenOn },
+      ]);
+      await expectToast(page, ...saved);
+    },
+  );
 
   it('keeps the input if the server cannot save it', async () => {
     const page = await compared({ provokes });

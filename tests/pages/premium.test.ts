@@ -64,7 +64,7 @@ describe('an upgrade', () => {
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('continues with the recurring order that led to it, once', async () => {
+  itInFullTier('continues with the recurring order that led to it, once', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
     await page.goto('/');
@@ -115,7 +115,7 @@ describe('with premium', () => {
     await favorites.getByText('green ones').waitFor();
   });
 
-  it('the cart becomes a recurring order, which can be paused and taken to stores', async () => {
+  itInFullTier('the cart becomes a recurring order, which can be paused and taken to stores', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/');

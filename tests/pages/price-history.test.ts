@@ -7,6 +7,7 @@ import { enter } from '#tests/support/enter.ts';
 import { openPrice } from '#tests/support/price-details.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { writeWicList } from '#tests/support/wic-list.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +19,7 @@ async function saved(page: Page) {
   return comparisonOf(page);
 }
 
-it("The price history shows an item's observed prices, if there are any", async () => {
+itInFullTier("The price history shows an item's observed prices, if there are any", async () => {
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');

@@ -7,6 +7,7 @@ import { makeStore } from '#tests/support/factories.ts';
 import { openPrice } from '#tests/support/price-details.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -19,7 +20,7 @@ async function showAtRegister(page: Page): Promise<void> {
   await (await openPrice(page, cell)).getByRole('link', { name: 'Show at the register' }).click();
 }
 
-it('The lowest price seen nearby can be shown at the register, and never an estimate', async () => {
+itInFullTier('The lowest price seen nearby can be shown at the register, and never an estimate', async () => {
   const page = await open();
   const { db } = journey().database;
   await enter(page, journey(), {});

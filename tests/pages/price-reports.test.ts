@@ -8,6 +8,7 @@ import { enter } from '#tests/support/enter.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { makeJpeg } from '#tests/support/jpeg.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const BOSS = 'boss@example.com';
@@ -40,7 +41,7 @@ async function review(names: string[]): Promise<Page> {
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Corner Foods' });
 
 describe("the review of shoppers' prices", () => {
-  it('shows the photo of the label on request', async () => {
+  itInFullTier('shows the photo of the label on request', async () => {
     const page = await review(['Flat Bread', 'Nut Bread']);
     const { db } = journey().database;
     const { id } = await db

@@ -26,7 +26,7 @@ const says = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
 describe("an item's price", () => {
-  it('is shown at each search result, with its store and where the brand is not sold', async () => {
+  itInFullTier('is shown at each search result, with its store and where the brand is not sold', async () => {
     const page = await shopper();
     const bestBet = await page
       .getByText(/prices at /)

@@ -121,39 +121,44 @@ describe('a new shopper', () => {
     expect((await saved(page)).stores.every(({ isSample }) => isSample)).toBe(true);
   });
 
-  it('sees samples while real stores cannot be loaded, and the real ones on the next visit', async () => {
-    stub.answerWith('busy');
-    const page = await newcomer();
-    await goTo(page, '83702', /Boise, ID 83702.*5 stores/);
-    await openStores(page);
-    await selectorOf(page)
-      .getByText(/We can’t load real stores right now/)
-      .waitFor();
-    await expectSamples(page);
+  itInFullTier(
+    'sees samples while real stores cannot be loaded, and the real ones on the next visit',
+    async () => {
+      stub.answerWith('busy');
+      const page = await newcomer();
+      await goTo(page, '83702', /Boise, ID 83702.*5 stores/);
+      await openStores(page);
+      await selectorOf(page)
+        .getByText(/We can’t load real stores right now/)
+        .waitFor();
+      await expectSamples(page);
 
-    await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
-    const { stores: samples } = await saved(page);
-    stub.stores = samples.map(({ chainName }, n) =>
-      stubStore({ Store_Name: chainName, Store_Street_Address: `${n} Main St` }),
-    );
-    stub.answerWith('stores');
-    for (const [table, column] of [
-      ['store_area', 'next_ask_at'],
-      ['job', 'next_run_at'],
-    ] as const)
-      await database()
-        .updateTable(table)
-        .set({ [column]: new Date(0) })
-        .execute();
-    await expect
-      .poll(() => database().selectFrom('store_area').selectAll().where('answered_at', 'is', null).execute())
-      .toEqual([]);
-    await page.reload();
-    await page.getByRole('button', { name: /Boise, ID 83702.*5 stores/ }).waitFor();
-    await expect
-      .poll(async () => (await saved(page)).stores.map(({ isSample, chainName }) => [chainName, isSample]))
-      .toEqual(samples.map(({ chainName }) => [chainName, false]));
-  });
+      await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
+      const { stores: samples } = await saved(page);
+      stub.stores = samples.map(({ chainName }, n) =>
+        stubStore({ Store_Name: chainName, Store_Street_Address: `${n} Main St` }),
+      );
+      stub.answerWith('stores');
+      for (const [table, column] of [
+        ['store_area', 'next_ask_at'],
+        ['job', 'next_run_at'],
+      ] as const)
+        await database()
+          .updateTable(table)
+          .set({ [column]: new Date(0) })
+          .execute();
+      await expect
+        .poll(() =>
+          database().selectFrom('store_area').selectAll().where('answered_at', 'is', null).execute(),
+        )
+        .toEqual([]);
+      await page.reload();
+      await page.getByRole('button', { name: /Boise, ID 83702.*5 stores/ }).waitFor();
+      await expect
+        .poll(async () => (await saved(page)).stores.map(({ isSample, chainName }) => [chainName, isSample]))
+        .toEqual(samples.map(({ chainName }) => [chainName, false]));
+    },
+  );
 
   itInFullTier(
     'has samples selected if the layer is slow, later replaced by real stores of the same chains',
@@ -204,7 +209,7 @@ describe('a new shopper', () => {
     },
   );
 
-  it('is told if too many places are waiting, and whether they caused it themselves', async () => {
+  itInFullTier('is told if too many places are waiting, and whether they caused it themselves', async () => {
     const now = new Date();
     const waiting = Array.from({ length: 100 }, (_, n) => ({
       ...{ latitude: 30 + n / 10, longitude: -100 },
@@ -246,7 +251,7 @@ describe('a new shopper', () => {
 });
 
 describe('a returning shopper', () => {
-  it('is told of a selected store that has closed, until they have seen it', async () => {
+  itInFullTier('is told of a selected store that has closed, until they have seen it', async () => {
     const [kept, closed] = [
       await makeStore(database()),
       await makeStore(database(), { name: 'Corner Grocer' }),

@@ -128,19 +128,22 @@ describe('a receipt', () => {
     );
   });
 
-  it('with a size that we don’t have offers a new item, chooses nothing, and sends what is chosen', async () => {
-    const page = await atReceipts();
-    await read(page, receipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));
-    const item = page.getByLabel('What COMET MILK 2GAL is', { exact: true });
-    await expect.poll(() => item.locator('option').allTextContents()).toContain(NEW_SIZE);
-    expect(await item.inputValue()).toBe('');
-    await item.selectOption({ label: NEW_SIZE });
-    await page.getByText('we’ll look at adding it; counts toward spending until then').waitFor();
-    await save(page).click();
-    await expectToast(page, 'Receipt saved');
-    const proposed = journey().database.db.selectFrom('proposed_item').select(['name', 'brand', 'unit']);
-    expect(await proposed.execute()).toEqual([{ name: 'Comet Milk', brand: 'Comet', unit: '2 gal' }]);
-  });
+  itInFullTier(
+    'with a size that we don’t have offers a new item, chooses nothing, and sends what is chosen',
+    async () => {
+      const page = await atReceipts();
+      await read(page, receipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));
+      const item = page.getByLabel('What COMET MILK 2GAL is', { exact: true });
+      await expect.poll(() => item.locator('option').allTextContents()).toContain(NEW_SIZE);
+      expect(await item.inputValue()).toBe('');
+      await item.selectOption({ label: NEW_SIZE });
+      await page.getByText('we’ll look at adding it; counts toward spending until then').waitFor();
+      await save(page).click();
+      await expectToast(page, 'Receipt saved');
+      const proposed = journey().database.db.selectFrom('proposed_item').select(['name', 'brand', 'unit']);
+      expect(await proposed.execute()).toEqual([{ name: 'Comet Milk', brand: 'Comet', unit: '2 gal' }]);
+    },
+  );
 
   itInFullTier(
     'can have a line matched by keyboard search, which is remembered for the next receipt',
@@ -188,7 +191,7 @@ describe('a receipt', () => {
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('without tax and total asks for both, and adds them up', async () => {
+  itInFullTier('without tax and total asks for both, and adds them up', async () => {
     const page = await atReceipts();
     await read(page, receipt().replace(/^(?:TAX|TOTAL|VISA).*$/gm, ''));
     await page.getByText('No total found').waitFor();
@@ -207,7 +210,7 @@ describe('a receipt', () => {
     expect(await page.getByLabel('Store').inputValue()).toBe('0');
   });
 
-  it('pasted along with another is checked one after the other', async () => {
+  itInFullTier('pasted along with another is checked one after the other', async () => {
     const page = await atReceipts();
     const other = receipt()
       .replace('COMET EGGS      2.00', 'COMET BREAD     1.00')

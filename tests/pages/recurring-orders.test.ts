@@ -163,7 +163,7 @@ describe('a recurring order', () => {
     holds('7.POST /api/recurring-orders/{orderId}/transfer-to-stores');
   });
 
-  it('says that it was paused because premium had ended', async () => {
+  itInFullTier('says that it was paused because premium had ended', async () => {
     const { page, userId } = await shopper();
     await order(page, 'Weekly order');
     const lapsed_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
@@ -212,7 +212,7 @@ describe('a recurring order', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  it('changes once if a button is pressed twice', async () => {
+  itInFullTier('changes once if a button is pressed twice', async () => {
     const { page } = await shopper();
     await newOrder(page).waitFor();
     const changes = noteChanges(page);

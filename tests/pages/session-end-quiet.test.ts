@@ -57,7 +57,7 @@ describe('the end of a session is reported once', () => {
     expect(await page.getByText('(?:Couldn’t|didn’t) load').count()).toBe(0);
   });
 
-  it('while sharing a list', async () => {
+  itInFullTier('while sharing a list', async () => {
     const page = await open({ provokes: /status of 401/, width: 360 });
     const { userId } = await enter(page, journey());
     await fillCart(page, { milk: 1 });

@@ -171,7 +171,7 @@ describe('a session that ends during use', () => {
     await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
   });
 
-  it('restores a typed location after signing in', async () => {
+  itInFullTier('restores a typed location after signing in', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await openStart(page);
@@ -201,7 +201,7 @@ describe('a session that ends during use', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  it('keeps a text message being written on a shared list', async () => {
+  itInFullTier('keeps a text message being written on a shared list', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });

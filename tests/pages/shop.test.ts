@@ -24,7 +24,7 @@ async function shopping(): Promise<Page> {
 }
 
 describe('the list at the store', () => {
-  it('offers a new list once everything is ticked, which empties the cart with undo', async () => {
+  itInFullTier('offers a new list once everything is ticked, which empties the cart with undo', async () => {
     const page = await shopping();
     const fresh = page.getByRole('button', { name: 'Start a new list' });
     for (const count of [1, 2, 3, 4]) {
@@ -39,7 +39,7 @@ describe('the list at the store', () => {
     await expect.poll(async () => (await callAs(page, getCart)).length).toBe(4);
   });
 
-  it('can be used with the arrow keys, and focus moves to the next line after a tick', async () => {
+  itInFullTier('can be used with the arrow keys, and focus moves to the next line after a tick', async () => {
     const page = await shopping();
     const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));

@@ -81,7 +81,7 @@ describe('a pending change', () => {
     await expect.poll(async () => (await lines(page))[0]).toMatch(/^4 /);
   });
 
-  it('is applied before a brand switch, which keeps it', async () => {
+  itInFullTier('is applied before a brand switch, which keeps it', async () => {
     const { page, sent, letGo } = await onSlowNetwork();
     await more(page).click();
     await button(page, /^Switch brand of Whole Milk/).click();

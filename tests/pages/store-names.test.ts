@@ -57,7 +57,7 @@ describe('stores with the same name have distinct names', () => {
     await expectToast(page, 'Price saved');
   });
 
-  it('where the cart is exported', async () => {
+  itInFullTier('where the cart is exported', async () => {
     const { page, names } = await amongTwins();
     await page.goto('/');
     await page.getByRole('button', { name: /^Shop Kroger \(/ }).click();
@@ -112,7 +112,7 @@ describe('stores with the same name have distinct names', () => {
       .waitFor();
   });
 
-  it('on the map', async () => {
+  itInFullTier('on the map', async () => {
     const { page, names } = await amongTwins();
     await page.goto('/');
     await openStores(page);

@@ -33,37 +33,40 @@ const saved = (page: Page): Promise<Preferences> => callAs(page, getPreferences)
 const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainName }) => chainName);
 
 describe('clubs', () => {
-  it('are asked about once, where one has a store, and are among the closest for their members', async () => {
-    const club = await makeChain(journey().database.db, {
-      name: 'Plumtree Club',
-      membership: 'Members only, about $65 a year',
-    });
-    await makeStore(journey().database.db, {
-      ...{ chain_id: club.id, name: 'Plumtree Club', latitude: chicago.lat, longitude: chicago.lng },
-    });
-    const page = await standing();
-    const asked = page.getByRole('group', { name: 'Clubs' });
-    const closest = () =>
-      saving(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
-    await asked.getByText(/Are you a .*Plumtree Club.* member\?/).waitFor();
-    await closest();
-    expect(namesOf(await saved(page))).not.toContain('Plumtree Club');
-    await saving(page, () => asked.getByRole('button', { name: 'Yes, Plumtree Club' }).click());
-    await asked.waitFor({ state: 'detached' });
-    await closest();
-    expect(namesOf(await saved(page))).toContain('Plumtree Club');
-    expect((await saved(page)).cardChainIds).toEqual([club.id]);
+  itInFullTier(
+    'are asked about once, where one has a store, and are among the closest for their members',
+    async () => {
+      const club = await makeChain(journey().database.db, {
+        name: 'Plumtree Club',
+        membership: 'Members only, about $65 a year',
+      });
+      await makeStore(journey().database.db, {
+        ...{ chain_id: club.id, name: 'Plumtree Club', latitude: chicago.lat, longitude: chicago.lng },
+      });
+      const page = await standing();
+      const asked = page.getByRole('group', { name: 'Clubs' });
+      const closest = () =>
+        saving(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
+      await asked.getByText(/Are you a .*Plumtree Club.* member\?/).waitFor();
+      await closest();
+      expect(namesOf(await saved(page))).not.toContain('Plumtree Club');
+      await saving(page, () => asked.getByRole('button', { name: 'Yes, Plumtree Club' }).click());
+      await asked.waitFor({ state: 'detached' });
+      await closest();
+      expect(namesOf(await saved(page))).toContain('Plumtree Club');
+      expect((await saved(page)).cardChainIds).toEqual([club.id]);
 
-    const other = await standing();
-    const again = other.getByRole('group', { name: 'Clubs' });
-    await saving(other, () => again.getByRole('button', { name: 'No', exact: true }).click());
-    await again.waitFor({ state: 'detached' });
-    expect((await saved(other)).hasDeclinedClubs).toBe(true);
-    await other.evaluate(() => localStorage.clear());
-    await other.reload();
-    await selector(other).getByRole('button', { name: 'The 5 closest' }).waitFor();
-    expect(await again.count()).toBe(0);
-  });
+      const other = await standing();
+      const again = other.getByRole('group', { name: 'Clubs' });
+      await saving(other, () => again.getByRole('button', { name: 'No', exact: true }).click());
+      await again.waitFor({ state: 'detached' });
+      expect((await saved(other)).hasDeclinedClubs).toBe(true);
+      await other.evaluate(() => localStorage.clear());
+      await other.reload();
+      await selector(other).getByRole('button', { name: 'The 5 closest' }).waitFor();
+      expect(await again.count()).toBe(0);
+    },
+  );
 });
 
 describe('the distance', () => {

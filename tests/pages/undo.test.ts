@@ -45,7 +45,7 @@ describe('the message about an added item', () => {
     expect(await cartOf(page)).toEqual(before);
   });
 
-  it('removes no more than was added', async () => {
+  itInFullTier('removes no more than was added', async () => {
     const page = await shopper();
     const before = await cartOf(page);
     const brand = /^Whole Milk/;

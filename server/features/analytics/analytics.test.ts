@@ -5,6 +5,7 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { createTally } from './tally.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -108,7 +109,7 @@ describe('domain figures', () => {
     expect(hours).toHaveLength(24);
   });
 
-  it('reduce a year of visits to a few hundred rows per host', async () => {
+  itInFullTier('reduce a year of visits to a few hundred rows per host', async () => {
     const hour = new Date('2025-05-13T00:00:00Z').getTime();
     const tally = createTally();
     for (let index = 0; index < 365 * 24; index += 1) {

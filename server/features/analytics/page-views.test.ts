@@ -72,7 +72,7 @@ async function written(): Promise<Record<string, number>> {
 }
 
 describe('page views', () => {
-  it('survive a clean stop, counted under the hour and day they happened in', async () => {
+  itInFullTier('survive a clean stop, counted under the hour and day they happened in', async () => {
     now = new Date('2026-05-13T23:59:59.900Z');
     await open();
     await open({ url: '/' });

@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { browser, signUp, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
@@ -43,9 +44,12 @@ const arrive = async (ms: number) => {
   return { status: user.status, path: url.pathname };
 };
 
-it('A shopper who was away for eight days has to enter the password again, at the provider too', async () => {
-  expect(await arrive(8 * DAY_MS)).toEqual({ status: 401, path: '/idp/sign-in' });
-});
+itInFullTier(
+  'A shopper who was away for eight days has to enter the password again, at the provider too',
+  async () => {
+    expect(await arrive(8 * DAY_MS)).toEqual({ status: 401, path: '/idp/sign-in' });
+  },
+);
 
 it('A tab opened minutes later is signed in automatically', async () => {
   expect(await arrive(5 * MINUTE_MS)).toEqual({ status: 200, path: '/' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browser, confirmByLink, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
@@ -67,7 +68,7 @@ describe('sign-up at the embedded provider', () => {
 });
 
 describe('sign-in and sign-out at the embedded provider', () => {
-  it('signs out here and at the provider, and in again with the password', async () => {
+  itInFullTier('signs out here and at the provider, and in again with the password', async () => {
     const shopper = browser(app.url);
     const person = somebody();
     await signUp(shopper, person);
@@ -267,7 +268,7 @@ describe('the confirmation email', () => {
     expect(await linksTo(person)).toHaveLength(2);
   });
 
-  it('is sent at most five times an hour', async () => {
+  itInFullTier('is sent at most five times an hour', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, somebody());
     const statuses: number[] = [];
@@ -277,7 +278,7 @@ describe('the confirmation email', () => {
 });
 
 describe('two processes on one database', () => {
-  it("share sessions and the provider's keys, accounts and pending sign-ins", async () => {
+  itInFullTier("share sessions and the provider's keys, accounts and pending sign-ins", async () => {
     const other = await listeningApp(database.db);
     try {
       const shopper = browser(app.url);

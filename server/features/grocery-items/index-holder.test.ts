@@ -99,7 +99,7 @@ describe("search in this process's memory", () => {
     expect(foundCount).toBeGreaterThan(200);
   });
 
-  it('finds the same from cached rows', async () => {
+  itInFullTier('finds the same from cached rows', async () => {
     const holder = createVocabularyHolder(console.error);
     await settled(holder);
     for (const text of typed.slice(0, 60)) {

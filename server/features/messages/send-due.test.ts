@@ -183,7 +183,7 @@ describe('sending', () => {
     expect(sentTexts()).toEqual(['Bread']);
   });
 
-  it('gives up after the last attempt and keeps the row with the reason', async () => {
+  itInFullTier('gives up after the last attempt and keeps the row with the reason', async () => {
     twilio.become({ status: 429, code: 20_429 });
     const id = await queue('sms', 'Milk');
     await minutesPass(22 * 60); // 18 hours and up to a fifth more

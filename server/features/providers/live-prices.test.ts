@@ -84,7 +84,7 @@ describe('the live price stream of an open cart', () => {
     expect(productCalls()).toBe(2);
   });
 
-  it('makes one of two processes send the request, and both announce the result', async () => {
+  itInFullTier('makes one of two processes send the request, and both announce the result', async () => {
     const pages = await Promise.all([look(one), look(two), look(one), look(two)]);
     await Promise.all(pages.map((page) => page.hears(1)));
     expect(productCalls()).toBe(1);
@@ -156,7 +156,7 @@ describe('live price streams are refused', () => {
     await few.close();
   });
 
-  it('to visitors, and end at sign-out', async () => {
+  itInFullTier('to visitors, and end at sign-out', async () => {
     expect((await refused.call('GET', '/api/cart/live-prices')).status).toBe(401);
     const stream = await look(one);
     await db.deleteFrom('session').where('user_id', '=', me.userId).execute();

@@ -12,6 +12,7 @@ import { startPushService } from '#tests/support/push-service-stub.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { pushSender } from './sender.ts';
 
 const database = await createTestDatabase();
@@ -159,7 +160,7 @@ describe('a browser for notifications', () => {
 });
 
 describe('a price alert', () => {
-  it('is sent to each browser besides the email, once, with a way to turn it off', async () => {
+  itInFullTier('is sent to each browser besides the email, once, with a way to turn it off', async () => {
     const who = await withBrowser();
     const other = makeBrowser();
     service.know(other);
