@@ -37,7 +37,7 @@ describe('without script', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  it('a shared list is readable, in order and with its notes', async () => {
+  itInFullTier('a shared list is readable, in order and with its notes', async () => {
     const { path } = await insertSharedList(journey().database.db, {
       title: 'Taco <night>',
       owner: { first_name: 'Maya' },

@@ -286,9 +286,9 @@ const admin = (): Record<string, View> => ({
 export const pages: Record<Who, readonly string[]> = {
   visitor: ['landing', 'sign-up', 'about', 'auth-error', 'shared-list-visitor', 'debug-auth'],
   newcomer: ['home-empty'],
-  free: ['home', 'receipts', 'shop', 'lists', 'list', 'recipe'],
+  free: ['receipts', 'shop', 'list', 'recipe'],
   premium: ['home-premium', 'account'],
-  admin: ['admin-family', 'admin-review'],
+  admin: ['admin-review'],
 };
 
 /** Every view by user; each is checked once or several times. */
