@@ -6,7 +6,6 @@ import { callsOf } from '#tests/support/calls.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { addItem, quantityOf, searchBox, storeBox } from '#tests/support/shopper.ts';
-import { itInFullTier } from '#tests/support/tier.ts';
 import { sampleItems } from '#web/features/demo/sample-catalogue.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { wishWords } from '#web/shared/brand-words.ts';
@@ -240,64 +239,61 @@ describe("the demo's cart", () => {
         rows.map((row) => [row.querySelector('p')?.textContent, row.querySelector('output')?.textContent]),
       );
 
-  itInFullTier(
-    'survives a reload with location, distance and stores, and is taken to the account',
-    async () => {
-      const page = await open();
-      const calls = callsOf(page, journey().app.url);
-      await landing(page);
-      await addItem(page, 'shampoo', /Dove/);
-      await quantityOf(page, 'Shampoo').getByRole('button', { name: /more$/ }).click();
-      await quantityOf(page, 'Ground Coffee').getByRole('button', { name: 'Remove Ground Coffee' }).click();
-      await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();
-      await page.getByRole('menuitemcheckbox', { name: /Horizon Organic/ }).click();
-      await place(page).getByRole('textbox').fill('Newark, NJ');
-      await place(page).getByRole('button', { name: 'Location Update' }).click();
-      await place(page)
-        .getByText(/^Newark, NJ\. /)
-        .waitFor();
-      await pick(page, 5);
-      await storeBox(page, 'Target').click();
-      const seen = async () => ({
-        lines: await lines(page),
-        prices: await pricesOf(page),
-        stores: await selected(page),
-        miles: await slider(page).inputValue(),
-        place: await place(page)
-          .getByText(/The sample stores stay the same\.$/)
-          .textContent(),
-      });
-      // Derived data is computed in a separate step after a change.
-      const compared = page.getByRole('main').getByRole('table').getByRole('rowheader');
-      await compared.filter({ hasText: 'Horizon' }).waitFor();
-      await expect.poll(async () => (await pricesOf(page)).length).toBe(7 * 2);
-      const before = await seen();
-      expect(before.lines).toContainEqual(['Shampoo', '2']);
-      expect(before.lines.map(([name]) => name)).not.toContain('Ground Coffee');
-      expect(before.prices.find(({ item }) => item.startsWith('Whole Milk'))?.item).toContain('Horizon');
-      expect(before.stores).toEqual(['ShopRite', 'Walmart Supercenter']);
-      expect(before.miles).toBe('5');
-      await page.reload();
-      await searchBox(page).waitFor();
-      expect(await seen()).toEqual(before);
-      expect([...calls], 'all that the server was asked for').toEqual(['/api/auth/user']);
+  it('survives a reload with location, distance and stores, and is taken to the account', async () => {
+    const page = await open();
+    const calls = callsOf(page, journey().app.url);
+    await landing(page);
+    await addItem(page, 'shampoo', /Dove/);
+    await quantityOf(page, 'Shampoo').getByRole('button', { name: /more$/ }).click();
+    await quantityOf(page, 'Ground Coffee').getByRole('button', { name: 'Remove Ground Coffee' }).click();
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: /Horizon Organic/ }).click();
+    await place(page).getByRole('textbox').fill('Newark, NJ');
+    await place(page).getByRole('button', { name: 'Location Update' }).click();
+    await place(page)
+      .getByText(/^Newark, NJ\. /)
+      .waitFor();
+    await pick(page, 5);
+    await storeBox(page, 'Target').click();
+    const seen = async () => ({
+      lines: await lines(page),
+      prices: await pricesOf(page),
+      stores: await selected(page),
+      miles: await slider(page).inputValue(),
+      place: await place(page)
+        .getByText(/The sample stores stay the same\.$/)
+        .textContent(),
+    });
+    // Derived data is computed in a separate step after a change.
+    const compared = page.getByRole('main').getByRole('table').getByRole('rowheader');
+    await compared.filter({ hasText: 'Horizon' }).waitFor();
+    await expect.poll(async () => (await pricesOf(page)).length).toBe(7 * 2);
+    const before = await seen();
+    expect(before.lines).toContainEqual(['Shampoo', '2']);
+    expect(before.lines.map(([name]) => name)).not.toContain('Ground Coffee');
+    expect(before.prices.find(({ item }) => item.startsWith('Whole Milk'))?.item).toContain('Horizon');
+    expect(before.stores).toEqual(['ShopRite', 'Walmart Supercenter']);
+    expect(before.miles).toBe('5');
+    await page.reload();
+    await searchBox(page).waitFor();
+    expect(await seen()).toEqual(before);
+    expect([...calls], 'all that the server was asked for').toEqual(['/api/auth/user']);
 
-      await enter(page, journey());
-      await page.goto('/');
-      await page
-        .getByRole('heading', { name: `Add the ${before.lines.length} items from your demo cart?` })
-        .waitFor();
-      await page.getByText('See what will be added').click();
-      await page.getByText(/^2 × Shampoo, .*Dove/).waitFor();
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await page
-        .getByText(`${before.lines.length} items from your demo cart added`, { exact: true })
-        .first()
-        .waitFor();
-      await expect.poll(async () => (await lines(page)).toSorted()).toEqual(before.lines.toSorted());
-      await page.reload();
-      await quantityOf(page, 'Shampoo').waitFor();
-      expect(await page.getByText(/from your demo cart\?$/).count()).toBe(0);
-    },
-  );
+    await enter(page, journey());
+    await page.goto('/');
+    await page
+      .getByRole('heading', { name: `Add the ${before.lines.length} items from your demo cart?` })
+      .waitFor();
+    await page.getByText('See what will be added').click();
+    await page.getByText(/^2 × Shampoo, .*Dove/).waitFor();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page
+      .getByText(`${before.lines.length} items from your demo cart added`, { exact: true })
+      .first()
+      .waitFor();
+    await expect.poll(async () => (await lines(page)).toSorted()).toEqual(before.lines.toSorted());
+    await page.reload();
+    await quantityOf(page, 'Shampoo').waitFor();
+    expect(await page.getByText(/from your demo cart\?$/).count()).toBe(0);
+  });
 });
