@@ -1,14 +1,17 @@
 /** Kinds of answer, from most certain to no answer. */
-export type AnswerKind =
-  | 'cheapest'
-  | 'likely-cheapest'
-  | 'best-bet'
-  | 'even'
-  | 'same'
-  | 'alone'
-  | 'only-complete'
-  | 'gaps'
-  | 'nothing';
+export const answerKinds = [
+  'cheapest',
+  'likely-cheapest',
+  'best-bet',
+  'even',
+  'same',
+  'alone',
+  'only-complete',
+  'gaps',
+  'nothing',
+] as const;
+
+export type AnswerKind = (typeof answerKinds)[number];
 
 export type Names = {
   storeName: (storeId: number) => string;

@@ -93,6 +93,19 @@ describe('the tools for assistants', () => {
     }
   });
 
+  it('show a comparison on a screen that needs nothing else', async () => {
+    const client = await connect();
+    const { tools } = await client.listTools();
+    const [shown, ...others] = tools.filter(({ _meta }) => _meta !== undefined);
+    expect([shown?.name, others]).toEqual(['compare_cart', []]);
+    const { resourceUri: uri } = shown?._meta?.ui as { resourceUri: string };
+    expect((await client.listResources()).resources).toMatchObject([{ uri }]);
+    const [screen] = (await client.readResource({ uri })).contents as { mimeType: string; text: string }[];
+    expect(screen).toMatchObject({ mimeType: 'text/html;profile=mcp-app', _meta: { ui: { csp: {} } } });
+    expect(screen?.text).toContain(`default-src &#39;none&#39;; script-src &#39;sha256-`);
+    expect(screen?.text).not.toMatch(/https?:|url\(| src=| href=/);
+  });
+
   it('compare a written list, and say what is missing where', async () => {
     const client = await connect();
     const answer = await client.callTool({

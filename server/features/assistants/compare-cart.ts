@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { answerKinds } from '#domain/compare/answer-kind.ts';
 import { t } from '#domain/language.ts';
 import { compare } from '#server/features/comparison/api.ts';
+import { comparisonScreenMeta } from './comparison-screen.ts';
 import { lineAnswer, listInput, priceGivenList, priceOfLine } from './given-list.ts';
 import { priceAnswer, toTotalAnswer, totalAnswer } from './price-answer.ts';
 import { readTool } from './tool.ts';
@@ -25,11 +27,13 @@ export const compareCart = readTool({
   title: 'Compare a grocery list at stores',
   description:
     'Prices a whole grocery list at up to five stores and says where it costs least, how sure that is, what is missing where, and which prices to check first. Matches each written line to a product and says when a match is unsure. Totals include tax. Buys nothing and saves nothing.',
+  meta: comparisonScreenMeta,
   input: z.strictObject(listInput),
   output: z.object({
     asOf: z.string(),
     answer: z
       .object({
+        kind: z.enum(answerKinds).describe('from cheapest, which is certain, to nothing'),
         label: z.string(),
         sentence: z.string().describe('where to shop, in one sentence that can be quoted'),
         rival: z.string().nullable(),
@@ -53,7 +57,7 @@ export const compareCart = readTool({
     return {
       asOf: list.reading.now.toISOString(),
       answer: answer && {
-        ...{ label: answer.label, sentence: answer.sentence, rival: answer.rival },
+        ...{ kind: answer.kind, label: answer.label, sentence: answer.sentence, rival: answer.rival },
         ...{ caution: answer.caution, details: answer.details },
       },
       stores: totals.map((total, index) => ({

@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { addLines } from './add-lines.ts';
 import { bestPlan } from './best-plan.ts';
 import { compareCart } from './compare-cart.ts';
+import { addComparisonScreen } from './comparison-screen.ts';
 import { explainPrice } from './explain-price.ts';
 import { findStores } from './find-stores.ts';
 import { MAX_ELEMENTS } from './message-size.ts';
@@ -25,15 +26,18 @@ export function mcpServer(context: ToolContext, hasAccounts: boolean): McpServer
       websiteUrl: context.deps.env.PUBLIC_URL,
     },
     {
-      capabilities: { tools: { listChanged: false } },
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       maxToolInputElements: MAX_ELEMENTS,
       // The tools are the same for everyone and change only with the version.
       cacheHints: {
         'tools/list': { ttlMs: DAY_MS, cacheScope: 'public' },
+        'resources/list': { ttlMs: DAY_MS, cacheScope: 'public' },
+        'resources/read': { ttlMs: DAY_MS, cacheScope: 'private' },
         'server/discover': { ttlMs: DAY_MS, cacheScope: 'public' },
       },
     },
   );
   for (const add of [...publicTools, ...(hasAccounts ? accountTools : [])]) add(server, context);
+  addComparisonScreen(server);
   return server;
 }

@@ -44,6 +44,8 @@ type Tool<Input extends z.ZodObject, Output extends z.ZodObject, Context> = {
   input: Input;
   output: Output;
   isWrite?: true;
+  /** Names the screen that shows its answer. */
+  meta?: Record<string, unknown>;
   run: (input: z.output<Input>, context: Context) => Promise<z.input<Output>>;
 };
 
@@ -73,7 +75,7 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
 export const readTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>
   (server: McpServer, context: ToolContext): void => {
-    const { name, title, description, input, output, isWrite = false, run } = tool;
+    const { name, title, description, input, output, isWrite = false, meta, run } = tool;
     const annotations = {
       title,
       readOnlyHint: !isWrite,
@@ -83,7 +85,14 @@ export const readTool =
     };
     server.registerTool<Output, z.ZodObject>(
       name,
-      { title, description, inputSchema: input, outputSchema: output, annotations },
+      {
+        title,
+        description,
+        inputSchema: input,
+        outputSchema: output,
+        annotations,
+        ...(meta && { _meta: meta }),
+      },
       async (given): Promise<CallToolResult> => {
         try {
           const answer = output.parse(await run(given as z.output<Input>, context));

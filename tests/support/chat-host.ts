@@ -1,0 +1,32 @@
+import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
+
+/** What a test passes to the page of the host. */
+export type Shown = {
+  html: string;
+  theme: 'light' | 'dark';
+  result: Parameters<AppBridge['sendToolResult']>[0];
+};
+
+/** A chat that shows a tool's screen in a sandboxed frame, as wide as the page and as high as the screen asks for. */
+async function show({ html, theme, result }: Shown): Promise<void> {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts');
+  Object.assign(frame.style, { border: '0', width: '100%' });
+  document.body.replaceChildren(frame);
+  const target = frame.contentWindow;
+  if (target === null) throw new Error('The frame has no window.');
+  const bridge = new AppBridge(
+    null,
+    { name: 'chat', version: '1.0.0' },
+    {},
+    { hostContext: { theme, displayMode: 'inline' } },
+  );
+  bridge.onsizechange = ({ height }) => {
+    frame.style.height = `${height}px`;
+  };
+  bridge.oninitialized = () => void bridge.sendToolResult(result);
+  await bridge.connect(new PostMessageTransport(target, target));
+  frame.srcdoc = html;
+}
+
+Object.assign(globalThis, { show });
