@@ -33,7 +33,11 @@ function regionWords(product: PricedProduct, place: Place): string {
 
 const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
-/** What the estimate is based on: "Typical shelf price of this product, adjusted for the price level of the chain". */
+/**
+ * What the estimate is based on: "Typical shelf price of this product, adjusted for the price level of this chain". The
+ * words are Latin-1, without a curly apostrophe: each price of a cart has them, and one other character makes writing
+ * the whole cart as JSON eight times slower.
+ */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
   const ownBrandWords = product.isOwnBrand ? `${t`This is the store brand.`} ` : '';
   const words = `${ownBrandWords}${basisWords()[product.base.basis]}`;
@@ -45,8 +49,8 @@ function basisOf(product: PricedProduct, place: Place, chainCount: number): stri
     isBrandAdjusted(product) ? t`for brand` : '',
     regionWords(product, place),
     !isLevelKnown(place.chain)
-      ? t`for similar chains, since we don’t know this one’s price level`
-      : t`for this chain’s price level`,
+      ? t`for similar chains, since the price level of this one is unknown`
+      : t`for the price level of this chain`,
     moved,
   ].filter((adjustment) => adjustment !== '');
   return t`${words}, adjusted ${listed(adjustments)}`;

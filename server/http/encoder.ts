@@ -1,112 +1,110 @@
 import { z } from 'zod/mini';
 
-/** Writes a value as JSON without fields that its schema doesn't name. Throws if a field doesn't match the schema. */
-type Writer = (value: unknown) => string;
+/** Copies what its schema names, as JSON can have it. Throws if a field doesn't match the schema. */
+type Picker = (value: unknown) => unknown;
 
 type Schema = z.core.$ZodType;
 
 const wrong = (value: unknown, wanted: string) =>
   new TypeError(`An answer has ${value === null ? 'null' : typeof value} where its schema has ${wanted}`);
 
-/** Characters that JSON doesn't escape. */
-const isPlain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
-
-const writeText: Writer = (value) => {
+const pickText: Picker = (value) => {
   if (typeof value !== 'string') throw wrong(value, 'text');
-  return value.length < 100 && isPlain.test(value) ? `"${value}"` : JSON.stringify(value);
+  return value;
 };
 
-const writeNumber: Writer = (value) => {
+const pickNumber: Picker = (value) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw wrong(value, 'a number');
-  return String(value);
+  return value;
 };
 
-const writeBoolean: Writer = (value) => {
+const pickBoolean: Picker = (value) => {
   if (typeof value !== 'boolean') throw wrong(value, 'true or false');
-  return value ? 'true' : 'false';
+  return value;
 };
 
-function wordWriter(words: readonly (string | number)[]): Writer {
-  const known = new Map<unknown, string>(words.map((word) => [word, JSON.stringify(word)]));
+function wordPicker(words: readonly (string | number)[]): Picker {
+  const known = new Set<unknown>(words);
   return (value) => {
-    const json = known.get(value);
-    if (json === undefined) throw wrong(value, `one of ${words.join(', ')}`);
-    return json;
+    if (!known.has(value)) throw wrong(value, `one of ${words.join(', ')}`);
+    return value;
   };
 }
 
-function objectWriter(shape: Record<string, Schema>): Writer {
+function objectPicker(shape: Record<string, Schema>): Picker {
   const fields = Object.entries(shape).map(([name, schema]) => ({
     name,
-    // Serialized once for all responses.
-    start: `${JSON.stringify(name)}:`,
-    write: createWriter(schema),
+    pick: createPicker(schema),
     isOptional: schema._zod.optin === 'optional',
   }));
   return (value) => {
     if (typeof value !== 'object' || value === null) throw wrong(value, 'an object');
     const record = value as Record<string, unknown>;
-    let json = '{';
-    for (const { name, start, write, isOptional } of fields) {
+    const picked: Record<string, unknown> = {};
+    for (const { name, pick, isOptional } of fields) {
       const field = record[name];
-      if (field === undefined && isOptional) continue;
-      if (json.length > 1) json += ',';
-      json += start + write(field);
+      if (field !== undefined || !isOptional) picked[name] = pick(field);
     }
-    return `${json}}`;
+    return picked;
   };
 }
 
-function arrayWriter(element: Schema): Writer {
-  const write = createWriter(element);
+function arrayPicker(element: Schema): Picker {
+  const pick = createPicker(element);
   return (value) => {
     if (!Array.isArray(value)) throw wrong(value, 'a list');
-    return `[${value.map(write).join(',')}]`;
+    return value.map(pick);
   };
 }
 
-function tupleWriter(items: readonly Schema[]): Writer {
-  const writers = items.map(createWriter);
+function tuplePicker(items: readonly Schema[]): Picker {
+  const pickers = items.map(createPicker);
   return (value) => {
-    if (!Array.isArray(value) || value.length > writers.length) throw wrong(value, 'a list of fixed parts');
-    return `[${value.map((part, index) => (writers[index] as Writer)(part)).join(',')}]`;
+    if (!Array.isArray(value) || value.length > pickers.length) throw wrong(value, 'a list of fixed parts');
+    return value.map((part, index) => (pickers[index] as Picker)(part));
   };
 }
 
 /**
- * Compiles a response schema once for all responses: objects and lists are written as the schema names them, and codecs
+ * Compiles a response schema once for all responses: of objects and lists, what the schema names is copied, and codecs
  * encode values for the wire. Other schemas use zod's encoder.
  */
-export function createWriter(schema: Schema): Writer {
+export function createPicker(schema: Schema): Picker {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
-      return writeText;
+      return pickText;
     case 'number':
-      return writeNumber;
+      return pickNumber;
     case 'boolean':
-      return writeBoolean;
+      return pickBoolean;
     case 'enum':
-      return wordWriter(Object.values(def.entries));
+      return wordPicker(Object.values(def.entries));
     case 'object':
-      return objectWriter(def.shape);
+      return objectPicker(def.shape);
     case 'array':
-      return arrayWriter(def.element);
+      return arrayPicker(def.element);
     case 'tuple':
-      if (def.rest === null) return tupleWriter(def.items);
+      if (def.rest === null) return tuplePicker(def.items);
       break;
     case 'nullable': {
-      const write = createWriter(def.innerType);
-      return (value) => (value === null ? 'null' : write(value));
+      const pick = createPicker(def.innerType);
+      return (value) => (value === null ? null : pick(value));
     }
     case 'optional':
-      return createWriter(def.innerType);
+      return createPicker(def.innerType);
     case 'pipe': {
       const { reverseTransform } = def;
       if (reverseTransform === undefined) break;
-      const write = createWriter(def.in);
-      return (value) => write(reverseTransform(value, { value, issues: [] }));
+      const pick = createPicker(def.in);
+      return (value) => pick(reverseTransform(value, { value, issues: [] }));
     }
   }
-  return (value) => JSON.stringify(z.encode(schema, value)) ?? 'null';
+  return (value) => z.encode(schema, value) ?? null;
+}
+
+/** Writes a value as JSON without fields that its schema doesn't name. Throws if a field doesn't match the schema. */
+export function createWriter(schema: Schema): (value: unknown) => string {
+  const pick = createPicker(schema);
+  return (value) => JSON.stringify(pick(value));
 }
