@@ -15,7 +15,7 @@ import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
 import { findPreferences } from '#server/features/preferences/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { listOrders } from '#server/features/recurring-orders/api.ts';
-import { createWriter } from '#server/http/encoder.ts';
+import { createPicker } from '#server/http/encoder.ts';
 import { inShare, laneOf } from '#server/http/endpoint.ts';
 
 /** The address from which the start page requests the cart. */
@@ -43,7 +43,7 @@ export function pageAnswers(deps: Deps) {
     ): Promise<ResponseOf<E> | undefined> => {
       try {
         const value = await inShare(laneOf(operation), { user, ip: request.ip }, read);
-        answers[address] = JSON.parse(createWriter(operation.response)(value));
+        answers[address] = createPicker(operation.response)(value);
         return value;
       } catch (error) {
         request.log.warn({ err: error }, `'${operation.path}' is not sent with the page`);
