@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, instant, noContent } from './fields.ts';
+import { count, described, id, instant, noContent } from './fields.ts';
+import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 /** The id in a comparison's link: a secret of 256 bits. */
 export const COMPARISON_ID = /^[\w-]{43}$/;
@@ -15,6 +16,28 @@ const sharedComparison = z.object({
 });
 
 export type SharedComparison = z.output<typeof sharedComparison>;
+
+export const createSharedComparison = {
+  method: 'POST',
+  path: '/api/shared-comparisons/from-cart',
+  summary: 'Make a page of the cart’s prices at this moment, which never changes',
+  access: 'user',
+  body: z.strictObject({
+    storeIds: described(
+      z.optional(
+        z
+          .array(id)
+          .check(
+            z.minLength(1, deferredText('must name a store')),
+            z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE),
+          ),
+      ),
+      'by default the selected stores, or else the nearest five',
+    ),
+  }),
+  success: 201,
+  response: z.object({ shareUrl: described(z.url(), 'for everyone with the link') }),
+} as const satisfies Endpoint;
 
 export const listSharedComparisons = {
   method: 'GET',

@@ -132,6 +132,10 @@ export const examples: Partial<Record<keyof typeof operations, Example>> = {
     response: order,
   },
   updateRecurringOrder: { body: { isActive: false }, response: { ...order, isActive: false } },
+  createSharedComparison: {
+    body: { storeIds: [1, 2] },
+    response: { shareUrl: 'https://cartwise.example/compared/Hq3nXv1mZ0c7Rk9sT5yPa2bL8dWfEjGuIoN4xQ6tVhY' },
+  },
   createSharedList: { body: { title: 'My Grocery List', description: 'For two' }, response: list },
   getSharedList: { response: list },
   copySharedList: { response: cartAddition },

@@ -106,6 +106,7 @@ beforeAll(async () => {
     addList: { wishes: [{ itemId: item.id, quantity: 1 }], freeLines: ['Dill'] },
     takeBackList: { wishes: [{ itemId: item.id, quantity: 1 }], freeLineIds: [] },
     ...{ createSharedList: { title: 'Weekend' }, addFavoritesToCart: {} },
+    createSharedComparison: { storeIds: [store.id] },
     createRecurringOrder: { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] },
     ...{ updateRecurringOrder: { isActive: false }, transferToStores: { storeIds: [store.id] } },
     sendSms: { phoneNumber: '+13125550142', message: 'My Shopping List:' },

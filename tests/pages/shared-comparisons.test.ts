@@ -1,11 +1,38 @@
 import { expect, it } from 'vitest';
 import { region } from '#tests/support/account-page.ts';
+import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { insertComparisonOf } from '#tests/support/insert-comparison.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
+
+it('A shopper shares today’s prices from the share dialog, copies the link, and finds the page under Account', async () => {
+  const page = await open();
+  await allowClipboard(page);
+  const { userId } = await enterWithCart(page, journey());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Share List' }).click();
+  const part = page.getByRole('region', { name: 'Share this comparison', exact: true });
+  await part.getByText('A page of today’s prices that won’t change.').waitFor();
+  // Pressing twice makes one page.
+  await part.getByRole('button', { name: 'Share prices' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  const link = await part.getByRole('textbox', { name: 'Link to the prices' }).inputValue();
+  const { db } = journey().database;
+  const rows = await db.selectFrom('shared_comparison').select('id').where('owner_id', '=', userId).execute();
+  expect(rows.map(({ id }) => `${journey().app.url}/compared/${id}`)).toEqual([link]);
+  await expectCopied(page, () => part.getByRole('button', { name: 'Copy' }).click(), link);
+  const body = await (await fetch(link)).text();
+  expect(body).toContain('This page won’t change.');
+  expect(body).toContain('Whole Milk');
+  await page.goto('/account');
+  await region(page, 'Comparisons you’ve shared').getByRole('listitem').waitFor();
+});
 
 it('The account page lists shared comparisons, and deletes them after asking', async () => {
   const page = await open();
@@ -25,10 +52,11 @@ it('The account page lists shared comparisons, and deletes them after asking', a
   });
   await remove.click();
   await page.getByRole('button', { name: 'Keep it', exact: true }).click();
-  expect(await db.selectFrom('shared_comparison').select('id').execute()).toEqual([{ id }]);
+  const kept = () => db.selectFrom('shared_comparison').select('id').where('owner_id', '=', userId).execute();
+  expect(await kept()).toEqual([{ id }]);
   await remove.click();
   await page.getByRole('button', { name: 'Delete comparison', exact: true }).click();
   await expectToast(page, 'Comparison deleted');
   await expect.poll(() => card.count()).toBe(0);
-  expect(await db.selectFrom('shared_comparison').select('id').execute()).toEqual([]);
+  expect(await kept()).toEqual([]);
 });

@@ -158,6 +158,7 @@ const promised = [
   'GET /api/shared-lists',
   'DELETE /api/shared-lists/:listId',
   // docs/decisions/0091-comparisons-that-stay.md
+  'POST /api/shared-comparisons/from-cart',
   'GET /api/shared-comparisons',
   'DELETE /api/shared-comparisons/:comparisonId',
   'GET /api/your-data/kept',

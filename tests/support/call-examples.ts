@@ -166,6 +166,7 @@ export const callExamples = {
   getSharedList: ({ listId }) => ({ params: { listId } }),
   listSharedLists: () => ({}),
   removeSharedList: ({ listId }) => ({ params: { listId } }),
+  createSharedComparison: () => ({ body: {} }),
   listSharedComparisons: () => ({}),
   removeSharedComparison: ({ comparisonId }) => ({ params: { comparisonId } }),
   copySharedList: ({ listId }) => ({ params: { listId } }),

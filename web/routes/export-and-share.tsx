@@ -2,6 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { Store } from '#contract/stores.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
+import { SharePrices } from '#web/features/shared-comparisons/share-prices.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -33,7 +34,12 @@ export function ExportAndShare({
         stores={withDistinctNames([...first, ...stores.filter((store) => !first.includes(store))])}
         isPremium={isPremium}
       />
-      <ShareListDialog isPremium={isPremium} />
+      <ShareListDialog
+        isPremium={isPremium}
+        other={
+          entries.length > 0 && stores.length > 0 && <SharePrices storeIds={stores.map(({ id }) => id)} />
+        }
+      />
       {after}
     </div>
   );

@@ -1,13 +1,36 @@
 import type { FastifyInstance } from 'fastify';
-import { listSharedComparisons, removeSharedComparison } from '#contract/shared-comparisons.ts';
+import {
+  createSharedComparison,
+  listSharedComparisons,
+  removeSharedComparison,
+} from '#contract/shared-comparisons.ts';
 import { t } from '#domain/language.ts';
+import { timeZoneOf } from '#domain/list/reset.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { readPricedCart } from '#server/features/cart/api.ts';
+import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
+import { findSettings } from '#server/features/preferences/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound } from '#server/http/errors.ts';
+import { badRequest, notFound } from '#server/http/errors.ts';
 import { deleteComparisonOf, listComparisonsOf } from './queries.ts';
-import { comparisonUrl } from './share.ts';
+import { comparisonUrl, shareComparison } from './share.ts';
 
-export function sharedComparisonRoutes(app: FastifyInstance, { db, env }: Deps): void {
+export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env, clock } = deps;
+
+  endpoint(app, createSharedComparison, async ({ body: { storeIds }, user }) => {
+    const now = clock();
+    const { entries, stores } = await readPricedCart(db, { userId: user.id, storeIds, now });
+    if (entries.length === 0) throw badRequest(t`Cart is empty`);
+    const settings = await findSettings(db, user.id);
+    const shareUrl = await shareComparison(deps, {
+      ...{ entries, stores, settings, ownerId: user.id, now },
+      timeZone: timeZoneOf(settings),
+      leftOutCount: (await listFreeLinesOf(db, user.id)).length,
+    });
+    return { shareUrl };
+  });
+
   endpoint(app, listSharedComparisons, async ({ user }) =>
     (await listComparisonsOf(db, user.id)).map(({ sharedAt, ...comparison }) => ({
       ...comparison,

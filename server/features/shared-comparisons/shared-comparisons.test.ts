@@ -3,6 +3,7 @@ import { MAX_SHARED_COMPARISONS } from '#contract/limits.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { insertComparisonOf } from '#tests/support/insert-comparison.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -24,6 +25,9 @@ const open = async (id: string, headers: Record<string, string> = {}) => {
   const { statusCode, headers: told, body } = await app.inject({ url: `/compared/${id}`, headers });
   return { status: statusCode, told, body, words: body.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ') };
 };
+
+const list = async (headers: Record<string, string>) =>
+  (await app.call('GET', '/api/shared-comparisons', { headers })).body;
 
 describe('the page of a shared comparison', () => {
   it('says what each price is, as of when, without a script, and asks not to be indexed', async () => {
@@ -107,10 +111,40 @@ describe('the page of a shared comparison', () => {
   });
 });
 
-describe('a shopper’s shared comparisons', () => {
-  const list = async (headers: Record<string, string>) =>
-    (await app.call('GET', '/api/shared-comparisons', { headers })).body;
+describe('a comparison of the cart', () => {
+  const share = (headers: Record<string, string>, body: object) =>
+    app.call('POST', '/api/shared-comparisons/from-cart', { headers, body });
 
+  it('is a page of the prices at that moment, without the shopper’s notes', async () => {
+    const { userId, headers } = await signIn(db);
+    const milk = await makeItem(db, { name: 'Oat Milk' });
+    const near = await makeStore(db, { name: 'Near Market' });
+    await db
+      .insertInto('cart_entry')
+      .values({ user_id: userId, item_id: milk.id, quantity: 2, added_at: sharedAt })
+      .execute();
+    await app.call('POST', '/api/free-lines', { headers, body: { text: 'Surprise for Sam' } });
+    const { status, body } = await share(headers, { storeIds: [near.id] });
+    expect(status).toBe(201);
+    const { words } = await open(new URL(body.shareUrl).pathname.replace('/compared/', ''));
+    expect(words).toContain('2 × Oat Milk');
+    expect(words).toContain('Near Market');
+    expect(words).toContain('Left out because no product matched: 1 line.');
+    expect(words).not.toContain('Surprise');
+    expect((await list(headers)).map(({ shareUrl }: { shareUrl: string }) => shareUrl)).toEqual([
+      body.shareUrl,
+    ]);
+  });
+
+  it('needs something to compare, and stores that exist', async () => {
+    const { headers } = await signIn(db);
+    expect(await share(headers, {})).toMatchObject({ status: 400, body: { message: 'Cart is empty' } });
+    expect(await share(headers, { storeIds: [] })).toMatchObject({ status: 400 });
+    expect(await share(headers, { storeIds: [2_000_000_000] })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a shopper’s shared comparisons', () => {
   it('are listed and deleted by their owner only', async () => {
     const [owner, other] = [await signIn(db), await signIn(db)];
     const id = await insertComparisonOf(db, owner.userId, sharedAt);

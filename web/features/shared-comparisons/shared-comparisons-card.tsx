@@ -1,14 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  listSharedComparisons,
-  removeSharedComparison,
-  type SharedComparison,
-} from '#contract/shared-comparisons.ts';
+import { removeSharedComparison, type SharedComparison } from '#contract/shared-comparisons.ts';
 import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -18,8 +13,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-
-const comparisonsQuery = queryOf(listSharedComparisons, {});
+import { comparisonsQuery } from './comparisons-query.ts';
 
 function Row({ comparison, onRemove }: { comparison: SharedComparison; onRemove: () => void }) {
   const { id, sentence, lineCount, sharedAt } = comparison;
@@ -83,7 +77,7 @@ function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | 
   );
 }
 
-/** Comparisons that the shopper has shared by an assistant. Not shown to shoppers without any. */
+/** Comparisons that the shopper has shared. Not shown to shoppers without any. */
 export function SharedComparisonsCard() {
   const { data: comparisons, error, refetch } = useQuery(comparisonsQuery);
   const [leaving, setLeaving] = useState<SharedComparison | null>(null);

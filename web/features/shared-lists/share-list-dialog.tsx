@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SharedList } from '#contract/shared-lists.ts';
 import { t } from '#domain/language.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
@@ -8,8 +8,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ShareListForm } from './share-list-form.tsx';
 import { SharedLink } from './shared-link.tsx';
 
-/** Render only if the cart isn't empty. */
-export function ShareListDialog({ isPremium }: { isPremium: boolean }) {
+/** Render only if the cart isn't empty. `other` is another way to share, offered below the form. */
+export function ShareListDialog({ isPremium, other }: { isPremium: boolean; other?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [shared, setShared] = useState<SharedList | null>(null);
   const open = () => {
@@ -23,7 +23,10 @@ export function ShareListDialog({ isPremium }: { isPremium: boolean }) {
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t`Share Your Grocery List`}>
         {shared === null ? (
-          <ShareListForm onShared={setShared} />
+          <>
+            <ShareListForm onShared={setShared} />
+            {other}
+          </>
         ) : (
           <SharedLink
             list={shared}
