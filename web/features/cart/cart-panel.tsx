@@ -150,7 +150,7 @@ export function CartPanel({
       beside={
         count > 0 && (
           <>
-            {counted(count, 'item')}
+            <span className="whitespace-nowrap">{counted(count, 'item')}</span>
             {priceStore && (
               <span className="max-sm:sr-only xl:sr-only">
                 {' · '}

@@ -31,7 +31,7 @@ function LinePrice({ entry, at, now }: { entry: CartEntry; at: StorePrice | unde
 }
 
 /** Longer names don't fit next to the price on a phone. */
-const SHORT_NAME = 20;
+const SHORT_NAME = 22;
 
 export function CartRow({
   entry,
