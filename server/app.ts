@@ -75,6 +75,7 @@ import { watchStorage } from '#server/http/storage.ts';
 import { answerUnread } from '#server/http/unread-request.ts';
 import { metrics } from '#server/metrics/routes.ts';
 import { pageAssets } from '#server/pages/page.ts';
+import { policyPages } from '#server/pages/policies.ts';
 import { builtWebRoot, readableUrl, staticFiles } from '#server/pages/static-files.ts';
 import { openWebApp } from '#server/pages/web-app.ts';
 import { rules } from '#server/retention/rules.ts';
@@ -139,6 +140,7 @@ export async function buildApp(
   smsWebhook(app, deps);
   await alertsOffRoutes(app, deps);
   comparedPageRoute(app, deps);
+  policyPages(app, deps.env);
 
   await app.register(async (api) => {
     shedWrites(api, deps.isOverloaded);

@@ -58,7 +58,7 @@ ${mayWrite && html`<li>${t`Add lines to your cart, and make pages of your compar
 <button class="button quiet" type="submit" name="answer" value="deny">${t`Don’t allow`}</button>
 </p>
 </form>
-<p class="foot">${t`You can disconnect it anytime on your account page.`}</p>`,
+<p class="foot">${t`You can disconnect it anytime on your account page.`} <a href="/privacy">${t`Privacy`}</a></p>`,
 });
 
 /**

@@ -75,7 +75,8 @@ ${email}
 ${password}
 <button class="button" type="submit">${t`Create account`}</button>
 </form>
-<p class="foot">${t`Already have an account?`} <a href="${formPath('sign-in', at)}">${t`Sign in`}</a></p>`,
+<p class="foot">${t`Already have an account?`} <a href="${formPath('sign-in', at)}">${t`Sign in`}</a></p>
+<p class="foot"><a href="/privacy">${t`Privacy`}</a> · <a href="/terms">${t`Terms`}</a></p>`,
   };
 }
 

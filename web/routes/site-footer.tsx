@@ -76,6 +76,13 @@ export function SiteFooter() {
         <PageLink href="/your-data" className="inline-flex items-center underline underline-offset-4 touch">
           {t`Your data`}
         </PageLink>
+        {/* Rendered by the server, so the router can't open them. */}
+        <a href="/privacy" className="inline-flex items-center underline underline-offset-4 touch">
+          {t`Privacy`}
+        </a>
+        <a href="/terms" className="inline-flex items-center underline underline-offset-4 touch-square">
+          {t`Terms`}
+        </a>
         <PageLink href="/help" className="inline-flex items-center underline underline-offset-4 touch-square">
           {t`Help`}
         </PageLink>

@@ -45,6 +45,8 @@ export const resourceMetadata = ({ issuer, resource }: AssistantsOf, publicUrl: 
   bearer_methods_supported: ['header'],
   resource_name: 'Cartwise',
   resource_documentation: `${publicUrl}/help`,
+  resource_policy_uri: `${publicUrl}/privacy`,
+  resource_tos_uri: `${publicUrl}/terms`,
 });
 
 /** Who calls with this header: null without one. Throws OAuthError for a token that doesn't count. */

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { cookieFacts, type Fact, keptFacts, receiverFacts } from '#domain/account/data-facts.ts';
+import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
+import { locale, t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { Env } from '#server/env/env.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './page.ts';
+
+/** The day when the texts below or the facts in them last changed. */
+const CHANGED_ON = new Date('2026-11-27T12:00:00Z');
+
+const changedOn = () =>
+  CHANGED_ON.toLocaleDateString(locale(), {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+  });
+
+const part = (title: string, body: Html) => html`<section><h2>${title}</h2>
+${body}</section>
+`;
+
+const factList = (facts: readonly Fact[]) =>
+  html`<ul>${facts.map(([what, says]) => html`<li><strong>${what}</strong>: ${says}</li>`)}</ul>`;
+
+const sentences = (texts: readonly string[]) => html`${texts.map((text) => html`<p>${text}</p>`)}`;
+
+const contact = (operator: string | undefined) =>
+  part(
+    t`Who runs this site`,
+    html`<p>${operator ?? t`The operator hasn’t put a name here yet. The form on the help page reaches them.`}</p>
+<p><a href="/help">${t`Help`}</a></p>`,
+  );
+
+const policy = (title: string, lead: string, parts: readonly Html[], other: Html) => ({
+  title,
+  isWide: true,
+  body: html`<h1>${title}</h1>
+<p class="soft">${t`Changed ${changedOn()}`}</p>
+<p>${lead}</p>
+${[...parts]}
+<p class="foot">${other} · <a href="?${locale() === 'en-US' ? 'language=es' : 'language=en'}">${locale() === 'en-US' ? 'Español' : 'English'}</a></p>`,
+});
+
+const privacyPage = (operator: string | undefined) =>
+  policy(
+    t`Privacy`,
+    t`Cartwise compares grocery prices. Here’s what we keep for that, for how long, and who else gets any of it.`,
+    [
+      part(t`What we keep`, factList(keptFacts())),
+      part(
+        t`How long`,
+        html`${sentences([
+          t`We keep it until you delete it or your account. Some things are deleted sooner.`,
+          t`Nightly backups, if there are any, keep a copy for up to five weeks. One thing stays for good: a phone number that replied STOP, so we never text it again.`,
+        ])}<p><a href="/your-data">${t`How long we keep each thing`}</a></p>`,
+      ),
+      part(t`Who sees what`, factList(receiverFacts())),
+      part(
+        t`Assistants`,
+        sentences([
+          t`Anyone can ask for prices through an assistant without an account. We see the list and the network address it comes from. We don’t store the list. We keep a scrambled form of the address for up to an hour, to limit how often it asks.`,
+          t`If you connect an assistant, what the assistant does with what it reads is up to whoever makes it.`,
+        ]),
+      ),
+      part(t`Cookies`, factList(cookieFacts())),
+      part(
+        t`What you can do`,
+        html`${sentences([
+          t`On your account page you can download everything, delete your account and everything in it, delete pages you’ve shared, and disconnect assistants.`,
+        ])}<p><a href="/account#your-data">${t`Your account`}</a></p>`,
+      ),
+      contact(operator),
+    ],
+    html`<a href="/terms">${t`Terms`}</a>`,
+  );
+
+const termsPage = (operator: string | undefined) =>
+  policy(
+    t`Terms`,
+    t`These are the rules for using Cartwise. By using it, you agree to them.`,
+    [
+      part(
+        t`Prices`,
+        sentences([
+          t`Cartwise compares prices. It sells no groceries and speaks for no store.`,
+          t`Many prices are estimates, and stores change theirs. Each price says where it comes from. Check it at the store before you count on it.`,
+        ]),
+      ),
+      part(
+        t`Your account`,
+        sentences([
+          t`Use your own email address, and keep your password to yourself.`,
+          t`You can delete your account anytime.`,
+        ]),
+      ),
+      part(
+        t`What you write and share`,
+        sentences([
+          t`Your lists are yours. Anyone with a link you make can read what it shows.`,
+          t`Prices you report can be shown to everyone, without your name. Report only prices you’ve seen.`,
+          t`Don’t text anyone who doesn’t want it, and don’t share anything that breaks the law.`,
+        ]),
+      ),
+      part(
+        t`Premium`,
+        sentences([
+          t`Premium costs ${formatUsd(PREMIUM_PRICE_CENTS)} a month and renews until you cancel on your account page.`,
+          t`If you cancel, Premium ends right away. In the first 30 days after sign-up it lasts until they’re over.`,
+        ]),
+      ),
+      part(
+        t`Programs and assistants`,
+        sentences([
+          t`Programs and assistants may ask for prices within our limits. Don’t try to get around the limits, break in, or slow the site for others.`,
+        ]),
+      ),
+      part(
+        t`What we can’t promise`,
+        sentences([
+          t`We do our best, but we can’t promise that every price is right or that the site is always up. As far as the law allows, we’re not liable for what a wrong price costs you.`,
+          t`We can block anyone who breaks these rules. When the rules change, the day at the top changes too.`,
+        ]),
+      ),
+      contact(operator),
+    ],
+    html`<a href="/privacy">${t`Privacy`}</a>`,
+  );
+
+/** `/privacy` and `/terms`: readable without a script or an account. */
+export function policyPages(app: FastifyInstance, { OPERATOR }: Pick<Env, 'OPERATOR'>): void {
+  app.get('/privacy', async (_request, reply) => sendPage(reply, 200, privacyPage(OPERATOR)));
+  app.get('/terms', async (_request, reply) => sendPage(reply, 200, termsPage(OPERATOR)));
+}
