@@ -220,6 +220,10 @@ describe('a text message', () => {
     await expectToast(page, 'SMS Failed', refused);
     expect(await phone(page).inputValue()).toBe(PHONE);
     holds('8.sms.list-failed');
+    await page.keyboard.press('F8'); // in a dialog, which keeps the focus otherwise
+    const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
+    expect(await region.evaluate((all) => all.contains(document.activeElement))).toBe(true);
+    holds('2.toast.f8');
   });
 });
 

@@ -12,8 +12,28 @@ const SWIPE_THRESHOLD_PX = 50 - 0.01;
 /** A dismissed message is hidden at once and deleted after this (9.toast.removal). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
+/** Lets F8 move the focus out of an open dialog into the region: the dialog's focus trap doesn't hear of it. */
+function useWayIntoRegion(): void {
+  useEffect(() => {
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Element && target.closest('.toast-place') !== null;
+    const keep = (event: FocusEvent) => {
+      if (isInside(event.target) || isInside(event.relatedTarget)) event.stopPropagation();
+    };
+    // The trap listens on the document, React below this element.
+    const { documentElement } = document;
+    documentElement.addEventListener('focusin', keep);
+    documentElement.addEventListener('focusout', keep);
+    return () => {
+      documentElement.removeEventListener('focusin', keep);
+      documentElement.removeEventListener('focusout', keep);
+    };
+  }, []);
+}
+
 /** The toast: shown for 5 s, closed by its button or a 50 px swipe to the right; F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
+  useWayIntoRegion();
   // On the first render, the plain form shown while this loaded is still in the document.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
   // Radix never ends the pause of a toast closed under the pointer, so each message gets its own region.
