@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
+import { normalPair } from '#domain/compare/chance/draws.ts';
+import { mix32 } from '#domain/compare/chance/mix.ts';
 import { type Comparison, compareStores, comparisonLines, termOf } from '#domain/compare/comparison.ts';
-import { normalPair } from '#domain/compare/draws.ts';
-import { mix32 } from '#domain/compare/mix.ts';
 import { type Judgement, SURE } from '#domain/price/judgement.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';

@@ -1,9 +1,9 @@
-import { chanceBelow } from '#domain/compare/normal.ts';
-import { type Term, varianceOf } from '#domain/compare/spread.ts';
-import { estimatePrice } from '#domain/price/estimate.ts';
+import { chanceBelow } from '#domain/compare/chance/normal.ts';
+import { type Term, varianceOf } from '#domain/compare/chance/spread.ts';
+import { estimatePrice } from '#domain/price/estimate/estimate.ts';
+import { learnLevel, learnTogether, withLevel } from '#domain/price/estimate/learned-level.ts';
+import { spreadOf } from '#domain/price/estimate/level.ts';
 import { type ChainSighting, toEvidence } from '#domain/price/evidence.ts';
-import { learnLevel, learnTogether, withLevel } from '#domain/price/learned-level.ts';
-import { spreadOf } from '#domain/price/level.ts';
 import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalogue.ts';

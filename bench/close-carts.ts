@@ -1,5 +1,5 @@
-import { chanceBelow } from '#domain/compare/normal.ts';
-import type { Term } from '#domain/compare/spread.ts';
+import { chanceBelow } from '#domain/compare/chance/normal.ts';
+import type { Term } from '#domain/compare/chance/spread.ts';
 import { doubtBetween } from '#domain/price/price-checks.ts';
 
 type Side = { storeId: number; terms: readonly Term[] };

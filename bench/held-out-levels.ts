@@ -1,4 +1,4 @@
-import type { PricedChain } from '#domain/price/level.ts';
+import type { PricedChain } from '#domain/price/estimate/level.ts';
 import type { PriceCase } from './price-cases.ts';
 
 /** A level as it would have been read, and how far off it may be (both as in `PricedChain`). */

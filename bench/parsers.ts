@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { orderedLines } from '#domain/account/order-mail.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { createKindClassifier } from '#domain/item/kind.ts';
+import { createKindClassifier } from '#domain/item/kind/kind.ts';
 import { readWrittenLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 import { readReceipt } from '#domain/receipt/receipt.ts';

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { isLoose, isOwnBrand } from '#domain/item/store-brand.ts';
-import type { Place, PricedProduct } from '#domain/price/level.ts';
-import { type PricedChain, unknownChain } from '#domain/price/level.ts';
-import type { MilkCity } from '#domain/price/milk.ts';
+import type { Place, PricedProduct } from '#domain/price/estimate/level.ts';
+import { type PricedChain, unknownChain } from '#domain/price/estimate/level.ts';
+import type { MilkCity } from '#domain/price/estimate/milk.ts';
 import { basePrice } from '#server/db/seed/base-price.ts';
 import { type BlsPrice, readBlsPrices, readSeedChains, readSeedItems } from '#server/db/seed/read-seed.ts';
 

@@ -1,4 +1,4 @@
-import { chanceBelow } from '#domain/compare/normal.ts';
+import { chanceBelow } from '#domain/compare/chance/normal.ts';
 import { mean, type Pair } from './back-test.ts';
 
 /** Turns the lead of a pair, in standard deviations, into a chance. */

@@ -1,5 +1,5 @@
 import type { Category } from '#domain/item/grocery-item.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { GroceryItemRow } from '#server/features/grocery-items/write.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);

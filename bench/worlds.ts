@@ -1,4 +1,4 @@
-import { normalPair } from '#domain/compare/draws.ts';
+import { normalPair } from '#domain/compare/chance/draws.ts';
 import type { Judged } from './back-test.ts';
 import { seededRandom } from './synthetic-catalogue.ts';
 

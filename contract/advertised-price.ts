@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { adRegions } from '#domain/price/ad-region.ts';
+import { adRegions } from '#domain/price/advertised/ad-region.ts';
 import { count, described, dollars, money } from './fields.ts';
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));

@@ -21,7 +21,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Set on sign-out. The next page then deletes this browser's list data and the cookie. */
 export const SIGNED_OUT_COOKIE = 'signed-out';
 
-export { MAX_QUANTITY } from '#domain/item/sold-by-weight.ts';
+export { MAX_QUANTITY } from '#domain/item/size/sold-by-weight.ts';
 
 /** Every entry is priced at five stores, which bounds the size of a cart. */
 export const MAX_CART_ENTRIES = 200;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { unitPriceText } from '#domain/item/unit-price.ts';
+import { unitPriceText } from '#domain/item/size/unit-price.ts';
 import { described, id, rowId } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
-import { isWholeCardNumber, passesCheckDigit } from '#domain/receipt/card-number.ts';
+import { isWholeCardNumber, passesCheckDigit } from '#domain/receipt/lines/card-number.ts';
 import type { Endpoint } from './endpoint.ts';
 import { instant, text } from './fields.ts';
 

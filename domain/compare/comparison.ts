@@ -1,5 +1,5 @@
 import { type Basket, orderBaskets } from '#domain/compare/basket.ts';
-import { spreadOf, type Term } from '#domain/compare/spread.ts';
+import { spreadOf, type Term } from '#domain/compare/chance/spread.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { monthlyCents } from '#domain/money.ts';
 import { type Judgement, judgeStores } from '#domain/price/judgement.ts';

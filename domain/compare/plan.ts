@@ -1,4 +1,5 @@
 import { type Basket, missingCount, orderBaskets } from '#domain/compare/basket.ts';
+import { spreadOf } from '#domain/compare/chance/spread.ts';
 import {
   type ComparedStore,
   type ComparisonLine,
@@ -7,7 +8,6 @@ import {
   lineAmount,
   termOf,
 } from '#domain/compare/comparison.ts';
-import { spreadOf } from '#domain/compare/spread.ts';
 import { taxOnLines } from '#domain/tax/tax-rates.ts';
 
 /** Default savings, in cents, that make an additional stop worthwhile. */

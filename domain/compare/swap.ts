@@ -1,4 +1,4 @@
-import { varianceOf } from '#domain/compare/spread.ts';
+import { varianceOf } from '#domain/compare/chance/spread.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 /** A swap is offered only if it saves at least this much with 90 % probability. */

@@ -1,5 +1,5 @@
 import { goodsBrand, sizeWords, t } from '#domain/language.ts';
-import { isSoldByWeight } from './sold-by-weight.ts';
+import { isSoldByWeight } from './size/sold-by-weight.ts';
 import { isLoose } from './store-brand.ts';
 
 /** A product's size for display: "1 gal", or "by the pound". */

@@ -4,7 +4,7 @@ import { orderBaskets } from '#domain/compare/basket.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
 import { cheapestFilling, type FitItem, judgeFit, type Wish } from '#domain/item/fit.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';
 import { rounds } from '#tests/support/tier.ts';
 

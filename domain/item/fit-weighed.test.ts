@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FitItem, judgeFit } from '#domain/item/fit.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 
 const item = (itemId: number, unit: string, isSoldByWeight = false): FitItem => ({
   ...{ itemId, kind: 'apples', brand: 'Acme', content: parseNetContent(unit), isSoldByWeight },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anyBrand, type FitTier, firmnesses } from '#domain/item/firmness.ts';
 import { cheapestFilling, type FitItem, judgeFit, withoutGuesses } from '#domain/item/fit.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 
 let lastId = 0;
 const item = (unit: string, given: Partial<FitItem> = {}): FitItem => {

@@ -1,6 +1,6 @@
 import type { Firmness, FitTier } from '#domain/item/firmness.ts';
-import type { NetContent } from '#domain/item/net-content.ts';
-import { WEIGHED_STEP_LB } from '#domain/item/sold-by-weight.ts';
+import type { NetContent } from '#domain/item/size/net-content.ts';
+import { WEIGHED_STEP_LB } from '#domain/item/size/sold-by-weight.ts';
 import { isOwnBrand } from '#domain/item/store-brand.ts';
 import { foldWords } from '#domain/search/words.ts';
 

@@ -1,4 +1,4 @@
-import { type NetContent, parseNetContent } from '#domain/item/net-content.ts';
+import { type NetContent, parseNetContent } from '#domain/item/size/net-content.ts';
 import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
 export type ListAmount = {

@@ -1,6 +1,6 @@
 import { isAnyBrand } from '#domain/item/firmness.ts';
 import { categories } from '#domain/item/grocery-item.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { ListAmount } from '#domain/list/amount.ts';
 
 const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S[\s\S]*)$/;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placesOf, wordCountOf } from '#domain/compare/bit-sets.ts';
+import { placesOf, wordCountOf } from '#domain/compare/chance/bit-sets.ts';
 import { createListPacker } from '#domain/list/packed-lists.ts';
 
 const SIZES = [40, 70_000, 3_000_000];

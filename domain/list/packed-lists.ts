@@ -1,4 +1,4 @@
-import { addAll, type Bits, setBit, wordCountOf } from '#domain/compare/bit-sets.ts';
+import { addAll, type Bits, setBit, wordCountOf } from '#domain/compare/chance/bit-sets.ts';
 
 /** Compressed posting lists: for each lexeme, its places in each tier. */
 export type PackedLists = {

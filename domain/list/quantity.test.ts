@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { readWrittenLine } from '#domain/list/line.ts';
 import { quantityFor } from '#domain/list/quantity.ts';
 

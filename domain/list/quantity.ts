@@ -1,11 +1,11 @@
-import type { NetContent } from '#domain/item/net-content.ts';
-import { type SizeUnit, unitDefinitions } from '#domain/item/size-units.ts';
+import type { NetContent } from '#domain/item/size/net-content.ts';
+import { type SizeUnit, unitDefinitions } from '#domain/item/size/size-units.ts';
 import {
   defaultQuantity,
   isSoldByWeight,
   MAX_QUANTITY,
   WEIGHED_STEP_LB,
-} from '#domain/item/sold-by-weight.ts';
+} from '#domain/item/size/sold-by-weight.ts';
 import type { ListAmount } from '#domain/list/amount.ts';
 
 export type SoldItem = {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readWrittenLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
-import { readAmount } from '#domain/receipt/amount.ts';
-import { cleanName, codeOf, countIn } from '#domain/receipt/name.ts';
-import { isNoise } from '#domain/receipt/noise.ts';
-import { cutQuantity, readQuantity } from '#domain/receipt/quantity.ts';
-import { isForMembers, isVoidNote, kindOfLine } from '#domain/receipt/words.ts';
+import { readAmount } from '#domain/receipt/lines/amount.ts';
+import { cleanName, codeOf, countIn } from '#domain/receipt/lines/name.ts';
+import { isNoise } from '#domain/receipt/lines/noise.ts';
+import { cutQuantity, readQuantity } from '#domain/receipt/lines/quantity.ts';
+import { isForMembers, isVoidNote, kindOfLine } from '#domain/receipt/lines/words.ts';
 import { amountWords } from '#domain/recipe/amount.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
 

@@ -1,4 +1,4 @@
-import { mix32 } from '#domain/compare/mix.ts';
+import { mix32 } from '#domain/compare/chance/mix.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 

@@ -10,9 +10,9 @@ import {
   type Place,
   type PricedChain,
   type PricedProduct,
-} from '#domain/price/level.ts';
+} from '#domain/price/estimate/level.ts';
+import { distanceError } from '#domain/price/estimate/region.ts';
 import { isBelievable } from '#domain/price/price.ts';
-import { distanceError } from '#domain/price/region.ts';
 
 /**
  * The newest price seen at a chain, in cents, for the item or for another label of the same product.

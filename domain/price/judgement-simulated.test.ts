@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { normalPair } from '#domain/compare/chance/draws.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
-import { normalPair } from '#domain/compare/draws.ts';
 import type { PriceError } from '#domain/price/price.ts';
 import { diceOf } from '#tests/support/fuzz/dice.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';

@@ -1,6 +1,6 @@
-import { lowerRoot, quasirandomDraws } from '#domain/compare/draws.ts';
-import { chanceBelow } from '#domain/compare/normal.ts';
-import { type Term, varianceOf } from '#domain/compare/spread.ts';
+import { lowerRoot, quasirandomDraws } from '#domain/compare/chance/draws.ts';
+import { chanceBelow } from '#domain/compare/chance/normal.ts';
+import { type Term, varianceOf } from '#domain/compare/chance/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pricesToCheck } from '#domain/price/price-checks.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lowerRoot } from '#domain/compare/draws.ts';
-import type { Term } from '#domain/compare/spread.ts';
+import { lowerRoot } from '#domain/compare/chance/draws.ts';
+import type { Term } from '#domain/compare/chance/spread.ts';
 import type { PriceError } from '#domain/price/price.ts';
 import { doubtBetween, pricesToCheck } from '#domain/price/price-checks.ts';
 

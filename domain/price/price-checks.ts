@@ -1,4 +1,4 @@
-import { type Term, varianceOf } from '#domain/compare/spread.ts';
+import { type Term, varianceOf } from '#domain/compare/chance/spread.ts';
 
 /** Ask for the prices of at most this many lines. */
 const MAX_PRICE_CHECKS = 3;

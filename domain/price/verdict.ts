@@ -1,4 +1,4 @@
-import { USUAL_ERROR_PERCENT } from '#domain/price/usual-error.ts';
+import { USUAL_ERROR_PERCENT } from '#domain/price/estimate/usual-error.ts';
 
 export type Verdict = 'good' | 'usual' | 'dear';
 

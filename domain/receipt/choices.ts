@@ -1,6 +1,6 @@
 import { namesNoBrand } from '#domain/item/store-brand.ts';
-import { wordsOfPrinted } from '#domain/receipt/abbreviations.ts';
 import { contradicts, printsBrand, sizeEvidence } from '#domain/receipt/evidence.ts';
+import { wordsOfPrinted } from '#domain/receipt/lines/abbreviations.ts';
 import { stemOf } from '#domain/search/reading.ts';
 import { foldWords } from '#domain/search/words.ts';
 

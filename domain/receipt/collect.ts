@@ -1,11 +1,11 @@
-import { type LineAmount, MAX_LINE_CHARACTERS, readAmount } from '#domain/receipt/amount.ts';
 import { namesGoods } from '#domain/receipt/goods.ts';
 import { addCount, addItem, addPaidPrice, addQuantity, indentOf } from '#domain/receipt/items.ts';
-import { cleanName } from '#domain/receipt/name.ts';
-import { isNoise } from '#domain/receipt/noise.ts';
-import { readQuantity } from '#domain/receipt/quantity.ts';
-import { addReduction, addSum, isMakersSummary, moveMakersCoupons } from '#domain/receipt/sums.ts';
-import { emptyState, hasSum, isSummed, type State, type Tally } from '#domain/receipt/tally.ts';
+import { type LineAmount, MAX_LINE_CHARACTERS, readAmount } from '#domain/receipt/lines/amount.ts';
+import { cleanName } from '#domain/receipt/lines/name.ts';
+import { isNoise } from '#domain/receipt/lines/noise.ts';
+import { readQuantity } from '#domain/receipt/lines/quantity.ts';
+import { addReduction, addSum, isMakersSummary, moveMakersCoupons } from '#domain/receipt/lines/sums.ts';
+import { emptyState, hasSum, isSummed, type State, type Tally } from '#domain/receipt/lines/tally.ts';
 import {
   isReturnNote,
   isVoidNote,
@@ -13,7 +13,7 @@ import {
   type LineKind,
   mentionsCoupon,
   plainWords,
-} from '#domain/receipt/words.ts';
+} from '#domain/receipt/lines/words.ts';
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

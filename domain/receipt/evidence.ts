@@ -1,7 +1,7 @@
-import { parseNetContent } from '#domain/item/net-content.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { namesNoBrand } from '#domain/item/store-brand.ts';
-import { wordsOfPrinted } from '#domain/receipt/abbreviations.ts';
+import { wordsOfPrinted } from '#domain/receipt/lines/abbreviations.ts';
 
 /** A size on a receipt line: a count, an amount (of each or in total), or both. */
 export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };

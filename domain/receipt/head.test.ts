@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '#domain/receipt/day.ts';
 import { isOtherCurrency, namesChain } from '#domain/receipt/head.ts';
+import { dayIn } from '#domain/receipt/lines/day.ts';
 
 describe('The day of a receipt', () => {
   it.each([

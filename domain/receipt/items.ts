@@ -1,8 +1,8 @@
-import type { LineAmount } from '#domain/receipt/amount.ts';
-import { cutBesidePrice } from '#domain/receipt/beside.ts';
-import { cleanName, codeOf, countIn, cutName, markBefore } from '#domain/receipt/name.ts';
-import { cutQuantity, type PrintedQuantity } from '#domain/receipt/quantity.ts';
-import { hasSum, noSums, type State, type TallyItem } from '#domain/receipt/tally.ts';
+import type { LineAmount } from '#domain/receipt/lines/amount.ts';
+import { cutBesidePrice } from '#domain/receipt/lines/beside.ts';
+import { cleanName, codeOf, countIn, cutName, markBefore } from '#domain/receipt/lines/name.ts';
+import { cutQuantity, type PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
+import { hasSum, noSums, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
 
 export const indentOf = (line: string) => line.length - line.trimStart().length;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '#domain/receipt/day.ts';
+import { dayIn } from '#domain/receipt/lines/day.ts';
 import { readReceipt, readReceipts } from '#domain/receipt/receipt.ts';
 
 const till = (...lines: string[]) => readReceipt(lines.join('\n'));

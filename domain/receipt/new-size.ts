@@ -1,5 +1,5 @@
-import { parseNetContent } from '#domain/item/net-content.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { namesNoBrand } from '#domain/item/store-brand.ts';
 import { type PrintedSize, printedSize, printsBrand, sizeEvidence } from '#domain/receipt/evidence.ts';
 

@@ -1,4 +1,4 @@
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { MAX_PRICE_CENTS, roundHalfUp } from '#domain/money.ts';
 
 type Bought = {

@@ -1,4 +1,4 @@
-import type { Reduction, Tally, TallyItem } from '#domain/receipt/tally.ts';
+import type { Reduction, Tally, TallyItem } from '#domain/receipt/lines/tally.ts';
 
 export type Proof = {
   items: TallyItem[];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { repairReceipt } from '#domain/receipt/lines/repair.ts';
+import { receiptLines } from '#domain/receipt/lines/text.ts';
 import { type ReadReceipt, readReceipt } from '#domain/receipt/receipt.ts';
-import { repairReceipt } from '#domain/receipt/repair.ts';
-import { receiptLines } from '#domain/receipt/text.ts';
 
 const MEANS = '⇒ ';
 

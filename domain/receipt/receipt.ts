@@ -1,11 +1,11 @@
 import { collectLines } from '#domain/receipt/collect.ts';
-import { dayIn } from '#domain/receipt/day.ts';
 import { isOtherCurrency } from '#domain/receipt/head.ts';
 import { MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
+import { dayIn } from '#domain/receipt/lines/day.ts';
+import type { Tally } from '#domain/receipt/lines/tally.ts';
+import { MAX_RECEIPT_CHARACTERS, receiptLines } from '#domain/receipt/lines/text.ts';
 import { reconcileSums } from '#domain/receipt/proof.ts';
 import { splitReceipts, withoutCutCopy } from '#domain/receipt/split.ts';
-import type { Tally } from '#domain/receipt/tally.ts';
-import { MAX_RECEIPT_CHARACTERS, receiptLines } from '#domain/receipt/text.ts';
 
 /** One item bought; amounts in cents for the whole line. */
 export type ReceiptLine = {

@@ -1,7 +1,7 @@
-import { readAmount } from '#domain/receipt/amount.ts';
-import { dayIn } from '#domain/receipt/day.ts';
-import { isNoise } from '#domain/receipt/noise.ts';
-import { kindOfLine } from '#domain/receipt/words.ts';
+import { readAmount } from '#domain/receipt/lines/amount.ts';
+import { dayIn } from '#domain/receipt/lines/day.ts';
+import { isNoise } from '#domain/receipt/lines/noise.ts';
+import { kindOfLine } from '#domain/receipt/lines/words.ts';
 
 /** This many equal lines mean a copy of the receipt, not repeated items. */
 const REPEATED_AT_LEAST = 4;

@@ -1,6 +1,6 @@
-import { type NetContent, parseNetContent } from '#domain/item/net-content.ts';
-import { unitDefinitions } from '#domain/item/size-units.ts';
-import { isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/item/sold-by-weight.ts';
+import { type NetContent, parseNetContent } from '#domain/item/size/net-content.ts';
+import { unitDefinitions } from '#domain/item/size/size-units.ts';
+import { isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { cupGrams, pieceGrams } from '#domain/recipe/densities.ts';
 import { numberWords } from '#domain/recipe/numbers.ts';

@@ -1,4 +1,4 @@
-import { unitDefinitions } from '#domain/item/size-units.ts';
+import { unitDefinitions } from '#domain/item/size/size-units.ts';
 
 /** What a unit measures: volume, weight, pieces, or packages. */
 type RecipeMeasure = 'ml' | 'g' | 'piece' | 'package';

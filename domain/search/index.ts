@@ -7,8 +7,8 @@ import {
   placesOf,
   scratchOf,
   wordCountOf,
-} from '#domain/compare/bit-sets.ts';
-import type { Measure } from '#domain/item/size-units.ts';
+} from '#domain/compare/chance/bit-sets.ts';
+import type { Measure } from '#domain/item/size/size-units.ts';
 import { createListPacker, type PackedLists } from '#domain/list/packed-lists.ts';
 
 /** An item to index; for `tier` 1 to 3 see decision 0004. */

@@ -1,4 +1,4 @@
-import { describing } from '#domain/item/kind-words.ts';
+import { describing } from '#domain/item/kind/kind-words.ts';
 import { adjectives, flavors, generalWords, softConditions } from '#domain/search/phrases.ts';
 import type { QueryTerm } from '#domain/search/query.ts';
 import { sameWordsOf } from '#domain/search/spellings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import { rankItems } from '#domain/search/rank.ts';
 import { takeSize } from '#domain/search/size.ts';

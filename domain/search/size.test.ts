@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { readName } from '#domain/search/reading.ts';
 import { countSize, hasNumber, sizeMisfit, takeSize } from '#domain/search/size.ts';
 

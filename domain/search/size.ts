@@ -1,6 +1,6 @@
-import { type NetContent, parseNetContent } from '#domain/item/net-content.ts';
-import { unitDefinitions } from '#domain/item/size-units.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { type NetContent, parseNetContent } from '#domain/item/size/net-content.ts';
+import { unitDefinitions } from '#domain/item/size/size-units.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { stemOf, type Words } from '#domain/search/reading.ts';
 import { foldWords } from '#domain/search/words.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import { basePrice } from '#server/db/seed/base-price.ts';
 import { labelLevels } from '#server/db/seed/label-levels.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { parseNetContent } from '#domain/item/net-content.ts';
-import { unitPriceText } from '#domain/item/unit-price.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
+import { unitPriceText } from '#domain/item/size/unit-price.ts';
 import { sizeWords } from '#domain/language.ts';
 import spanish from '#languages/es.json' with { type: 'json' };
 import goods from '#languages/goods-es.json' with { type: 'json' };
@@ -73,7 +73,7 @@ const programWords = new Set(
 
 /** Program words that are also displayed. */
 const shownWords: Record<string, string[]> = {
-  'domain/item/unit-price.ts': ['sq ft', 'roll', 'load', 'each'],
+  'domain/item/size/unit-price.ts': ['sq ft', 'roll', 'load', 'each'],
   'domain/recipe/amount.ts': ['each'],
   'server/features/recurring-orders/order-mail.ts': ['weekly', 'monthly'],
   'web/features/cart/quantity-field.tsx': ['lb'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Chain, GroceryItem, Store } from '#server/db/types.gen.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t, translated } from '#domain/language.ts';
 import { FRESH_DAYS, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
-import { USUAL_ERROR_PERCENT } from '#domain/price/usual-error.ts';
+import { USUAL_ERROR_PERCENT } from '#domain/price/estimate/usual-error.ts';
 import { STATE_TAXES_AS_OF } from '#domain/tax/state-taxes.ts';
 import { storeSourceQuery } from '#web/features/stores/store-area.ts';
 import { rich } from '#web/lib/rich.ts';

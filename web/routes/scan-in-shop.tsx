@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { ItemSearch } from '#web/features/receipts/item-search.tsx';
 import { findLine, lineOfCode } from '#web/features/scan/find-line.ts';

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { sizeOrByThePound } from '#domain/item/brand-and-size.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isLoose } from '#domain/item/store-brand.ts';
 import { goodsBrand, sizeWords, t } from '#domain/language.ts';
 

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/store-price.ts';
-import { isSoldByWeight, quantityStep } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight, quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { isLoose } from '#domain/item/store-brand.ts';
 import { goodsBrand, sizeWords, t } from '#domain/language.ts';
 

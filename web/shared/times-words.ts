@@ -1,4 +1,4 @@
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 
 /** The quantity before a name: `2 ×`, or `2.5 lb` if sold by weight. */

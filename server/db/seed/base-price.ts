@@ -1,5 +1,5 @@
-import type { BaseBasis } from '#domain/price/level.ts';
-import { officialCents } from '#domain/price/official-price.ts';
+import type { BaseBasis } from '#domain/price/estimate/level.ts';
+import { officialCents } from '#domain/price/estimate/official-price.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
 /** The starting point for an item's estimates. */

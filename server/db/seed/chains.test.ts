@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownChain } from '#domain/price/level.ts';
+import { unknownChain } from '#domain/price/estimate/level.ts';
 import { clubFees } from '#domain/store/club-fees.ts';
 import { readSeedChains, readSeedCities, readSeedItems, requireUniqueSlugs } from './read-seed.ts';
 

@@ -1,6 +1,6 @@
 import type { Assortment } from '#domain/item/store-brand.ts';
 import { isOwnBrand } from '#domain/item/store-brand.ts';
-import { AVERAGE_STORE_FACTOR, levelFor } from '#domain/price/level.ts';
+import { AVERAGE_STORE_FACTOR, levelFor } from '#domain/price/estimate/level.ts';
 import type { SeedItem } from './read-seed.ts';
 
 type Chain = { slug: string; priceFactor: number; priceFactorKnown: boolean; assortment: Assortment };

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { brandTiers } from '#domain/item/brand-tiers.ts';
 import { categories } from '#domain/item/grocery-item.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { assortments } from '#domain/item/store-brand.ts';
 import { priceHabits } from '#domain/price/age.ts';
 

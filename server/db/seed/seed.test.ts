@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { basePrice } from './base-price.ts';
 import { readBlsPrices, readSeedItems, seedFiles } from './read-seed.ts';
 

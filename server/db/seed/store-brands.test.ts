@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnBrand } from '#domain/item/store-brand.ts';
-import { AVERAGE_STORE_FACTOR } from '#domain/price/level.ts';
+import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import { basePrice } from './base-price.ts';
 import { labelLevels } from './label-levels.ts';
 import { notCarriedBy } from './not-carried.ts';

@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { isSoldByWeight, LOOSE_UNITS } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight, LOOSE_UNITS } from '#domain/item/size/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 import { deleteShopLine } from '#server/features/shop/api.ts';
 

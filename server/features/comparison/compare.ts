@@ -3,7 +3,7 @@ import { answerWords } from '#domain/compare/answer.ts';
 import { compareStores, comparisonLines } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName } from '#domain/language.ts';
 import { snapTaxClassOf } from '#domain/tax/snap.ts';
 import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { toGtin14 } from '#domain/item/gtin.ts';
-import { createKindClassifier, type KindSource } from '#domain/item/kind.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { createKindClassifier, type KindSource } from '#domain/item/kind/kind.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { inBatches, writeInBatches } from '#server/imports/batches.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
-import type { NetContent } from '#domain/item/net-content.ts';
+import type { NetContent } from '#domain/item/size/net-content.ts';
 import { buildSearchIndex, type IndexGroup, type SearchIndex } from '#domain/search/index.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';

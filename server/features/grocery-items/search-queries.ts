@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { NetContent } from '#domain/item/net-content.ts';
+import type { NetContent } from '#domain/item/size/net-content.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from './queries.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { finishCatalogueChange } from './finish-catalogue-change.ts';

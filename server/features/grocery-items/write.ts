@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Category } from '#domain/item/grocery-item.ts';
-import type { NetContent } from '#domain/item/net-content.ts';
+import type { NetContent } from '#domain/item/size/net-content.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { inCatalogueTransaction } from './catalogue-lock.ts';

@@ -1,8 +1,8 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ListChoice } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isUnrequestedDietKind } from '#domain/list/diet.ts';
 import type { WrittenLine } from '#domain/list/line.ts';
 import { quantityFor, type ReadQuantity } from '#domain/list/quantity.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FREE_LINE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { type ListOperation, linesOf } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { AdvertisedPrice } from '#contract/advertised-price.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { AdRegion } from '#domain/price/ad-region.ts';
+import type { AdRegion } from '#domain/price/advertised/ad-region.ts';
 import {
   ADS_FRESH_DAYS,
   type AdvertisedWeek,
   adRegionOf,
   joinAdvertised,
   pickAdvertised,
-} from '#domain/price/advertised-price.ts';
+} from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Stores weekly advertised prices; a corrected one replaces the first. Returns how many were new or changed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
-import { AVERAGE_STORE_FACTOR } from '#domain/price/level.ts';
+import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import { type Doubt, FIRST_PRICE_FACTOR, JUMP_FACTOR, OUTLIER_FACTOR } from '#domain/price/reports.ts';
 
 export const nothingHeld: Record<Doubt, number> = { outlier: 0, jump: 0 };

@@ -1,4 +1,8 @@
-import { type AdvertisedRow, type AdvertisedWeek, readAdvertised } from '#domain/price/advertised-price.ts';
+import {
+  type AdvertisedRow,
+  type AdvertisedWeek,
+  readAdvertised,
+} from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';

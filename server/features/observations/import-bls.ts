@@ -1,4 +1,4 @@
-import { type OfficialMonth, readBlsMonth } from '#domain/price/bls-row.ts';
+import { type OfficialMonth, readBlsMonth } from '#domain/price/estimate/bls-row.ts';
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';

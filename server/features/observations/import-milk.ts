@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { averageOf, factorOfCity, type MilkPrices, readMilkRow } from '#domain/price/milk.ts';
+import { averageOf, factorOfCity, type MilkPrices, readMilkRow } from '#domain/price/estimate/milk.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lookupCity } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';

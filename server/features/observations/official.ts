@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OfficialPrice } from '#contract/official-price.ts';
-import type { OfficialMonth } from '#domain/price/bls-row.ts';
+import type { OfficialMonth } from '#domain/price/estimate/bls-row.ts';
 import {
   type Area,
   areaCodes,
@@ -8,7 +8,7 @@ import {
   isNearSize,
   officialCents,
   pickOfficial,
-} from '#domain/price/official-price.ts';
+} from '#domain/price/estimate/official-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type OfficialSeries = { code: string; item: string; unit: string };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type PriceKey = { userId: string; itemId: number; storeId: number };

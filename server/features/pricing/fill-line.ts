@@ -7,9 +7,9 @@ import {
   type Wish,
   withoutGuesses,
 } from '#domain/item/fit.ts';
-import type { Measure } from '#domain/item/size-units.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
-import { unitPriceText } from '#domain/item/unit-price.ts';
+import type { Measure } from '#domain/item/size/size-units.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
+import { unitPriceText } from '#domain/item/size/unit-price.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
+import { type LevelSign, learnLevel, levelSign, withLevel } from '#domain/price/estimate/learned-level.ts';
+import type { PricedChain } from '#domain/price/estimate/level.ts';
 import { toEvidence } from '#domain/price/evidence.ts';
-import { type LevelSign, learnLevel, levelSign, withLevel } from '#domain/price/learned-level.ts';
-import type { PricedChain } from '#domain/price/level.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type ChainJson, type KnownChains, toChains, toSightings } from './sightings.ts';
 import { type ItemRow, toProduct } from './store-price.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { learnTogether, type SeenThere } from '#domain/price/learned-level.ts';
-import type { PricedChain } from '#domain/price/level.ts';
+import { learnTogether, type SeenThere } from '#domain/price/estimate/learned-level.ts';
+import type { PricedChain } from '#domain/price/estimate/level.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type ItemRow, toProduct } from './store-price.ts';
 

@@ -1,6 +1,6 @@
+import { withLevel } from '#domain/price/estimate/learned-level.ts';
+import { unknownChain } from '#domain/price/estimate/level.ts';
 import type { ChainSighting } from '#domain/price/evidence.ts';
-import { withLevel } from '#domain/price/learned-level.ts';
-import { unknownChain } from '#domain/price/level.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
 import { OWN_SOURCE, type PriceObservation } from '#domain/price/price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';

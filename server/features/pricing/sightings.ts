@@ -1,6 +1,6 @@
 import type { PriceHabit } from '#domain/price/age.ts';
+import { type PricedChain, unknownChain } from '#domain/price/estimate/level.ts';
 import type { ChainSighting } from '#domain/price/evidence.ts';
-import { type PricedChain, unknownChain } from '#domain/price/level.ts';
 
 /** A price seen at a chain, as stored in `item_sighting`. */
 type SeenJson = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AVERAGE_STORE_FACTOR, unknownChain } from '#domain/price/level.ts';
+import { AVERAGE_STORE_FACTOR, unknownChain } from '#domain/price/estimate/level.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type ItemRow, type Offer, storePricer } from './store-price.ts';
 

@@ -3,9 +3,15 @@ import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { isLoose, isOwnBrand, whyNoEstimate } from '#domain/item/store-brand.ts';
 import { t } from '#domain/language.ts';
-import { estimatePrice } from '#domain/price/estimate.ts';
+import { estimatePrice } from '#domain/price/estimate/estimate.ts';
+import {
+  type BaseBasis,
+  expectedCents,
+  type Place,
+  type PricedProduct,
+} from '#domain/price/estimate/level.ts';
+import { distanceError } from '#domain/price/estimate/region.ts';
 import { type ChainSighting, type Evidence, toEvidence } from '#domain/price/evidence.ts';
-import { type BaseBasis, expectedCents, type Place, type PricedProduct } from '#domain/price/level.ts';
 import { chooseByCard } from '#domain/price/member-price.ts';
 import {
   type EstimatedPrice,
@@ -13,7 +19,6 @@ import {
   priceRange,
   type ShownPrice,
 } from '#domain/price/price.ts';
-import { distanceError } from '#domain/price/region.ts';
 import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 

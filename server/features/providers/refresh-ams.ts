@@ -1,4 +1,4 @@
-import { readAdvertised } from '#domain/price/advertised-price.ts';
+import { readAdvertised } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { findDueReport, insertAdvertised, updateReportRequested } from '#server/features/observations/api.ts';

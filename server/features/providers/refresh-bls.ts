@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { readBlsMonth, seriesIdOf } from '#domain/price/bls-row.ts';
-import { type Area, areaCodes } from '#domain/price/official-price.ts';
+import { readBlsMonth, seriesIdOf } from '#domain/price/estimate/bls-row.ts';
+import { type Area, areaCodes } from '#domain/price/estimate/official-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import {

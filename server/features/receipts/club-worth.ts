@@ -6,7 +6,7 @@ import { usualItems } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { namesNoBrand } from '#domain/item/store-brand.ts';
 import { findClubFee } from '#domain/store/club-fees.ts';
 import type { Db } from '#server/db/connect.ts';

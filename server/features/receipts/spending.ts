@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Spending } from '#contract/spending.ts';
-import { type BoughtItem, ownInflation, priceSteps } from '#domain/price/own-inflation.ts';
+import { type BoughtItem, ownInflation, priceSteps } from '#domain/price/estimate/own-inflation.ts';
 import { wallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { AVERAGE_STORE_FACTOR } from '#domain/price/level.ts';
+import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';

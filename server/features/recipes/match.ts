@@ -1,5 +1,5 @@
 import type { RecipeNeed } from '#contract/recipes.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { WrittenLine } from '#domain/list/line.ts';
 import { inCatalogueWords, isGeneralWord } from '#domain/list/words.ts';
 import { type Ingredient, readIngredient } from '#domain/recipe/ingredient.ts';

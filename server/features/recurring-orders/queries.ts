@@ -4,7 +4,7 @@ import { nextDue, type RecurringFrequency } from '#domain/account/recurrence.ts'
 import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type OrderRow = {

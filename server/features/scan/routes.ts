@@ -9,7 +9,7 @@ import {
   proposeItem,
 } from '#contract/scan.ts';
 import { codeFault, readCode } from '#domain/item/gtin.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { t } from '#domain/language.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StorePrice } from '#contract/store-price.ts';
 import type { Assortment } from '#domain/item/store-brand.ts';
-import type { PricedChain } from '#domain/price/level.ts';
-import { MILK_MILES, type MilkCity, sharedMilkCity } from '#domain/price/milk.ts';
+import type { PricedChain } from '#domain/price/estimate/level.ts';
+import { MILK_MILES, type MilkCity, sharedMilkCity } from '#domain/price/estimate/milk.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from './queries.ts';

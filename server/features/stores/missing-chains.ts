@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unknownChain } from '#domain/price/level.ts';
+import { unknownChain } from '#domain/price/estimate/level.ts';
 import type { Db } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import type { ChainRow } from './write.ts';

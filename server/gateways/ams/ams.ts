@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { AdvertisedRow } from '#domain/price/advertised-price.ts';
+import type { AdvertisedRow } from '#domain/price/advertised/advertised-price.ts';
 import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 

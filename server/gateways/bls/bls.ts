@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { BlsMonth } from '#domain/price/bls-row.ts';
+import type { BlsMonth } from '#domain/price/estimate/bls-row.ts';
 import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 

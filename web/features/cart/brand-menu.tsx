@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';

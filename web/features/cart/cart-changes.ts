@@ -4,7 +4,7 @@ import type { FreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addList } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { defaultQuantity } from '#domain/item/sold-by-weight.ts';
+import { defaultQuantity } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, sizeWords, t } from '#domain/language.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { addedWords } from '#web/shared/added-words.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { quantityHint, quantityWords, readQuantity } from '#web/shared/quantity.ts';

@@ -1,7 +1,7 @@
 import { Minus, Plus, Trash } from 'lucide-react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { quantityStep } from '#domain/item/sold-by-weight.ts';
+import { quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { spreadOf } from '#domain/compare/spread.ts';
+import { spreadOf } from '#domain/compare/chance/spread.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 
 /** Stores with the lowest price, if that's 90% certain. Empty if all prices are equal or only one store has one. */

@@ -1,4 +1,4 @@
-import { offshoreWords } from '#domain/price/offshore.ts';
+import { offshoreWords } from '#domain/price/estimate/offshore.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
 /** Says that estimates use mainland prices, if a compared store is elsewhere. */

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { StorePrice } from '#contract/store-price.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';

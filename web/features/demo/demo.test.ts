@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
-import { formatUnitPrice, itemReference, unitPrice } from '#domain/item/unit-price.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
+import { formatUnitPrice, itemReference, unitPrice } from '#domain/item/size/unit-price.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
 import { placeProblems, positionProblem } from './demo-place.ts';
 import { brandsOfSample, sampleItems, searchSamples } from './sample-catalogue.ts';

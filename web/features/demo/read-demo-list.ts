@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { parseNetContent } from '#domain/item/net-content.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { readWrittenLine } from '#domain/list/line.ts';
 import { quantityFor } from '#domain/list/quantity.ts';
 import { splitList } from '#domain/list/split.ts';

@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
-import { type SizeUnit, unitDefinitions } from '#domain/item/size-units.ts';
-import { formatUnitPrice, itemReference, unitPrice } from '#domain/item/unit-price.ts';
+import { type SizeUnit, unitDefinitions } from '#domain/item/size/size-units.ts';
+import { formatUnitPrice, itemReference, unitPrice } from '#domain/item/size/unit-price.ts';
 
 /** "12 ct / 12 fl oz", "0.5 gal", "2 lb bag", "lb", "dozen", "6 double rolls" */
 const SIZE = /^(?:(\d+) ct \/ )?([\d.]*) ?(fl oz|oz|gal|lb|ct|each|dozen|double roll)/;

@@ -1,7 +1,7 @@
 import { LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Offer } from '#contract/prices.ts';
-import { quantityStep } from '#domain/item/sold-by-weight.ts';
+import { quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';

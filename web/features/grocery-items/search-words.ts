@@ -1,5 +1,5 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { namesNoBrand } from '#domain/item/store-brand.ts';
 import { goodsName, listed, sizeWords, t } from '#domain/language.ts';
 

@@ -1,7 +1,7 @@
 import { Ban, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Offer } from '#contract/prices.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { type DraftLine, itemOf, type LineOption, needsReview } from '#web/shared/line-draft.ts';

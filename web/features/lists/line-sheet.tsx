@@ -1,7 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
-import { quantityStep } from '#domain/item/sold-by-weight.ts';
+import { quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
 import type { ListField, ListWish } from '#domain/list/list.ts';
 import { quantityAfter, quantityWords } from '#web/shared/quantity.ts';

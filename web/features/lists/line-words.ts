@@ -1,4 +1,4 @@
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 import type { PricedLine } from './list-groups.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { PriceAlert } from '#contract/price-alerts.ts';
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
 import { rich } from '#web/lib/rich.ts';

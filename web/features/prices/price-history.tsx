@@ -6,8 +6,8 @@ import { getPriceHistory, type PriceHistory as History, type PricePoint } from '
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ageInDays, describeAge, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { isNewMonth } from '#domain/price/estimate/official-price.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
-import { isNewMonth } from '#domain/price/official-price.ts';
 import { usualRange, verdictAgainstAverage, verdictOf } from '#domain/price/verdict.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { formatDay } from '#web/lib/format-date.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Spending as Spent } from '#contract/spending.ts';
 import { counted, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { MIN_MATCHED_ITEMS } from '#domain/price/own-inflation.ts';
+import { MIN_MATCHED_ITEMS } from '#domain/price/estimate/own-inflation.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';

@@ -1,4 +1,4 @@
-import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { sizeWords, t } from '#domain/language.ts';
 import { leftWords } from '#domain/recipe/packs.ts';
 import { itemOf } from '#web/shared/line-draft.ts';

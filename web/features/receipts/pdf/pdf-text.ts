@@ -1,7 +1,7 @@
 import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import * as pdfjsWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
-import { type PositionedText, textFromPositions } from '#domain/receipt/positioned-text.ts';
-import { MAX_RECEIPT_CHARACTERS } from '#domain/receipt/text.ts';
+import { type PositionedText, textFromPositions } from '#domain/receipt/lines/positioned-text.ts';
+import { MAX_RECEIPT_CHARACTERS } from '#domain/receipt/lines/text.ts';
 import { MAX_PDF_PAGES, MAX_PDF_PIECES } from './pdf-limits.ts';
 
 export type PdfProblem = 'broken' | 'locked' | 'too-many-pages' | 'too-much' | 'no-text' | 'too-slow';

@@ -1,4 +1,4 @@
-import { type PositionedText, textFromPositions } from '#domain/receipt/positioned-text.ts';
+import { type PositionedText, textFromPositions } from '#domain/receipt/lines/positioned-text.ts';
 
 /** Words with lower confidence, in percent, are noise. */
 const MIN_SURE = 5;

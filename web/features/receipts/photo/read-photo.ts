@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { repairReceipt } from '#domain/receipt/repair.ts';
+import { repairReceipt } from '#domain/receipt/lines/repair.ts';
 import { MAX_PICTURE_PIXELS } from '#web/lib/picture-size.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_MS } from './photo-limits.ts';
 import type { PhotoWorkerMessage } from './photo-worker.ts';

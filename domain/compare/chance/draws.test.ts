@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { lowerRoot, normalPair, quasirandomDraws } from '#domain/compare/chance/draws.ts';
+
+const mean = (numbers: Float64Array) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+describe('Quasi-random draws', () => {
+  it.each([1, 2, 5, 8])('are standard normal and uncorrelated in %i dimensions', (dimensions) => {
+    const draws = quasirandomDraws(dimensions);
+    draws.forEach((one, index) => {
+      expect(Math.abs(mean(one))).toBeLessThan(1e-9);
+      draws.slice(index).forEach((other, step) => {
+        const product = mean(one.map((value, at) => value * (other[at] ?? 0)));
+        expect(Math.abs(product - (step === 0 ? 1 : 0))).toBeLessThan(1e-9);
+      });
+    });
+  });
+});
+
+it.each([
+  [Math.exp(-0.5), 0, 1, 0],
+  [Math.exp(-2), 0.125, Math.SQRT2, Math.SQRT2],
+  [Math.exp(-2), 0.25, 0, 2],
+  [Math.exp(-2), 0.5, -2, 0],
+])('The Box-Muller transform maps %d and %d to %d and %d', (share, other, one, two) => {
+  const pair = normalPair(share, other);
+  expect(pair[0]).toBeCloseTo(one, 9);
+  expect(pair[1]).toBeCloseTo(two, 9);
+});
+
+it('Quasi-random draws are cached and have 1,024 values per dimension', () => {
+  expect(quasirandomDraws(3)).toBe(quasirandomDraws(3));
+  expect(quasirandomDraws(3).map(({ length }) => length)).toEqual([1_024, 1_024, 1_024]);
+});
+
+describe('The Cholesky root of a covariance', () => {
+  it('multiplied by its transpose gives the covariance', () => {
+    const root = lowerRoot([
+      [4, 2],
+      [2, 5],
+    ]);
+    expect(root).toEqual([
+      [2, 0],
+      [1, 2],
+    ]);
+  });
+
+  it('treats values far below the scale of the matrix as zero', () => {
+    expect(lowerRoot([[1e-6]])).toEqual([[1e-3]]);
+    const [first, second] = lowerRoot([
+      [0.01, 0.03],
+      [0.03, 0.09 - 1e-12],
+    ]);
+    expect([first, second?.[1]]).toEqual([[0.1, 0], 0]);
+  });
+
+  it('handles fully correlated and zero-variance rows', () => {
+    expect(
+      lowerRoot([
+        [9, 9],
+        [9, 9],
+      ]),
+    ).toEqual([
+      [3, 0],
+      [3, 0],
+    ]);
+    expect(
+      lowerRoot([
+        [0, 0],
+        [0, 1],
+      ]),
+    ).toEqual([
+      [0, 0],
+      [0, 1],
+    ]);
+  });
+});

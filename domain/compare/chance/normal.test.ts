@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { chanceBelow } from '#domain/compare/chance/normal.ts';
+
+describe('The normal distribution', () => {
+  // From the tables of NIST, "e-Handbook of Statistical Methods", 1.3.6.7.1.
+  it.each([
+    [0, 0.5],
+    [0.5, 0.69146],
+    [1, 0.84134],
+    [1.2816, 0.90001],
+    [1.96, 0.975],
+    [3, 0.99865],
+    [-1, 0.15866],
+  ])('is below %d with probability %d', (z, chance) => {
+    expect(chanceBelow(z)).toBeCloseTo(chance, 5);
+  });
+
+  it('is 0 or 1 for extreme values', () => {
+    expect([chanceBelow(-100), chanceBelow(100)]).toEqual([0, 1]);
+    expect([chanceBelow(Number.NEGATIVE_INFINITY), chanceBelow(Number.POSITIVE_INFINITY)]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { spreadOf, type Term, varianceOf } from '#domain/compare/chance/spread.ts';
+import { type PriceError, type ShownPrice, Z_80 } from '#domain/price/price.ts';
+import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
+
+const term = (
+  cents: number,
+  error: Partial<PriceError>,
+  chainId = 1,
+  scope: ShownPrice['scope'] = 'estimate',
+): Term => ({ cents, chainId, price: { error: { line: 0, chain: 0, own: 0, ...error }, scope } });
+
+describe('The variance of a sum of prices', () => {
+  it('adds independent line errors, and correlates errors of one chain', () => {
+    expect(varianceOf([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
+    expect(varianceOf([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
+    expect(varianceOf([[term(100, { line: 0.1 })], [term(100, { line: 0.2 })]])).toBeCloseTo(500);
+    const apart = [[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 }, 2)]];
+    expect(varianceOf(apart)).toBeCloseTo(200);
+  });
+
+  it('cancels shared errors in a difference', () => {
+    const shared = { line: 0.2, own: 0.1 };
+    expect(varianceOf([[term(100, shared), term(-100, shared, 2)]])).toBeCloseTo(200);
+    expect(varianceOf([[term(100, shared), term(-100, shared)]])).toBeCloseTo(0);
+    const level = [[term(100, { chain: 0.1 })], [term(-100, { chain: 0.1 })]];
+    expect(varianceOf(level)).toBeCloseTo(0);
+  });
+
+  it('includes unknown local tax, shared by all stores of a state', () => {
+    const rates = { food: 0, candy: 0, soda: 0, general: 6_000, snap: 0 };
+    const other = { ...rates };
+    const at = (cents: number, taxRates = rates) => ({ ...term(cents, {}), taxRates });
+    expect(spreadOf([[at(1_000)]])).toBeCloseTo(25 * Z_80);
+    expect(varianceOf([[at(1_000), at(-1_000)]])).toBe(0);
+    expect(varianceOf([[at(1_000), at(-1_000, other)]])).toBeCloseTo(2 * 25 ** 2);
+    expect(varianceOf([[at(1_000, FLAT_RATES)]])).toBe(0);
+  });
+
+  it('keeps prices observed at two stores of one chain independent', () => {
+    const seen = [[term(100, { own: 0.1 }, 1, 'store'), term(-100, { own: 0.1 }, 1, 'store')]];
+    expect(varianceOf(seen)).toBeCloseTo(200);
+    const guessed = [term(100, { own: 0.1 }), term(-100, { own: 0.1 }, 1, 'store')];
+    expect([guessed, guessed.toReversed()].map((terms) => Math.round(varianceOf([terms])))).toEqual([
+      200, 200,
+    ]);
+  });
+
+  it('is zero for exact prices and for an empty sum', () => {
+    expect([varianceOf([]), varianceOf([[]]), spreadOf([[term(500, {})]])]).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { readName, withoutBrand, wordsOfBrand } from '#domain/item/kind/kind-reading.ts';
+
+describe('A product name', () => {
+  it.each([
+    // Numbers that identify a kind, and sizes that don't.
+    ['Milk 2 %', 'Dairy', 'milk', '2%'],
+    ['2 Percent Milk', 'Dairy', 'milk', '2%'],
+    ['Percent Milk', 'Dairy', 'milk', 'percent'],
+    ['80/20 Ground Beef', 'Meat', 'beef', '80% ground lean'],
+    ['Ground Beef, 80% Lean, 20% Fat', 'Meat', 'beef', '80% ground lean'],
+    ['Beef 80/10', 'Meat', 'beef', '10 80'],
+    ['12 oz Cola', 'Beverages', 'cola', ''],
+    ['Cola, 12 fl. oz. Cans', 'Beverages', 'cola', ''],
+    ['Trash Bags, 13 Gallon, 20 ct', 'Household', 'bag', '13 gallon trash'],
+    ['Soap 3 oz Bar', 'Personal Care', 'bar', '3 oz soap'],
+    // Phrases.
+    ['Gluten Free Bread', 'Bakery', 'bread', 'gluten-free'],
+    ['Nut Free Bread', 'Bakery', 'bread', 'nut-free'],
+    ['Free Bread', 'Bakery', 'bread', 'free'],
+    ['Size 3 Diapers', 'Household', 'diaper', 'size-3'],
+    ['Size Large Diapers', 'Household', 'diaper', 'large size'],
+    ['SPF 50 Sunscreen', 'Personal Care', 'sunscreen', 'spf-50'],
+    ['Spf Lotion 50', 'Personal Care', 'lotion', '50 spf'],
+    ['Butter Pecan Ice Cream', 'Frozen', 'icecream', 'butter pecan'],
+    ['Half & Half Cream', 'Dairy', 'cream', 'halfhalf'],
+    ['Garbanzo Beans', 'Pantry', 'chickpea', ''],
+    ['Pasteurized Process Cheese Food', 'Dairy', 'cheese', ''],
+    ['Yoghurt', 'Dairy', 'yogurt', ''],
+    // What comes with the product, and empty words.
+    ['Crackers with Cheese', 'Snacks', 'cracker', 'cheese'],
+    ['Tomatoes Diced in Tomato Juice', 'Pantry', 'tomato', 'diced'],
+    ['Premium Original Ketchup', 'Pantry', 'ketchup', ''],
+    ['Milk - Whole', 'Dairy', 'milk', 'whole'],
+    ['Milk (Whole); Raw: [Kosher]', 'Dairy', 'milk', 'kosher raw whole'],
+    ['Swiss Cheese Slices', 'Dairy', 'cheese', 'sliced swiss'],
+    // Words that the category implies.
+    ['Frozen Peas', 'Frozen', 'pea', ''],
+    ['Fresh Apples', 'Produce', 'apple', ''],
+    ['Fresh Shrimp', 'Seafood', 'shrimp', ''],
+    ['Fresh Bread', 'Bakery', 'bread', ''],
+    ['Fresh Pasta', 'Pantry', 'pasta', 'fresh'],
+    // A class word next to one of its members.
+    ['Cola Soda', 'Beverages', 'cola', ''],
+    ['Soda, Cola', 'Beverages', 'cola', ''],
+    ['Orange Soda', 'Beverages', 'soda', 'orange'],
+    ['Penne Pasta', 'Pantry', 'penne', ''],
+    ['Cola Cereal', 'Beverages', 'cereal', 'cola'],
+    // Words that say nothing about a particular noun.
+    ['Reduced Fat 2% Milk', 'Dairy', 'milk', '2%'],
+    ['Reduced Fat Milk', 'Dairy', 'milk', '2%'],
+    ['Skim Milk', 'Dairy', 'milk', 'fat-free'],
+    ['Large Brown Eggs', 'Dairy', 'egg', 'brown large'],
+    ['Large Brown Organic Eggs', 'Dairy', 'egg', 'brown organic'],
+    ['Cut Corn', 'Frozen', 'corn', ''],
+    ['Cut Corn', 'Pantry', 'corn', 'cut'],
+    ['Sweet Corn, Whole Kernel', 'Pantry', 'corn', 'canned'],
+  ] as const)('“%s” in %s has the noun %s and the qualifiers "%s"', (name, category, noun, others) => {
+    const reading = readName(name, category);
+    expect([reading?.noun, [...(reading?.others ?? [])].sort().join(' ')]).toEqual([noun, others]);
+  });
+
+  it.each(['', 'With Cheese', '2%', '12', 'Milk Free', 'Original'])('names no product in %j', (name) =>
+    expect(readName(name, 'Pantry')).toBeNull());
+
+  it('takes additional qualifiers, such as those of its brand', () => {
+    const others = readName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;
+    expect(others).toEqual(new Set(['lactose-free']));
+  });
+});
+
+describe('A brand', () => {
+  it.each([
+    ['Horizon Organic', ['organic']],
+    ['Diet Coke', ['diet']],
+    ['Lactaid', ['lactose-free']],
+    ['Green Valley Creamery', ['lactose-free']],
+    ['Once Upon a Farm Organics', ['organic', 'baby']],
+    ['Valley Green', []],
+    ['Kroger', []],
+    ['', []],
+  ])('%s implies %j about its products', (brand, words) => expect(wordsOfBrand(brand)).toEqual(words));
+
+  it.each([
+    ['Kroger Milk', 'Kroger', 'Milk'],
+    ['kroger,Milk', ' Kroger ', 'Milk'],
+    ['Whole Milk Kroger', 'KROGER', 'Whole Milk'],
+    ['Milk M', 'M', 'Milk'],
+    ['Krogers Own', 'Kroger', null],
+    ['MilkKroger', 'Kroger', null],
+    ['My Kroger Milk', 'Kroger', null],
+    ['Kroger', 'Kroger', null],
+    ['Kroger ', 'Kroger', null],
+    ['Milk', '', null],
+  ])('in %j is removed if it is %j: %j', (name, brand, rest) => expect(withoutBrand(name, brand)).toBe(rest));
+});

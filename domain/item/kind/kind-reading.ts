@@ -1,0 +1,195 @@
+import type { Category } from '#domain/item/grocery-item.ts';
+import { classNouns, type KindRule, kindRules } from '#domain/item/kind/kind-rules.ts';
+import {
+  brandMeanings,
+  describing,
+  dietOfBrands,
+  fillers,
+  phrases,
+  praise,
+  prepositions,
+  spellings,
+} from '#domain/item/kind/kind-words.ts';
+import { foldWords, singular } from '#domain/search/words.ts';
+
+/** A parsed product name: its head noun and the qualifiers that tell this product apart. */
+export type Reading = { noun: string; others: ReadonlySet<string> };
+
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const isFiller = wordSet(fillers);
+const isPreposition = wordSet(prepositions);
+const isPraise = wordSet(praise);
+const isDescribing = wordSet(describing);
+const isDietOfBrand = wordSet(dietOfBrands);
+const MOST_PHRASE_WORDS = 5;
+
+const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
+  spellings.flatMap(([canonical, others]) =>
+    others.split(' ').map((other) => [singular(other), canonical.split(' ')] as const),
+  ),
+);
+
+/** Normalizes a text to words: folded, singular, one spelling, "2 %" as one word. */
+function plainWords(text: string): string[] {
+  const plain: string[] = [];
+  for (const folded of foldWords(text.includes('%') ? text.replaceAll('%', ' percent ') : text)) {
+    if (isFiller.has(folded)) continue;
+    const last = plain.length - 1;
+    if (folded === 'percent' && /^\d+$/.test(plain[last] ?? '')) {
+      plain[last] += '%';
+      continue;
+    }
+    const word = singular(folded);
+    const spelled = spellingOf.get(word);
+    if (spelled === undefined) plain.push(word);
+    else plain.push(...spelled);
+  }
+  return plain;
+}
+
+const phraseMeanings: ReadonlyMap<string, readonly string[]> = new Map(
+  phrases.flatMap(([meaning, texts]) =>
+    texts
+      .split('|')
+      .map((text) => [plainWords(text).join(' '), meaning === '' ? [] : meaning.split(' ')] as const),
+  ),
+);
+const phraseBeginnings: ReadonlySet<string> = new Set(
+  [...phraseMeanings.keys()].map((text) => text.split(' ', 1)[0] ?? ''),
+);
+
+/** Joins phrases, longest first: "ice cream", "gluten free", "size 3". */
+function joinPhrases(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const next = words[at + 1] ?? '';
+    if (phraseBeginnings.has(word)) {
+      let length = Math.min(MOST_PHRASE_WORDS, words.length - at);
+      while (length > 0 && !phraseMeanings.has(words.slice(at, at + length).join(' '))) length -= 1;
+      if (length > 0) {
+        joined.push(...(phraseMeanings.get(words.slice(at, at + length).join(' ')) ?? []));
+        at += length - 1;
+        continue;
+      }
+    }
+    if (next === 'free' || ((word === 'size' || word === 'spf') && /^\d+$/.test(next))) {
+      joined.push(next === 'free' ? `${word}-free` : `${word}-${next}`);
+      at += 1;
+    } else {
+      joined.push(word);
+    }
+  }
+  return joined;
+}
+
+const isName = (word: string) => !isDescribing.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
+
+/** The head noun: the last naming word before "with", "in" or "for" (noodles for "egg noodles"). */
+function nounOf(segment: readonly string[]): string | undefined {
+  const end = segment.findIndex((word) => isPreposition.has(word));
+  return (end === -1 ? segment : segment.slice(0, end)).findLast(isName);
+}
+
+const rulesByNoun: ReadonlyMap<string, readonly { beside: string[]; words: string[]; becomes: string }[]> =
+  new Map(
+    [...Map.groupBy(kindRules, ({ noun }) => noun)].map(([noun, rules]) => [
+      noun,
+      rules.map(({ beside, words, becomes }: KindRule) => ({
+        beside: beside === '' ? [] : beside.split(' '),
+        words: words.split(' '),
+        becomes,
+      })),
+    ]),
+  );
+const thingsOfClass = new Map(classNouns.map(([noun, things]) => [noun, wordSet(things)]));
+
+function applyRules(key: string, others: Set<string>): void {
+  for (const { beside, words, becomes } of rulesByNoun.get(key) ?? []) {
+    if (!beside.every((word) => others.has(word))) continue;
+    for (const word of words) if (others.delete(word) && becomes !== '') others.add(becomes);
+  }
+}
+
+/** Words that a category implies. */
+const impliedBy: Partial<Record<Category, string>> = {
+  Frozen: 'frozen',
+  Dairy: 'fresh',
+  Produce: 'fresh',
+  Meat: 'fresh',
+  Seafood: 'fresh',
+  Bakery: 'fresh',
+};
+
+const SIZE =
+  /\b\d{1,5}(?:\.\d{1,3})?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
+/** Only counts are removed for non-food: a trash bag's volume identifies it, while a bottle's is just a size. */
+const COUNT = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
+const LEAN_AND_FAT = /\b(\d\d)(?:\s?%\s?lean)?[\s,/&-]{1,4}(\d{1,2})(?:\s?%\s?fat)?(?![\d%])/gi;
+
+/** Rewrites "80/20" and "80 % lean, 20 % fat" as 80 % lean. */
+const toLean = (text: string) =>
+  text.replace(LEAN_AND_FAT, (all, lean: string, fat: string) =>
+    Number(lean) + Number(fat) === 100 ? `${lean}% lean` : all,
+  );
+
+/**
+ * Parses a product name. `more` are qualifiers that the name leaves out, such as those of its brand. Null if
+ * it names no product.
+ */
+export function readName(name: string, category: Category, more: readonly string[] = []): Reading | null {
+  const isGrocery = category !== 'Household' && category !== 'Personal Care';
+  const text = /\d/.test(name)
+    ? isGrocery
+      ? toLean(name.replace(SIZE, ' '))
+      : name.replace(COUNT, ' ')
+    : name;
+  const segments = text
+    .split(/[,;:()|[\]]| - /)
+    .map((segment) => joinPhrases(plainWords(segment)).filter((word) => !isPraise.has(word)));
+  let noun: string | undefined;
+  for (const segment of segments) noun ??= nounOf(segment);
+  if (noun === undefined) return null;
+  const others = new Set([...segments.flat(), ...more].filter((word) => !isPreposition.has(word)));
+  const implied = impliedBy[category];
+  if (implied !== undefined) others.delete(implied);
+  const ofClass = thingsOfClass.get(noun);
+  if (ofClass !== undefined) {
+    const className = noun;
+    noun = [...others].find((word) => ofClass.has(word)) ?? noun;
+    if (noun !== className) others.delete(className);
+  } else {
+    for (const [className, things] of thingsOfClass) if (things.has(noun)) others.delete(className);
+  }
+  others.delete(noun);
+  applyRules(noun, others);
+  applyRules(`${category}/${noun}`, others);
+  return { noun, others };
+}
+
+const meaningOfBrand: ReadonlyMap<string, string> = new Map(
+  brandMeanings.flatMap(([meaning, brands]) =>
+    brands.split('|').map((brand) => [foldWords(brand).join(' '), meaning] as const),
+  ),
+);
+
+/** Qualifiers that a brand implies for all its products, such as Lactaid or Diet Coke. */
+export function wordsOfBrand(brand: string): string[] {
+  const folded = foldWords(brand);
+  const qualifiers = joinPhrases(plainWords(brand)).filter((word) => isDietOfBrand.has(word));
+  for (let length = Math.min(4, folded.length); length > 0; length -= 1) {
+    const meaning = meaningOfBrand.get(folded.slice(0, length).join(' '));
+    if (meaning !== undefined) qualifiers.push(meaning);
+  }
+  return qualifiers;
+}
+
+/** The name without the brand at its start or end; null if it isn't there or is the whole name. */
+export function withoutBrand(name: string, brand: string): string | null {
+  const [small, smallBrand] = [name.toLowerCase(), brand.toLowerCase().trim()];
+  if (smallBrand === '' || small.length <= smallBrand.length + 1) return null;
+  if (small.startsWith(smallBrand) && /[\s,]/.test(small[smallBrand.length] ?? ''))
+    return name.slice(smallBrand.length + 1);
+  if (small.endsWith(` ${smallBrand}`)) return name.slice(0, name.length - smallBrand.length - 1);
+  return null;
+}

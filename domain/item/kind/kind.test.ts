@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { type FitItem, judgeFit } from '#domain/item/fit.ts';
+import { type Category, categories } from '#domain/item/grocery-item.ts';
+import { createKindClassifier, kindOfName } from '#domain/item/kind/kind.ts';
+import { readName } from '#domain/item/kind/kind-reading.ts';
+import { kindRules } from '#domain/item/kind/kind-rules.ts';
+import { brandMeanings, dietOfBrands, praise } from '#domain/item/kind/kind-words.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
+
+type Row<Column extends string> = Record<Column, string>;
+const readCsv = <Column extends string>(path: string) =>
+  parse(readFileSync(join(import.meta.dirname, '../../..', path)), { columns: true }) as Row<Column>[];
+
+const seed = readCsv<'name' | 'brand' | 'unit'>('server/db/seed/items.csv') as (Row<
+  'name' | 'brand' | 'unit'
+> & { category: Category })[];
+const categoryOf = new Map(seed.map(({ name, category }) => [name, category]));
+const known = [...categoryOf].map(([name, category]) => ({ name, category }));
+let classifier: ReturnType<typeof createKindClassifier> | undefined;
+const classify: ReturnType<typeof createKindClassifier> = (item) => {
+  classifier ??= createKindClassifier(known);
+  return classifier(item);
+};
+const kindOf = (name: string, category: Category, brand = 'Acme') => classify({ name, brand, category });
+
+describe('The kind of an item', () => {
+  it('is its name, ignoring case and punctuation', () => {
+    expect(kindOfName('2% Reduced Fat Milk')).toBe('2 reduced fat milk');
+    expect(kindOfName('Half & Half')).toBe('half half');
+    expect(kindOfName("Jalapeño  PEPPERS'")).toBe('jalapeno peppers');
+  });
+
+  it('is found again by name for every starter item, and no two names read alike', () => {
+    for (const { name, category } of known) expect(kindOf(name, category)).toBe(kindOfName(name));
+  });
+
+  it.each([
+    ['Maple Cashew Butter, Maple', 'Pantry', 'maple cashew butter maple'],
+    ['Butter Pecan Ice Cream', 'Frozen', 'butter pecan ice cream'],
+    ['Puppy Food', 'Household', 'puppy food'],
+  ] as const)('is its own for %s', (name, category, kind) => {
+    expect(kindOf(name, category)).toBe(kind);
+  });
+
+  it('differs between categories that use the same name', () => {
+    expect(kindOf('Spaghetti', 'Frozen')).toBe('spaghetti, Frozen');
+    expect(kindOf('Black Beans', 'Pantry')).toBe('black beans');
+    expect(kindOf('Strawberry', 'Dairy', 'Yoplait')).toBe('strawberry, Dairy, yoplait');
+    expect(kindOf('Strawberry', 'Pantry', "Smucker's")).toBe('strawberry, Pantry, smuckers');
+    expect(kindOf('Soda', 'Beverages', 'Fanta')).not.toBe(kindOf('Soda', 'Beverages', 'Jarritos'));
+  });
+
+  it('takes diet words from the brand', () => {
+    expect(kindOf('Whole Milk', 'Dairy', 'Horizon Organic')).toBe('whole milk, Dairy');
+    expect(kindOf('Whole Milk', 'Dairy', 'Lactaid')).toBe('lactose free whole milk');
+    expect(kindOf('Cola', 'Beverages', 'Diet Coke')).toBe('diet cola');
+    expect(kindOf('Peaches', 'Pantry', 'Gerber')).not.toBe('canned peaches');
+  });
+
+  it('ignores the brand in the name, unless the brand is the product', () => {
+    expect(kindOf('Kroger Whole Milk', 'Dairy', 'Kroger')).toBe('whole milk');
+    expect(kindOf('Whole Milk Kroger', 'Dairy', 'KROGER')).toBe('whole milk');
+    expect(kindOf('Dr Pepper', 'Beverages', 'Dr Pepper')).toBe('dr pepper');
+    expect(kindOf('Almond Whole Milk', 'Dairy', 'Almond')).not.toBe('whole milk');
+    expect(kindOf('Krogers Own', 'Dairy', 'Kroger')).toBe('krogers own');
+  });
+
+  it.each([
+    ['Butter Pecan Ice Cream', 'Frozen', 'icecream'],
+    ['Egg Noodles', 'Pantry', 'noodle'],
+    ['Milk Chocolate', 'Snacks', 'milkchocolate'],
+    ['Chocolate Milk', 'Dairy', 'milk'],
+    ['Peanut Butter Cups', 'Snacks', 'cup'],
+    ['Ham & Bean Soup', 'Pantry', 'soup'],
+    ['Soup, Chicken Noodle', 'Pantry', 'soup'],
+    ['Diced Tomatoes in Tomato Juice', 'Pantry', 'tomato'],
+    ['Swiss Cheese Slices', 'Dairy', 'cheese'],
+    ['Milk 2%', 'Dairy', 'milk'],
+    ['Grade A, Large, Eggs', 'Dairy', 'egg'],
+    ['Dog Food', 'Household', 'food'],
+  ] as const)('knows the head noun of %s', (name, category, noun) => {
+    expect(readName(name, category)?.noun).toBe(noun);
+  });
+
+  it('is still defined for a name of no product', () => {
+    for (const name of ['', '!!!', 'Original', '12 oz', 'Large, Organic']) {
+      expect(readName(name, 'Pantry')).toBeNull();
+      expect(kindOf(name, 'Pantry')).not.toBeUndefined();
+    }
+  });
+});
+
+/** Names close to starter items, none of which means one, in any category. */
+const traps = `
+Milk Whole Chocolate;Whole Milk Kefir;Whole Buttermilk;Whole Milk Powder;Milk, Whole, Strawberry;Eggs, Large, Hard Cooked;
+Large Egg Whites;Large Duck Eggs;Large Pasture Raised Eggs;Butter, Salted, Garlic;Salted Caramel Butter;Salted Butter Cookies;
+Salted Plant Butter;Cheddar Cheese Sauce;Cheese, Cheddar, White;Parmesan Cheese Crisps;Sour Cream Powder;Corn, Canned, Creamed;
+Green Beans in Tomato Sauce;Corn Nuts;Black Bean Soup Mix;Black Beans and Rice;Kidney Beans in Chili Sauce;Spaghetti in Tomato Sauce;
+Tomato Soup, Low Sodium;Chunky Chicken Noodle Soup;Ketchup Chips;Hot Honey;Honey Butter;Maple Syrup, Bourbon;Salsa Verde;
+Extra Virgin Olive Oil Mayonnaise;Vegetable Oil Spray;Canola Oil Cooking Spray;Potato Chip Cookies;Sweet Potato Chips;
+Tortilla Chip Soup;Ice Cream Cones, Vanilla;Ice Cream, Vanilla, Non Dairy;Cola Gummies;Cherry Vanilla Cola;Blood Orange Juice;
+Juice, Apple Cherry;Concentrated Apple Juice;Bacon Jam;Chicken Bacon;Hot Dog Chili;White Bread Flour;White Bread Mix;
+Garlic Bread Seasoning;Plain Bagel Chips;Rice, Brown, Instant;Brown Rice Pasta;White Rice Vinegar;Sugar, Brown, Dark;
+Self Rising All Purpose Flour;Creamy Peanut Butter Spread;Powdered Peanut Butter;Dill Pickle Relish;Chunk Light Tuna Salad;
+Ground Coffee Pods;Whole Chicken Wings;Turkey, Ground, Italian;Breaded Shrimp;Raw Shrimp Shell On;Salmon Burgers;
+Cat Food, Kitten;Dog Food Topper;Paper Towel Holder;Trash Bags, 13 Gallon;Diapers, Size 3, Overnight;Children's Ibuprofen;
+Shampoo & Conditioner;Yellow Onion Rings;Peaches, Dried;Crushed Pineapple in Juice;
+Butter Crackers, Whole Wheat;Honey Roasted Almonds;Raisins, Golden;Granola, Vanilla;Strawberry;Premium Strawberry;Almond;Natural Almond;Chocolate Chip`
+  .trim()
+  .split(/;\n?/);
+
+it.each(traps)('“%s” matches no starter item in any category', (name) => {
+  const starterKinds = new Set(known.map(({ name: starterName }) => kindOfName(starterName)));
+  expect(categories.filter((category) => starterKinds.has(kindOf(name, category)))).toEqual([]);
+});
+
+/** Diet and kind words, which no rule may drop. */
+const dietWords = new Set(
+  'gluten-free sugar-free lactose-free dairy-free fat-free caffeine-free low-fat reduced-fat unsweetened sweetened decaf low reduced sodium unsalted salted lightly light lite diet zero vegan vegetarian keto paleo kosher halal organic gmo fed cage-free free-range wild wholewheat wholegrain bone-in boneless skinless skin-on seedless 1% 2% skim whole frozen canned dried newborn raw no less free'.split(
+    ' ',
+  ),
+);
+
+describe('Diet words', () => {
+  it('are never treated as filler, and a rule drops one only where the product always has it', () => {
+    expect(praise.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
+    const dropping = kindRules
+      .filter(({ words }) => words.split(' ').some((word) => dietWords.has(word)))
+      .map(({ noun, words, beside, becomes }) => `${noun} ${beside}: ${words} > ${becomes}`);
+    expect(dropping).toEqual([
+      'milk 2%: reduced-fat > ',
+      'milk : reduced-fat > 2%',
+      'milk 1%: low-fat > ',
+      'milk : skim > fat-free',
+      'milk almond: vegan > ',
+      'milk oat: vegan > ',
+      'milk soy: vegan > ',
+      'rice brown: wholegrain > ',
+    ]);
+  });
+
+  it('make a different kind of every starter item', () => {
+    const words =
+      'Gluten Free|Sugar Free|No Sugar Added|Unsweetened|Dairy Free|Nut Free|Decaf|Low Sodium|Reduced Sodium|No Salt Added|Lower Fat|Light|Lite|Zero|Vegan|Vegetarian|Plant Based|Keto|Paleo|Kosher|Halal|Organic|Non GMO|Grass Fed|Cage Free|Wild Caught|Bone In|Skin On|Lightly Salted|Newborn|Size 9|Mini|Imitation|Less'.split(
+        '|',
+      );
+    // Brown sugar is light unless it says "dark", and plant milks are always vegan.
+    const saysNothing = new Set([
+      'Light Brown Sugar',
+      'Vegan Almond Milk',
+      'Vegan Unsweetened Almond Milk',
+      'Vegan Oat Milk',
+      'Vegan Soy Milk',
+    ]);
+    for (const { name, category } of known) {
+      const ofName = kindOfName(name);
+      for (const word of words) {
+        if (` ${ofName} `.includes(` ${kindOfName(word)} `) || saysNothing.has(`${word} ${name}`)) continue;
+        for (const text of [`${word} ${name}`, `${name}, ${word}`])
+          expect([text, kindOf(text, category)]).not.toEqual([text, ofName]);
+      }
+    }
+  });
+
+  it('from brands are known diet words', () => {
+    const said = [...dietOfBrands.split(' '), ...brandMeanings.map(([meaning]) => meaning)];
+    expect(said.filter((word) => !dietWords.has(word))).toEqual(['organics', 'baby', 'legume', 'prebiotic']);
+  });
+});
+
+type Pair = Row<'wish' | 'wishUnit' | 'name' | 'brand' | 'unit' | 'fits'> & { category: Category };
+const pairs = readCsv<keyof Pair>('tests/fixtures/kind-pairs.csv') as Pair[];
+
+/** Whether the product fills a wish for one starter item of any brand. */
+function isFitting({ wish, wishUnit, name, brand, unit, category }: Pair): boolean {
+  const wished: FitItem = {
+    itemId: 1,
+    kind: kindOfName(wish),
+    brand: '',
+    content: parseNetContent(wishUnit),
+    isSoldByWeight: isSoldByWeight(wishUnit),
+  };
+  const product: FitItem = {
+    itemId: 2,
+    kind: classify({ name, brand, category }),
+    brand,
+    content: parseNetContent(unit),
+    isSoldByWeight: isSoldByWeight(unit),
+  };
+  return typeof judgeFit({ item: wished, firmness: 'any', quantity: 1 }, product) === 'object';
+}
+
+function figuresOf(rows: readonly Pair[]) {
+  const said = rows.filter(isFitting);
+  const right = said.filter(({ fits }) => fits === 'yes').length;
+  const truly = rows.filter(({ fits }) => fits === 'yes').length;
+  return {
+    rows: rows.length,
+    truly,
+    said: said.length,
+    precision: right / said.length,
+    recall: right / truly,
+  };
+}
+
+describe('The labeled pairs', () => {
+  it('are about starter items in their sizes, and mostly hard', () => {
+    const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
+    expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
+    expect(pairs.length).toBeGreaterThanOrEqual(400);
+    expect(pairs.filter(({ fits }) => fits === 'no').length).toBeGreaterThan(pairs.length * 0.4);
+  });
+
+  it('are classified with at least 99 % precision and 80 % recall', () => {
+    const wrong = pairs.filter((pair) => pair.fits === 'no' && isFitting(pair));
+    const { precision, recall } = figuresOf(pairs);
+    expect(wrong.filter(({ wish, category }) => categoryOf.get(wish) !== category)).toEqual([]);
+    expect([precision >= 0.99, wrong]).toEqual([true, wrong]);
+    expect(recall).toBeGreaterThanOrEqual(0.8);
+  });
+});

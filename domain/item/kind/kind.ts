@@ -1,0 +1,69 @@
+import type { Category } from '#domain/item/grocery-item.ts';
+import { type Reading, readName, withoutBrand, wordsOfBrand } from '#domain/item/kind/kind-reading.ts';
+import { flavors, vague } from '#domain/item/kind/kind-words.ts';
+import { foldWords, singular } from '#domain/search/words.ts';
+
+export type KindSource = { name: string; brand: string; category: Category };
+
+/** The kind of a starter catalog item, where each name is its own kind (decision 0017). */
+export const kindOfName = (name: string): string => foldWords(name).join(' ');
+
+const isFlavor: ReadonlySet<string> = new Set(flavors.split(' ').map(singular));
+const isVague: ReadonlySet<string> = new Set([...isFlavor, ...vague.split(' ').map(singular)]);
+
+const isVagueName = (name: string) => foldWords(name).every((word) => isVague.has(singular(word)));
+
+/** "Strawberry" is a flavor of anything; "Strawberries" is not a flavor. */
+function isFlavorOf(name: string, kind: string): boolean {
+  const noun = kind.split(' ').at(-1) ?? '';
+  return isFlavor.has(singular(noun)) && !foldWords(name).includes(noun);
+}
+
+/** Equal for names that mean the same: category, head noun and all qualifiers. */
+const signatureOf = (category: Category, { noun, others }: Reading) =>
+  `${category}/${noun}/${[...others].sort().join(' ')}`;
+
+/**
+ * Builds a classifier for imported items. An item gets a known kind if category, head noun and all qualifiers
+ * match, diet words above all; otherwise its kind is `kindOfName(name)`. The category is added if another
+ * category has a known kind of that name, and category and brand if the name is too vague ("Strawberry",
+ * "Soda"), so no two products share a kind by chance. Building it is expensive: make one per import.
+ */
+export function createKindClassifier(
+  known: readonly { name: string; category: Category }[],
+): (item: KindSource) => string {
+  const kinds = new Map<string, string>();
+  const knownNames = new Set<string>();
+  const tellingWords = new Set<string>();
+  for (const { name, category } of known) {
+    const kind = kindOfName(name);
+    knownNames.add(kind);
+    const reading = readName(name, category);
+    if (reading === null) continue;
+    for (const word of [reading.noun, ...reading.others]) tellingWords.add(word);
+    const signature = signatureOf(category, reading);
+    // If two known kinds read alike, match neither.
+    kinds.set(signature, (kinds.get(signature) ?? kind) === kind ? kind : '');
+  }
+  const knownKind = (name: string, category: Category, more: readonly string[]) => {
+    const reading = readName(name, category, more);
+    const kind = reading === null ? undefined : kinds.get(signatureOf(category, reading));
+    if (kind === undefined || kind === '') return undefined;
+    return isFlavorOf(name, kind) ? undefined : kind;
+  };
+  const ownKind = ({ name, brand, category }: KindSource) => {
+    const kind = kindOfName(name);
+    if (isVagueName(name)) return `${kind}, ${category}, ${kindOfName(brand)}`;
+    return knownNames.has(kind) ? `${kind}, ${category}` : kind;
+  };
+  return (item) => {
+    const { name, brand, category } = item;
+    const ofBrand = wordsOfBrand(brand);
+    const kind = knownKind(name, category, ofBrand);
+    if (kind !== undefined) return kind;
+    const rest = withoutBrand(name, brand);
+    // "Almond Breeze" also says what the product is, so it stays.
+    const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => tellingWords.has(singular(word)));
+    return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
+  };
+}

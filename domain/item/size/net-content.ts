@@ -1,0 +1,186 @@
+import { readSizeTokens, type SizeToken } from '#domain/item/size/size-tokens.ts';
+import { type Measure, type SizeUnit, unitDefinitions } from '#domain/item/size/size-units.ts';
+
+export type NetContent = {
+  /** Total amount in `measure`: grams, milliliters, or a count. Exact to 15 digits. */
+  readonly amount: number;
+  readonly measure: Measure;
+  /** Packages in the purchase: 12 for a 12-pack of cans; 1 for a bottle, a dozen eggs or a bag. */
+  readonly count: number;
+  /** The unit the size is written in, used to display unit prices. */
+  readonly unit: SizeUnit;
+};
+
+type Quantity = { readonly amount: bigint; readonly measure: Measure; readonly unit: SizeUnit };
+
+/**
+ * Labels round the second statement of an amount ("32 fl oz/1 L"). If they differ by more than this, they
+ * contradict each other.
+ */
+const roundingPercent = 6n;
+const largestAmount = 1e9;
+const longestText = 120;
+const decimals = 12;
+
+/**
+ * Parses a size text: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `2 x 12 fl oz`, `dozen`, `per lb`. US
+ * and metric statements of the same amount aren't added; the first one counts. Returns null, never a guess,
+ * if it doesn't understand the whole text or the text contradicts itself.
+ */
+export function parseNetContent(unitText: string): NetContent | null {
+  if (unitText.length > longestText) return null;
+  const tokens = readSizeTokens(unitText);
+  if (tokens === null) return null;
+  const quantities = joinCompounds(tokens);
+  const packs = quantities.flatMap((token) => (token.kind === 'packs' ? [token.value] : []));
+  const stated = quantities.flatMap((token) => (token.kind === 'quantity' ? [token.quantity] : []));
+  return combine(packs, joinProven(resolveOunces(stated)));
+}
+
+type Part = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
+
+/** Joins compound amounts such as "1 lb 8 oz": a smaller unit right after a larger one, if less than one of it. */
+function joinCompounds(tokens: readonly SizeToken[]): Part[] {
+  const parts: Part[] = [];
+  let joinable: Quantity | null = null;
+  for (const token of tokens) {
+    if (token.kind === 'separator') {
+      joinable = null;
+      continue;
+    }
+    if (token.kind === 'packs') {
+      parts.push({ kind: 'packs', value: token.value });
+      joinable = null;
+      continue;
+    }
+    const quantity = toQuantity(token.value, token.unit, token.scale);
+    const previous: Quantity | null = joinable;
+    if (previous !== null && isRemainderOf(quantity, previous)) {
+      const whole: Quantity = { ...previous, amount: previous.amount + quantity.amount };
+      parts[parts.length - 1] = { kind: 'quantity', quantity: whole };
+      joinable = null;
+    } else {
+      parts.push({ kind: 'quantity', quantity });
+      joinable = quantity;
+    }
+  }
+  return parts;
+}
+
+function isRemainderOf(smaller: Quantity, larger: Quantity): boolean {
+  if (!['lb', 'gal', 'qt', 'pt'].includes(larger.unit) || smaller.measure !== larger.measure) return false;
+  return smaller.unit !== larger.unit && smaller.amount < oneOf(larger.unit);
+}
+
+function oneOf(unit: SizeUnit): bigint {
+  return toQuantity(10n ** BigInt(decimals), unit, '1').amount;
+}
+
+/** Joins "1 lb/6 oz/624 g" if the third statement confirms the sum. */
+function joinProven(stated: readonly Quantity[]): readonly Quantity[] {
+  const [larger, smaller, proof, ...rest] = stated;
+  if (larger === undefined || smaller === undefined || proof === undefined) return stated;
+  const amount = larger.amount + smaller.amount;
+  const isProven =
+    isRemainderOf(smaller, larger) && proof.measure === larger.measure && agree(amount, proof.amount);
+  return isProven ? [{ ...larger, amount }, proof, ...rest] : stated;
+}
+
+/** Reads ounces as fluid ounces where they match a stated volume and no mass is stated: "16 oz/473 mL". */
+function resolveOunces(stated: readonly Quantity[]): Quantity[] {
+  const others = stated.filter((quantity) => quantity.unit !== 'oz');
+  const volume = others.find((quantity) => quantity.measure === 'ml');
+  const hasMass = others.some((quantity) => quantity.measure === 'g');
+  if (volume === undefined || hasMass) return [...stated];
+  return stated.map((quantity) => {
+    if (quantity.unit !== 'oz') return quantity;
+    const fluid: Quantity = {
+      amount: (quantity.amount * 295735295625n) / 283495231250n,
+      measure: 'ml',
+      unit: 'fl oz',
+    };
+    return agree(fluid.amount, volume.amount) ? fluid : quantity;
+  });
+}
+
+function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetContent | null {
+  const packCount = packs.reduce((product, value) => product * value, 1n);
+  const things = stated.filter((quantity) => !isBulk(quantity));
+  const bulk = stated.filter(isBulk);
+  const first = stated[0];
+  if (first === undefined) return finish(packCount, oneOf('ct'), 'ct');
+  if (!isBulk(first)) return combineThings(packCount, packs.length > 0, things, bulk);
+  // "150 fl oz, 96 loads": loads and sheets aren't a number of packages.
+  const [thing, ...others] = things.filter(({ measure }) => measure === 'each');
+  // "1.5 oz / 8 ct" is ambiguous: the ounces may be for one or for all eight.
+  if (thing !== undefined && first.measure === 'g') return null;
+  const times = thing === undefined ? packCount : packCount * wholeNumber(thing.amount);
+  return others.length > 0 ? null : combineBulk(times, bulk);
+}
+
+/**
+ * Combines counts with other amounts. A count before a volume is a multipack ("12 ct / 12 fl oz"); before a
+ * mass it stays a count.
+ */
+function combineThings(
+  packCount: bigint,
+  hasPacks: boolean,
+  things: readonly Quantity[],
+  bulk: readonly Quantity[],
+): NetContent | null {
+  const [first, second] = things;
+  if (first === undefined) return null;
+  if (first.unit === 'ct' && bulk[0]?.measure === 'ml' && second === undefined) {
+    return combineBulk(packCount * wholeNumber(first.amount), bulk);
+  }
+  if (second !== undefined && second.measure === first.measure && !agree(first.amount, second.amount)) {
+    // "3 ct / 100 ct" is ambiguous.
+    return null;
+  }
+  if (hasPacks && bulk.length > 0) return null;
+  return finish(packCount, first.amount, first.unit);
+}
+
+/** Every statement must be the amount of one package or, in a multipack, of all packages. */
+function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
+  const [first, ...rest] = bulk;
+  if (first === undefined) return null;
+  const consistent = rest
+    .filter((quantity) => quantity.measure === first.measure)
+    .every(({ amount }) => agree(amount, first.amount) || agree(amount, first.amount * times));
+  return consistent ? finish(times, first.amount, first.unit) : null;
+}
+
+/** Null if the amount isn't positive or is too large. */
+function finish(count: bigint, amountOfOne: bigint, unit: SizeUnit): NetContent | null {
+  const amount = Number(`${count * amountOfOne}e-${2 * decimals}`);
+  if (!(amount > 0) || amount > largestAmount) return null;
+  return { amount, measure: unitDefinitions[unit].measure, count: Number(count), unit };
+}
+
+function isBulk(quantity: Quantity): boolean {
+  return quantity.measure === 'g' || quantity.measure === 'ml';
+}
+
+function agree(one: bigint, other: bigint): boolean {
+  const difference = one > other ? one - other : other - one;
+  const larger = one > other ? one : other;
+  return difference * 100n <= larger * roundingPercent;
+}
+
+/** The number as an integer; 0 if it has a fraction, since half a can isn't a multipack. */
+function wholeNumber(amount: bigint): bigint {
+  const one = oneOf('ct');
+  return amount % one === 0n ? amount / one : 0n;
+}
+
+/** Exact fixed-point arithmetic: the value has 12 decimals, its product with the unit's factor 24. */
+function toQuantity(value: bigint, unit: SizeUnit, scale: string): Quantity {
+  const { measure, factor } = unitDefinitions[unit];
+  return { amount: value * toFixedPoint(factor) * BigInt(scale), measure, unit };
+}
+
+function toFixedPoint(decimal: string): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}

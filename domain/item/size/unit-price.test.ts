@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Category } from '#domain/item/grocery-item.ts';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
+import { formatUnitPrice, itemReference, unitPrice, unitPriceText } from '#domain/item/size/unit-price.ts';
+
+/** As shown in the cart: by category, from the printed size. */
+function shown(priceCents: number, size: string, category: Category): string | null {
+  const price = unitPrice(priceCents, parseNetContent(size));
+  return price && formatUnitPrice(price, itemReference(category, price.measure));
+}
+
+describe('A formatted unit price', () => {
+  it.each([
+    [399, '15 oz', 'Pantry', '26.6¢/oz'],
+    [239, '12 fl oz', 'Beverages', '19.9¢/fl oz'],
+    [399, '1 gal', 'Dairy', '3.1¢/fl oz'],
+    [699, '12 ct / 12 fl oz', 'Beverages', '4.9¢/fl oz'],
+    [499, 'lb', 'Meat', '$4.99/lb'],
+    [798, '2 lb bag', 'Produce', '$3.99/lb'],
+    [299, '8 oz', 'Seafood', '$5.98/lb'],
+    [329, 'dozen', 'Dairy', '27.4¢ each'],
+    [69, 'each', 'Produce', '69¢ each'],
+    [1999, '12 mega rolls', 'Household', '$1.67/roll'],
+    [250, '200 sheets', 'Household', '$1.25/100 sheets'],
+    [1200, '300 ct', 'Household', '4¢ each'],
+    [600, '75 sq ft', 'Household', '8¢/sq ft'],
+    [123_456_789, 'lb', 'Produce', '$1,234,567.89/lb'],
+    [0, 'lb', 'Produce', '0¢/lb'],
+    [399, 'one basket', 'Pantry', null],
+  ] as const)('of %i cents for %s of %s is %s', (priceCents, size, category, text) => {
+    expect(shown(priceCents, size, category)).toBe(text);
+  });
+
+  it('is null in a different measure', () => {
+    const price = unitPrice(100, parseNetContent('12 fl oz'));
+    expect(price && formatUnitPrice(price, itemReference('Meat', 'g'))).toBeNull();
+  });
+});
+
+describe('The unit price of an item', () => {
+  it.each([
+    [100, 1, '$1.00 each'],
+    [105, 1, '$1.05 each'],
+    [9_996, 100, '$1.00 each'],
+    [1_234_567, 1, '$12,345.67 each'],
+    [1, 1e21, '0¢ each'],
+    [1, 5e-7, '$20,000.00 each'],
+  ])('of %i cents for %d pieces is %s', (priceCents, amount, text) => {
+    expect(unitPriceText(priceCents, { amount, measure: 'each' }, 'Household')).toBe(text);
+  });
+
+  it('is null if the content is unknown', () => {
+    expect(unitPriceText(100, null, 'Dairy')).toBeNull();
+  });
+});
+
+describe('The reference measure of an item', () => {
+  it.each([
+    ['Meat', ['8 oz', '1 lb', '3 lb bag'], 'lb'],
+    ['Produce', ['0.75 oz', 'lb', '10 lb bag'], 'lb'],
+    ['Dairy', ['8 oz', '1 lb', '32 oz'], 'oz'],
+    ['Pantry', ['1 oz', '5 lb bag'], 'oz'],
+    ['Beverages', ['12 fl oz', '1 gal', '2 liter'], 'fl oz'],
+    ['Personal Care', ['30 ct', '200 ct'], 'each'],
+    ['Household', ['75 sq ft', '200 sq ft'], 'sq ft'],
+  ] as const)('is the same for all sizes of %s', (category, sizes, label) => {
+    expect(sizes.map((size) => shown(499, size, category)?.split(/[/ ](.*)/)[1])).toEqual(
+      sizes.map(() => label),
+    );
+  });
+
+  it('has the same measure as the item', () => {
+    for (const measure of ['g', 'ml', 'each', 'sheet', 'sqft', 'roll', 'load'] as const) {
+      expect(itemReference('Household', measure).measure).toBe(measure);
+    }
+  });
+});
+
+describe('Computing a unit price', () => {
+  it('gives null if the content is unknown', () => {
+    expect(unitPrice(100, null)).toBeNull();
+  });
+
+  it.each([
+    [1.5, 1],
+    [-1, 1],
+    [100, 0],
+    [100, Number.NaN],
+    [100, Number.POSITIVE_INFINITY],
+  ])('throws for %d cents per %d', (priceCents, amount) => {
+    expect(() => unitPrice(priceCents, { amount, measure: 'g' })).toThrow(RangeError);
+  });
+});

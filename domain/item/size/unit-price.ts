@@ -1,0 +1,110 @@
+import type { Category } from '#domain/item/grocery-item.ts';
+import type { NetContent } from '#domain/item/size/net-content.ts';
+import { type Measure, unitDefinitions } from '#domain/item/size/size-units.ts';
+import { deferredText, t, translated } from '#domain/language.ts';
+
+/** An exact ratio `priceCents / amount`, divided only for display. */
+export type UnitPrice = {
+  readonly priceCents: number;
+  /** Content of the package in `measure` (see `NetContent`). */
+  readonly amount: number;
+  readonly measure: Measure;
+};
+
+type Content = Pick<NetContent, 'amount' | 'measure'>;
+
+/** What a unit price refers to: an amount of a measure, and its label after the slash. */
+export type ReferenceMeasure = {
+  readonly measure: Measure;
+  /** In the unit of `measure`: 28.349523125 (grams) for an ounce. */
+  readonly amount: number;
+  readonly label: string;
+};
+
+const ounce: ReferenceMeasure = { measure: 'g', amount: Number(unitDefinitions.oz.factor), label: 'oz' };
+const pound: ReferenceMeasure = { measure: 'g', amount: Number(unitDefinitions.lb.factor), label: 'lb' };
+const fluidOunce: ReferenceMeasure = {
+  measure: 'ml',
+  amount: Number(unitDefinitions['fl oz'].factor),
+  label: 'fl oz',
+};
+
+/**
+ * Unit price of a package; null if its content is unknown. Throws RangeError unless the price is a
+ * non-negative integer of cents and the amount is positive.
+ */
+export function unitPrice(priceCents: number, content: Content | null): UnitPrice | null {
+  if (content === null) return null;
+  if (!Number.isSafeInteger(priceCents) || priceCents < 0) throw new RangeError(`Not a price: ${priceCents}`);
+  if (!(content.amount > 0) || !Number.isFinite(content.amount)) {
+    throw new RangeError(`Not an amount: ${content.amount}`);
+  }
+  return { priceCents, amount: content.amount, measure: content.measure };
+}
+
+/** Categories whose prices shoppers know by the pound. */
+const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
+
+/**
+ * Reference measure for an item, by category and regardless of package size, so that different sizes of a
+ * product can be compared at a glance.
+ */
+export function itemReference(category: Category, measure: Measure): ReferenceMeasure {
+  switch (measure) {
+    case 'g':
+      return soldByThePound.has(category) ? pound : ounce;
+    case 'ml':
+      return fluidOunce;
+    case 'sheet':
+      return { measure, amount: 100, label: deferredText('100 sheets') };
+    case 'each':
+      return { measure, amount: 1, label: 'each' };
+    case 'sqft':
+      return { measure, amount: 1, label: deferredText('sq ft') };
+    case 'roll':
+      return { measure, amount: 1, label: deferredText('roll') };
+    case 'load':
+      return { measure, amount: 1, label: deferredText('load') };
+  }
+}
+
+/**
+ * Formats a unit price: `$4.99/lb`, `69¢ each`; below a dollar in cents with tenths, `26.6¢/oz`. Rounded half
+ * up, for display only. Null if the reference has a different measure.
+ */
+export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
+  if (price.measure !== reference.measure) return null;
+  const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);
+  const amount = fixedPoint(price.amount);
+  const per = reference.label === 'each' ? ` ${t`each`}` : `/${translated(reference.label)}`;
+  const tenths = divideHalfUp(numerator * 10n, amount);
+  if (tenths < 1000n) return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`}¢${per}`;
+  const cents = divideHalfUp(numerator, amount);
+  const dollars = String(cents / 100n).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
+  return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${per}`;
+}
+
+/** Unit price of an item as text, such as `26.6¢/oz`; null if its content is unknown. */
+export function unitPriceText(
+  priceCents: number,
+  content: Content | null,
+  category: Category,
+): string | null {
+  const price = unitPrice(priceCents, content);
+  return price && formatUnitPrice(price, itemReference(category, price.measure));
+}
+
+function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+const decimals = 30;
+
+/** Exact decimal value × 10³⁰. Amounts have at most 15 significant digits, so nothing is lost. */
+function fixedPoint(amount: number): bigint {
+  const [mantissa = '0', exponent = '0'] = String(amount).split('e');
+  const [whole = '0', part = ''] = mantissa.split('.');
+  const shift = decimals + Number(exponent) - part.length;
+  const digits = BigInt(whole + part);
+  return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
+}

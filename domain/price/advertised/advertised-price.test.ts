@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  type AdvertisedRow,
+  type AdvertisedWeek,
+  adRegionOf,
+  joinAdvertised,
+  pickAdvertised,
+  readAdvertised,
+} from '#domain/price/advertised/advertised-price.ts';
+import { adReports, advertisedKinds } from '#domain/price/advertised/advertised-things.ts';
+
+const apples: AdvertisedRow = {
+  ...{ slug_id: 3324, commodity: 'Apples', variety: 'GALA', region: 'Midwest', size: 'per lb', organic: 'N' },
+  ...{
+    report_begin_date: '11/20/2026',
+    report_end_date: '11/26/2026',
+    store_count: '1,204',
+    wtd_avg_price: '1.49',
+  },
+};
+
+it('Reads report rows priced per pound, in cents, and with dollar signs', () => {
+  expect(readAdvertised(apples)).toEqual([
+    {
+      ...{
+        slug: 3324,
+        kind: 'gala apples',
+        region: 'midwest',
+        isOrganic: false,
+        unit: 'lb',
+        called: 'Apples, GALA',
+      },
+      ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 1_204 },
+    },
+  ]);
+  expect(
+    readAdvertised({
+      ...{
+        slug_id: 2756,
+        category: 'Breast',
+        item: 'Breast, B/S',
+        type: 'Organic',
+        region: 'SOUTH CENTRAL U.S.',
+      },
+      ...{
+        price_unit: 'Cents Per Lb',
+        weighted_average: 299.5,
+        stores: 12,
+        report_date: '2026-11-20T00:00:00',
+      },
+    }),
+  ).toMatchObject([
+    {
+      kind: 'boneless skinless chicken breast',
+      isOrganic: true,
+      region: 'south-central',
+      unit: 'lb',
+      priceMills: 2_995,
+    },
+  ]);
+  expect(
+    readAdvertised({ ...apples, region: 'National', wtd_avg_price: '$1.49', size: '3 lb bag' }),
+  ).toMatchObject([{ region: 'us', unit: '3 lb bag', priceMills: 1_490 }]);
+});
+
+it.each([
+  [{ slug_id: 'apples' }, /slug_id/],
+  [{ size: 'a few' }, /'a few' is no size/],
+  [{ wtd_avg_price: 'free' }, /'free' is no price/],
+  [{ wtd_avg_price: '0' }, /'0' is no price/],
+  [{ wtd_avg_price: '4000' }, /'4000' is no price/],
+  [{ store_count: '' }, /'' is no number of stores/],
+  [{ store_count: '1.5' }, /no number of stores/],
+  [{ report_end_date: '2/31/2026' }, /week is not told/],
+  [{ report_end_date: '11/19/2026' }, /is no week/],
+  [{ report_end_date: '12/26/2026' }, /is no week/],
+])('Explains what is wrong with a report row that has %j', (wrong, fault) => {
+  expect(readAdvertised({ ...apples, ...wrong })).toEqual({ fault: expect.stringMatching(fault) });
+});
+
+it.each([
+  { region: 'Mars' },
+  { variety: 'CORTLAND' },
+  { commodity: 'Tulips' },
+  { wtd_avg_price: 'N/A' },
+])('Skips a report row with %j, which is not in the catalog', (other) =>
+  expect(readAdvertised({ ...apples, ...other })).toBe('not wanted'));
+
+it('Reading a report row never throws', () => {
+  const value = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.boolean(), fc.array(fc.string()));
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(apples)), value), (row) => {
+      const read = readAdvertised({ ...apples, ...row });
+      if (Array.isArray(read)) for (const { priceMills } of read) expect(priceMills).toBeGreaterThan(0);
+    }),
+  );
+});
+
+it('Maps report names to kinds without confusing similar products', () => {
+  const kinds = (slug: number, called: string) => advertisedKinds(slug, called).join();
+  expect(kinds(adReports.crops, 'Tomatoes, Grape')).toBe('grape tomatoes');
+  expect(kinds(adReports.crops, 'Grapes, RED SEEDLESS')).toBe('red seedless grapes');
+  expect(kinds(adReports.crops, 'Potatoes, Sweet, Red')).toBe('sweet potatoes');
+  expect(kinds(adReports.chicken, 'Thighs, Boneless/Skinless')).toBe('boneless skinless chicken thighs');
+  expect(kinds(adReports.chicken, 'Breast, Boneless/Skinless, Frozen')).toBe('');
+  expect(kinds(adReports.beef, 'Corned Beef Brisket')).toBe('corned beef brisket');
+  expect(kinds(adReports.dairy, 'Cream Cheese')).toBe('cream cheese');
+  expect(kinds(adReports.dairy, 'Ice Cream')).toBe('');
+  expect(kinds(adReports.dairy, 'Milk, Flavored')).toBe('');
+  expect(kinds(1, 'Bananas')).toBe('');
+});
+
+const week = (more: Partial<AdvertisedWeek> = {}): AdvertisedWeek => ({
+  ...{ slug: 3324, kind: 'gala apples', region: 'midwest', isOrganic: false, unit: 'lb', called: 'Apples' },
+  ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...more },
+});
+
+it('Joining packs weights the price by store count, in any order', () => {
+  const packs = [
+    week(),
+    week({ priceMills: 990, storeCount: 300, called: 'Apples, small' }),
+    week({ unit: '3 lb' }),
+  ];
+  for (const order of [packs, packs.toReversed()]) {
+    const joined = joinAdvertised(order);
+    expect(joined).toHaveLength(2);
+    expect(joined).toContainEqual(week({ priceMills: 1_115, storeCount: 400, called: 'Apples, small' }));
+  }
+});
+
+it("Picks the shopper's region, then the country, and only similar package sizes", () => {
+  const at = (...ads: AdvertisedWeek[]) => pickAdvertised(ads, { unit: '3 lb bag', region: 'midwest' });
+  const bag = week({ unit: '3 lb', priceMills: 3_990 });
+  const country = week({ region: 'us', unit: '3 lb', priceMills: 4_490, storeCount: 9_000 });
+  expect(at(week(), country, bag)).toMatchObject({ region: 'midwest', priceCents: 399 });
+  expect(at(week(), country)).toMatchObject({ region: 'us', priceCents: 449 });
+  expect(at(week())).toBeNull();
+  expect(at(week({ region: 'alaska', unit: '3 lb' }))).toBeNull();
+  const later = week({ unit: '3 lb', weekBegins: '2026-11-27', weekEnds: '2026-12-03', priceMills: 2_990 });
+  expect(at(bag, later)).toMatchObject({ priceCents: 299 });
+});
+
+it('Maps states to ad regions, and anything else to the country', () => {
+  expect([adRegionOf('IL'), adRegionOf('TX'), adRegionOf('HI'), adRegionOf('PR'), adRegionOf(null)]).toEqual([
+    'midwest',
+    ...['south-central', 'hawaii', 'us', 'us'],
+  ]);
+});

@@ -1,0 +1,201 @@
+import { parseNetContent } from '#domain/item/size/net-content.ts';
+import { type AdRegion, adRegions } from '#domain/price/advertised/ad-region.ts';
+import { advertisedKinds } from '#domain/price/advertised/advertised-things.ts';
+import { isNearSize, officialCents } from '#domain/price/estimate/official-price.ts';
+
+const statesOf: Record<Exclude<AdRegion, 'us'>, string> = {
+  northeast: 'CT DC DE MA MD ME NH NJ NY PA RI VT',
+  southeast: 'AL FL GA MS NC SC TN VA WV',
+  midwest: 'IA IL IN KY MI MN ND NE OH SD WI',
+  'south-central': 'AR CO KS LA MO NM OK TX',
+  southwest: 'AZ CA NV UT',
+  northwest: 'ID MT OR WA WY',
+  alaska: 'AK',
+  hawaii: 'HI',
+};
+
+const regionByState = new Map<string, AdRegion>(
+  Object.entries(statesOf).flatMap(([region, states]) =>
+    states.split(' ').map((state) => [state, region as AdRegion] as const),
+  ),
+);
+
+/** The ad region of a state (two-letter code); `us` if unknown. */
+export const adRegionOf = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
+
+/** Average advertised price of a kind in one region and week, per `unit`. `priceMills` is in tenths of a cent. */
+export type AdvertisedWeek = {
+  slug: number;
+  kind: string;
+  region: AdRegion;
+  isOrganic: boolean;
+  unit: string;
+  called: string;
+  /** ISO date, such as 2026-11-20. */
+  weekBegins: string;
+  weekEnds: string;
+  priceMills: number;
+  storeCount: number;
+};
+
+/** A report row with field names as the API spells them: `Store Count` in a file becomes `store_count`. */
+export type AdvertisedRow = Readonly<Record<string, unknown>>;
+
+/** Field names differ between reports; the first one with a value wins. */
+const fields = {
+  called: [
+    'commodity',
+    'category',
+    'group',
+    'item',
+    'variety',
+    'cut',
+    'product',
+    'type',
+    'grade',
+    'condition',
+    'description',
+  ],
+  unit: ['size', 'package', 'package_size', 'unit', 'price_unit'],
+  price: ['wtd_avg_price', 'weighted_avg_price', 'weighted_average', 'wtd_avg', 'price_avg', 'avg_price'],
+  stores: ['store_count', 'stores', 'number_of_stores'],
+  begins: ['report_begin_date', 'begin_date'],
+  ends: ['report_end_date', 'end_date', 'report_date'],
+} as const;
+
+const textOf = (row: AdvertisedRow, name: string): string => {
+  const value = row[name];
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  return /^(?:n\/a|none|null)$/i.test(text) ? '' : text;
+};
+const firstOf = (row: AdvertisedRow, names: readonly string[]): string =>
+  names.map((name) => textOf(row, name)).find((text) => text !== '') ?? '';
+
+const numberOf = (text: string): number => {
+  const plain = text.replaceAll(/[$,]/g, '');
+  return /^\d{1,7}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+};
+
+/** Reads 11/20/2026 or 2026-11-20… as '2026-11-20'; null if it isn't a date. */
+function dayOf(text: string): string | null {
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text);
+  const iso =
+    us === null ? text.slice(0, 10) : `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}`;
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** Normalizes "per lb" to `lb` and "Half Gallon" to `0.5 gal`; null if it isn't a package size. */
+function unitOf(text: string): string | null {
+  const unit = text
+    .toLowerCase()
+    .replace(/^(?:(?:dollars|cents|\$)\s*)?(?:per|\/)\s+/, '')
+    .replace(/\bpounds?\b/, 'lb')
+    .replace(/^half gallons?$|^(?:1\/2|½) gal(?:lon)?s?$/, '0.5 gal')
+    .replace(/^gal(?:lon)?s?$/, '1 gal');
+  return parseNetContent(unit) === null ? null : unit;
+}
+
+const regionWords = (text: string): string => text.toLowerCase().replaceAll(/u\.?s\.?$|[^a-z]/g, '');
+const regionByWords = new Map<string, AdRegion>(adRegions.map((region) => [regionWords(region), region]));
+const readRegion = (text: string): AdRegion | undefined =>
+  regionWords(text) === 'national' ? 'us' : regionByWords.get(regionWords(text));
+
+const MOST_DAYS = 14;
+/** A higher price per pound or package is a data error. */
+const MOST_MILLS = 100_000;
+
+/**
+ * Reads one report row: one entry per catalog kind it covers. Returns 'not wanted' for other products and
+ * regions, or a sentence saying what is wrong.
+ */
+export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not wanted' | { fault: string } {
+  const slug = numberOf(textOf(row, 'slug_id'));
+  if (Number.isNaN(slug)) return { fault: 'slug_id does not tell of which report it is' };
+  const called = [
+    ...new Set(fields.called.map((name) => textOf(row, name)).filter((text) => text !== '')),
+  ].join(', ');
+  const kinds = advertisedKinds(slug, called);
+  const region = readRegion(textOf(row, 'region'));
+  if (kinds.length === 0 || region === undefined) return 'not wanted';
+  const unitText = firstOf(row, fields.unit);
+  const unit = unitOf(unitText);
+  if (unit === null) return { fault: `'${unitText}' is no size of a package` };
+  const priceText = firstOf(row, fields.price);
+  const isInCents = /^cents/i.test(textOf(row, 'price_unit'));
+  const priceMills = Math.round(numberOf(priceText) * (isInCents ? 10 : 1_000));
+  // A region without ads for this product has a row without a price.
+  if (priceText === '') return 'not wanted';
+  if (!(priceMills > 0 && priceMills <= MOST_MILLS)) return { fault: `'${priceText}' is no price` };
+  const storesText = firstOf(row, fields.stores);
+  const storeCount = numberOf(storesText);
+  if (!(storeCount >= 1 && Number.isInteger(storeCount)))
+    return { fault: `'${storesText}' is no number of stores` };
+  const weekEnds = dayOf(firstOf(row, fields.ends));
+  const weekBegins = dayOf(firstOf(row, fields.begins)) ?? weekEnds;
+  if (weekEnds === null || weekBegins === null) return { fault: 'its week is not told' };
+  const days = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
+  if (days < 0 || days > MOST_DAYS) return { fault: `${weekBegins} to ${weekEnds} is no week` };
+  const isOrganic = /^(?:y|yes|true|organic)$/i.test(textOf(row, 'organic')) || /\borganic\b/i.test(called);
+  const common = {
+    slug,
+    region,
+    isOrganic,
+    unit,
+    called: called.slice(0, 120),
+    weekBegins,
+    weekEnds,
+    priceMills,
+    storeCount,
+  };
+  return kinds.map((kind) => ({ ...common, kind }));
+}
+
+const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: AdvertisedWeek) =>
+  JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
+
+/** Merges the varieties, packs and grades of one product: the mean weighted by store count. */
+export function joinAdvertised(weeks: readonly AdvertisedWeek[]): AdvertisedWeek[] {
+  const joined = new Map<string, AdvertisedWeek>();
+  for (const week of weeks) {
+    const other = joined.get(keyOf(week));
+    if (other === undefined) {
+      joined.set(keyOf(week), week);
+      continue;
+    }
+    const storeCount = other.storeCount + week.storeCount;
+    const mills = other.priceMills * other.storeCount + week.priceMills * week.storeCount;
+    const { called } = other.storeCount >= week.storeCount ? other : week;
+    joined.set(keyOf(week), { ...other, called, storeCount, priceMills: Math.round(mills / storeCount) });
+  }
+  return [...joined.values()];
+}
+
+/** Older ads say nothing about today's price. */
+export const ADS_FRESH_DAYS = 14;
+
+type Comparable = Pick<
+  AdvertisedWeek,
+  'region' | 'unit' | 'weekBegins' | 'weekEnds' | 'priceMills' | 'storeCount'
+>;
+
+/**
+ * Picks the ad that says most about a package of `unit`, with its price converted to that package: the shopper's region
+ * before the country, then the newest week, then the most stores. Only ads for similar package sizes count.
+ */
+export function pickAdvertised<Ad extends Comparable>(
+  ads: readonly Ad[],
+  { unit, region }: { unit: string; region: AdRegion },
+): (Ad & { priceCents: number }) | null {
+  const fitting = ads.flatMap((ad) => {
+    const priceCents = isNearSize(unit, ad.unit) ? officialCents(unit, ad) : null;
+    return priceCents === null || (ad.region !== region && ad.region !== 'us') ? [] : [{ ...ad, priceCents }];
+  });
+  const [best] = fitting.toSorted(
+    (one, other) =>
+      Number(other.region === region) - Number(one.region === region) ||
+      other.weekBegins.localeCompare(one.weekBegins) ||
+      other.storeCount - one.storeCount,
+  );
+  return best ?? null;
+}

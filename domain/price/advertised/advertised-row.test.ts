@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AdvertisedRow,
+  type AdvertisedWeek,
+  joinAdvertised,
+  pickAdvertised,
+  readAdvertised,
+} from '#domain/price/advertised/advertised-price.ts';
+
+const apples: AdvertisedRow = {
+  ...{ slug_id: 3324, commodity: 'Apples', variety: 'GALA', region: 'Midwest', size: 'per lb', organic: 'N' },
+  ...{
+    report_begin_date: '11/20/2026',
+    report_end_date: '11/26/2026',
+    store_count: 12,
+    wtd_avg_price: '1.49',
+  },
+};
+const weekOf = (more: AdvertisedRow): Partial<AdvertisedWeek> => {
+  const read = readAdvertised({ ...apples, ...more });
+  const [week] = Array.isArray(read) ? read : [];
+  return week ?? {};
+};
+
+describe('Reading a report row', () => {
+  it.each([
+    ['per lb', 'lb'],
+    ['Per  Pound', 'lb'],
+    ['Dollars per lb', 'lb'],
+    ['cents per pound', 'lb'],
+    ['$ per lb', 'lb'],
+    ['$per lb', 'lb'],
+    ['/ lb', 'lb'],
+    ['3 lb bag', '3 lb bag'],
+    ['2 pounds', '2 lb'],
+    ['Half Gallon', '0.5 gal'],
+    ['half gallons', '0.5 gal'],
+    ['1/2 gal', '0.5 gal'],
+    ['½ gallon', '0.5 gal'],
+    ['gallon', '1 gal'],
+    ['per gallon', '1 gal'],
+    ['gals', '1 gal'],
+    ['2 gal', '2 gal'],
+    ['half gallon jug', 'half gallon jug'],
+    ['the lot', undefined],
+  ])('reads the size “%s” as %s', (size, unit) => expect(weekOf({ size }).unit).toBe(unit));
+
+  it('falls back to the next field name if a field is empty', () => {
+    for (const size of ['', ' ', 'N/A', 'none', 'NULL', null, true, [3]]) {
+      expect(weekOf({ size, package: '2 lb bag', unit: 'each' }).unit, String(size)).toBe('2 lb bag');
+    }
+    expect(weekOf({ size: ' each ' }).unit).toBe('each');
+    expect(readAdvertised({ ...apples, size: 'nulls' })).toEqual({
+      fault: "'nulls' is no size of a package",
+    });
+    expect(readAdvertised({ ...apples, size: 'not/a' })).toMatchObject({ fault: expect.anything() });
+  });
+
+  it.each([
+    ['Midwest', 'midwest'],
+    ['MIDWEST U.S.', 'midwest'],
+    ['Southwest US', 'southwest'],
+    ['south central u.s', 'south-central'],
+    ['South-Central', 'south-central'],
+    ['U.S.', 'us'],
+    ['National', 'us'],
+    ['Alaska', 'alaska'],
+    ['U.S. Midwest', undefined],
+    ['International', undefined],
+  ])('reads the region “%s” as %s', (region, is) => expect(weekOf({ region }).region).toBe(is));
+
+  it.each([
+    ['1.49', 1_490],
+    ['$1.49', 1_490],
+    [1.4996, 1_500],
+    ['100', 100_000],
+    ['0.0006', 1],
+    ['100.01', undefined],
+    ['0.0004', undefined],
+    ['-1.49', undefined],
+    ['1.4.9', undefined],
+    ['1.49 lb', undefined],
+    ['12345678', undefined],
+  ])('reads the price %s as %s mills', (price, mills) => {
+    expect(weekOf({ wtd_avg_price: price }).priceMills).toBe(mills);
+  });
+
+  it('reads prices as cents if the unit says cents', () => {
+    expect(weekOf({ price_unit: 'Cents Per Lb', wtd_avg_price: '149' }).priceMills).toBe(1_490);
+    expect(weekOf({ price_unit: 'Dollars, no cents', wtd_avg_price: '1.49' }).priceMills).toBe(1_490);
+  });
+
+  it.each([
+    [1, 1],
+    ['1,204', 1_204],
+    ['$12', 12],
+    [0, undefined],
+    ['1.5', undefined],
+    ['some', undefined],
+  ])('reads a store count of %s as %s', (stores, count) =>
+    expect(weekOf({ store_count: stores }).storeCount).toBe(count));
+
+  it.each([
+    ['11/20/2026', '11/26/2026', '2026-11-20', '2026-11-26'],
+    ['1/2/2026', '1/8/2026 00:00:00', '2026-01-02', '2026-01-08'],
+    ['2026-11-20T00:00:00', '2026-11-26', '2026-11-20', '2026-11-26'],
+    ['', '11/26/2026', '2026-11-26', '2026-11-26'],
+    ['soon', '11/26/2026', '2026-11-26', '2026-11-26'],
+    ['x11/20/2026', '11/26/2026', '2026-11-26', '2026-11-26'],
+    ['11/20/20265', '11/26/2026', '2026-11-26', '2026-11-26'],
+    ['11/12/2026', '11/26/2026', '2026-11-12', '2026-11-26'],
+    ['11/11/2026', '11/26/2026', undefined, undefined],
+    ['11/27/2026', '11/26/2026', undefined, undefined],
+    ['11/20/2026', '2026-13-26', undefined, undefined],
+    ['11/20/2026', '20260-11-26', undefined, undefined],
+    ['11/20/2026', '', undefined, undefined],
+  ])('reads a week from “%s” to “%s”', (begins, ends, weekBegins, weekEnds) => {
+    const read = weekOf({ report_begin_date: begins, report_end_date: ends });
+    expect([read.weekBegins, read.weekEnds]).toEqual([weekBegins, weekEnds]);
+  });
+
+  it('marks a row organic by its own field or by its name', () => {
+    for (const organic of ['Y', 'yes', 'TRUE', 'Organic']) expect(weekOf({ organic }).isOrganic).toBe(true);
+    for (const organic of ['N', '', 'yesterday', 'why']) expect(weekOf({ organic }).isOrganic).toBe(false);
+    expect(weekOf({ type: 'Certified organic' }).isOrganic).toBe(true);
+    expect(weekOf({ type: 'inorganic' }).isOrganic).toBe(false);
+  });
+
+  it('lists each name part once, up to 120 characters', () => {
+    expect(weekOf({ item: 'GALA', grade: 'N/A', condition: 'fresh' }).called).toBe('Apples, GALA, fresh');
+    expect(weekOf({ description: 'very '.repeat(40) }).called).toHaveLength(120);
+  });
+
+  it('gives a product that covers several kinds once per kind, for known reports only', () => {
+    const limes = readAdvertised({ ...apples, commodity: 'Limes', variety: '' });
+    expect(Array.isArray(limes) && limes.map(({ kind }) => kind)).toEqual(['limes', 'bagged limes']);
+    expect(weekOf({ slug_id: '3,324' }).slug).toBe(3_324);
+    expect(readAdvertised({ ...apples, slug_id: 3325 })).toBe('not wanted');
+  });
+});
+
+const week = (more: Partial<AdvertisedWeek> = {}): AdvertisedWeek => ({
+  ...{ slug: 3324, kind: 'gala apples', region: 'midwest', isOrganic: false, unit: 'lb', called: 'Apples' },
+  ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...more },
+});
+
+it.each([
+  { kind: 'fuji apples' },
+  { region: 'us' as const },
+  { isOrganic: true },
+  { unit: '3 lb' },
+  { weekBegins: '2026-11-19' },
+])('Never joins weeks that differ in %j', (other) => {
+  expect(joinAdvertised([week(), week(other)])).toEqual([week(), week(other)]);
+});
+
+it('Joins three packs by store count and keeps the name of the first largest one', () => {
+  const rows = [
+    week({ priceMills: 1_000, storeCount: 1 }),
+    week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),
+    week({ priceMills: 2_000, storeCount: 2, weekEnds: '2026-11-27' }),
+  ];
+  expect(joinAdvertised(rows.slice(0, 2))).toEqual([week({ priceMills: 1_001, storeCount: 2 })]);
+  expect(joinAdvertised(rows)).toEqual([week({ priceMills: 1_501, storeCount: 4 })]);
+});
+
+it("Prefers the shopper's region, then the newer week, then more stores", () => {
+  const at = (...ads: Partial<AdvertisedWeek>[]) => {
+    const picks = [ads, ads.toReversed()].map(
+      (each) => pickAdvertised(each.map(week), { unit: '1 lb', region: 'midwest' })?.storeCount,
+    );
+    expect(picks[0], 'in any order').toBe(picks[1]);
+    return picks[0];
+  };
+  const newer = { weekBegins: '2026-11-27', weekEnds: '2026-12-03' };
+  expect(at({ storeCount: 1 }, { ...newer, region: 'us', storeCount: 2 })).toBe(1);
+  expect(at({ storeCount: 3 }, { ...newer, storeCount: 2 })).toBe(2);
+  expect(at({ storeCount: 1 }, { storeCount: 2 })).toBe(2);
+  expect(at({ region: 'us', storeCount: 1 }, { region: 'hawaii', storeCount: 2 })).toBe(1);
+  expect(at()).toBeUndefined();
+});

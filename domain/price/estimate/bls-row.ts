@@ -1,0 +1,42 @@
+import { type Area, areaCodes } from '#domain/price/estimate/official-price.ts';
+
+/** One month of an average price series as the Bureau of Labor Statistics publishes it. */
+export type BlsMonth = { seriesId: string; year: string; period: string; value: string };
+
+/** A parsed month; `priceMills` is in tenths of a cent per unit of the series. */
+export type OfficialMonth = { code: string; area: Area; month: string; priceMills: number };
+
+const areaByCode = new Map<string, Area>(
+  Object.entries(areaCodes).map(([area, code]) => [code, area as Area]),
+);
+
+const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
+
+/** A higher price per pound, gallon or dozen of any food is a data error. */
+const MOST_MILLS = 1_000_000;
+
+/** Builds a series id: `APU0200709112` is whole milk in the Midwest. */
+export const seriesIdOf = (area: Area, code: string): string => `APU${areaCodes[area]}${code}`;
+
+/**
+ * Parses one month. Returns 'not wanted' for areas we don't use and for annual averages, or a sentence saying
+ * what is wrong.
+ */
+export function readBlsMonth({
+  seriesId,
+  year,
+  period,
+  value,
+}: BlsMonth): OfficialMonth | 'not wanted' | { fault: string } {
+  const [, place = '', code = ''] = SERIES.exec(seriesId.trim()) ?? [];
+  if (code === '') return { fault: `series_id '${seriesId.trim()}' is none of average prices` };
+  const area = areaByCode.get(place);
+  // '-' means not collected; M13 is the annual average.
+  if (area === undefined || period.trim() === 'M13' || value.trim() === '-') return 'not wanted';
+  const month = /^M(0[1-9]|1[0-2])$/.exec(period.trim())?.[1];
+  if (month === undefined || !/^(19|20)\d{2}$/.test(year.trim()))
+    return { fault: `'${year} ${period}' is no month` };
+  const mills = /^\d{1,4}(\.\d{1,3})?$/.test(value.trim()) ? Math.round(Number(value) * 1_000) : 0;
+  if (mills <= 0 || mills > MOST_MILLS) return { fault: `value '${value.trim()}' is no price` };
+  return { code, area, month: `${year.trim()}-${month}`, priceMills: mills };
+}

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { brandFactor, brandTiers, mixOf } from '#domain/item/brand-tiers.ts';
+import { estimatePrice } from '#domain/price/estimate/estimate.ts';
+import {
+  AVERAGE_STORE_FACTOR,
+  baseBases,
+  type Place,
+  type PricedProduct,
+  unknownChain,
+} from '#domain/price/estimate/level.ts';
+import { type ChainSighting, toEvidence } from '#domain/price/evidence.ts';
+import { type EstimatedPrice, Z_80 } from '#domain/price/price.ts';
+
+const now = new Date('2026-08-20T15:00:00Z');
+
+const product = (given: Partial<PricedProduct> = {}, cents = 1_000): PricedProduct => ({
+  base: { cents, basis: 'typical' },
+  blsCode: null,
+  brandTier: 'national',
+  isLoose: false,
+  isOwnBrand: false,
+  isOwnLabel: false,
+  ...given,
+});
+const milk = (given: Partial<PricedProduct> = {}) =>
+  product({ base: { cents: 1_000, basis: 'bls' }, blsCode: '709112', ...given });
+
+const chainOf = (level: number | null, more: Partial<Place['chain']> = {}): Place['chain'] => ({
+  ...unknownChain,
+  level,
+  levelError: level === null ? unknownChain.levelError : 0.071,
+  ...more,
+});
+const average: Place = { chain: chainOf(AVERAGE_STORE_FACTOR), state: 'IL' };
+const at = (level: number | null, state: string | null = 'IL'): Place => ({ chain: chainOf(level), state });
+
+const cents = (...given: Parameters<typeof estimatePrice>) => estimatePrice(...given).priceCents;
+const deviation = ({ error }: EstimatedPrice) => Math.hypot(error.line, error.chain, error.own);
+
+const seen = (
+  priceCents: number,
+  { chainId = 1, place = average, days = 0, regularPriceCents = null as number | null } = {},
+): ChainSighting => ({
+  itemId: 1,
+  chainId,
+  place,
+  priceCents,
+  regularPriceCents,
+  observedAt: now.getTime() - days * DAY_MS,
+});
+
+describe('An estimate from averages', () => {
+  it("scales with the chain's price level, or with its type of chain if the level is unknown", () => {
+    const spread = (level: number, by: number) => Math.round(1_000 * (level / AVERAGE_STORE_FACTOR) ** by);
+    expect(cents(product(), at(1))).toBe(spread(1, 1.3));
+    expect(cents(product(), at(AVERAGE_STORE_FACTOR))).toBe(1_000);
+    expect(cents(product(), at(null))).toBe(spread(1.28, 1.3));
+    const everyday = { chain: chainOf(null, { habit: 'everyday' }), state: 'IL' };
+    expect(cents(product(), everyday)).toBe(spread(1.02, 1.3));
+    expect(estimatePrice(product(), at(null)).basis).toContain('the price level of this one is unknown');
+  });
+
+  it('is the same at two chains we know equally little about', () => {
+    expect(estimatePrice(product(), at(null))).toEqual(
+      estimatePrice(product(), { chain: unknownChain, state: 'IL' }),
+    );
+  });
+
+  it("uses a chain's typical price for its own label as is, without level, region or level error", () => {
+    const pods = product({ brandTier: 'store', isOwnLabel: true }, 4_499);
+    for (const place of [at(null), at(1.4), at(0.9, 'CA')]) {
+      const { priceCents, error, basis } = estimatePrice(pods, place);
+      expect([priceCents, error.chain, basis]).toEqual([
+        4_499,
+        0,
+        'Typical shelf price of this product at its own chain',
+      ]);
+    }
+    // A national average isn't at any chain's level.
+    const label = milk({ brandTier: 'store', isOwnLabel: true });
+    expect(cents(label, at(1.4))).toBeGreaterThan(cents(label, at(1)));
+  });
+
+  it("scales the typical price of a store brand from Walmart's level", () => {
+    const own = product({ isOwnBrand: true, brandTier: 'store' });
+    const spread = (level: number) => Math.round(1_000 * level ** 1.5);
+    expect([1, 0.98, 1.4].map((level) => cents(own, at(level)))).toEqual([1, 0.98, 1.4].map(spread));
+    expect(cents(own, at(null))).toBe(spread(1.28));
+  });
+
+  it('sets chains furthest apart in their own labels and least in loose food', () => {
+    const things = [{ isLoose: true }, {}, { brandTier: 'store' as const }];
+    const [loose, makers, own] = things.map((thing) => {
+      const [dear, cheap] = [1.4, 1].map((level) => estimatePrice(milk(thing), at(level)));
+      return (dear?.priceCents ?? 0) / (cheap?.priceCents ?? 1);
+    });
+    expect(loose).toBeCloseTo(1.4 ** 0.7, 2);
+    expect(makers).toBeCloseTo(1.4 ** 1.3, 2);
+    expect(own).toBeCloseTo(1.4 ** 1.5, 2);
+  });
+
+  it('is less certain of an item at a chain with weekly promotions', () => {
+    const own = (habit: 'everyday' | 'promotion') =>
+      estimatePrice(milk(), { chain: chainOf(1, { habit }), state: 'IL' }).error.own;
+    expect(own('everyday')).toBeLessThan(own('promotion'));
+  });
+
+  it('adjusts averages for the brand, but not a price that is already for the brand', () => {
+    const tiers = (base: (brandTier: (typeof brandTiers)[number]) => PricedProduct) =>
+      brandTiers.map((tier) => cents(base(tier), average));
+    expect(new Set(tiers((brandTier) => product({ brandTier }))).size).toBe(1);
+    const [store = 0, , national = 0, premium = 0] = tiers((brandTier) => milk({ brandTier }));
+    expect(store).toBeLessThan(1_000);
+    expect(national).toBeGreaterThan(1_000);
+    expect(premium).toBeGreaterThan(national);
+    // Store-brand soda is discounted more than store-brand milk.
+    const own = { brandTier: 'store' } as const;
+    expect(cents(milk({ ...own, blsCode: 'FN1101' }), average)).toBeLessThan(cents(milk(own), average));
+  });
+
+  it('splits an average into brand prices that add up to it by purchase share', () => {
+    for (const code of [null, '709112', 'FJ4101']) {
+      const { storeShare } = mixOf(code);
+      const sum = storeShare * brandFactor('store', code) + (1 - storeShare) * brandFactor('national', code);
+      expect(sum).toBeCloseTo(1, 10);
+    }
+  });
+
+  it('leaves the average of unbranded food as it is', () => {
+    expect(cents(milk({ isLoose: true }), average)).toBe(1_000);
+    expect(estimatePrice(milk({ isLoose: true }), at(null)).basis).toBe(
+      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for similar chains, since the price level of this one is unknown',
+    );
+  });
+
+  it("applies the West's regional factor to official averages only", () => {
+    expect(cents(milk({ isLoose: true }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_140);
+    expect(cents(milk({ isLoose: true, blsCode: '714233' }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_100);
+    expect(cents(product(), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_000);
+  });
+
+  it("uses a chain's western level where it was read: Arizona and California", () => {
+    const safeway = {
+      chain: chainOf(AVERAGE_STORE_FACTOR, { westLevel: 1.2 * AVERAGE_STORE_FACTOR }),
+      state: 'CA',
+    };
+    const inStates = ['CA', 'AZ', 'CO', 'WA', 'VA'].map((state) => cents(product(), { ...safeway, state }));
+    expect(inStates).toEqual([1_267, 1_267, 1_000, 1_000, 1_000]);
+  });
+
+  it("explains its basis, and says if it stands for the store's own brand", () => {
+    expect(estimatePrice(milk(), average).basis).toBe(
+      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand and for the price level of this chain',
+    );
+    expect(estimatePrice(product({ isOwnBrand: true }), average).basis).toBe(
+      'This is the store brand. Typical shelf price of this product, adjusted for the price level of this chain',
+    );
+    expect(estimatePrice(milk({ isLoose: true }), at(1, 'CA')).basis).toContain('adjusted for the West and');
+  });
+
+  it('explains its basis in Latin-1', () => {
+    for (const place of [average, at(null), at(1, 'CA')]) {
+      for (const basis of baseBases) {
+        const estimate = estimatePrice(milk({ base: { cents: 300, basis }, isOwnBrand: true }), place);
+        expect(estimate.basis).toMatch(/^[ -~\u00a0-\u00ff]+$/);
+      }
+    }
+  });
+
+  it('has an 80 % range that widens with a weaker basis and an unknown level', () => {
+    const price = estimatePrice(product({}, 100_000), average);
+    const factor = Math.exp(Z_80 * deviation(price));
+    expect(price.highCents).toBe(Math.ceil(100_000 * factor));
+    expect(price.lowCents).toBe(Math.floor(100_000 / factor));
+    expect(deviation(price)).toBeGreaterThan(deviation(estimatePrice(milk(), average)));
+    expect(deviation(estimatePrice(product(), at(null)))).toBeGreaterThan(deviation(price));
+  });
+
+  it.each([0, -1, Number.NaN])('throws for a base price of %d', (base) => {
+    expect(() => estimatePrice(product({}, base), average)).toThrow(RangeError);
+  });
+});
+
+describe('Prices seen at other chains', () => {
+  const judge = (priced: PricedProduct, sightings: ChainSighting[], asked = average.chain) =>
+    toEvidence(priced, sightings, { asked, now });
+  const evidence = (...sightings: ChainSighting[]) => judge(product(), sightings);
+
+  it('move the estimate toward them, converted between chain levels', () => {
+    const plain = cents(product(), average);
+    const dearer = estimatePrice(product(), average, evidence(seen(1_300)));
+    expect(dearer.priceCents).toBeGreaterThan(plain * 1.1);
+    expect(dearer.priceCents).toBeLessThan(plain * 1.3);
+    expect(dearer.basis).toMatch(/, adjusted .* using the price at another chain$/);
+    // A price as high as expected of an expensive chain: same estimate, smaller error.
+    const expected = evidence(seen(1_300, { place: at(1.3 ** (1 / 1.3) * AVERAGE_STORE_FACTOR) }));
+    expect(cents(product(), average, expected)).toBe(plain);
+    expect(deviation(estimatePrice(product(), average, expected))).toBeLessThan(
+      deviation(estimatePrice(product(), average)),
+    );
+  });
+
+  it('weigh more if nearer, newer and from a better known chain', () => {
+    const moved = (sighting: ChainSighting) => cents(product(), average, evidence(sighting));
+    const here = moved(seen(1_500));
+    expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'OH') }))).toBeLessThan(here);
+    expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'TX') }))).toBeLessThan(
+      moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'OH') })),
+    );
+    expect(moved(seen(1_500, { days: 60 }))).toBeLessThan(here);
+    expect(moved(seen(1_500, { place: at(null) }))).toBeLessThan(here);
+    expect(moved(seen(1_500, { days: 181 }))).toBe(1_000);
+  });
+
+  it('count at their regular price during a promotion', () => {
+    expect(cents(product(), average, evidence(seen(500, { regularPriceCents: 1_000 })))).toBe(1_000);
+  });
+
+  it('are ignored if they cannot be right', () => {
+    for (const wrong of [0, -5, Number.NaN, 150, 6_000, 1_000_000_000])
+      expect(evidence(seen(wrong))).toEqual([]);
+    expect(evidence({ ...seen(900), observedAt: Number.NaN })).toEqual([]);
+    expect(evidence(seen(201), seen(4_999))).toHaveLength(2);
+  });
+
+  it("for another label are converted to the level of the label's own chain", () => {
+    const label = product({ brandTier: 'store', isOwnLabel: true }, 1_200);
+    const own = at(1.2 ** (1 / 1.5));
+    const known = (cents: number) => judge(label, [seen(cents, { place: at(1) })], own.chain);
+    expect(cents(label, own, known(1_000))).toBe(1_200);
+    expect(cents(label, own, known(1_200))).toBeGreaterThan(1_200);
+  });
+
+  const sighting = fc
+    .record({
+      priceCents: fc.integer({ min: -10, max: 2_000_000_000 }),
+      chainId: fc.nat(40),
+      level: fc.option(fc.double({ min: 0.5, max: 2, noNaN: true })),
+      state: fc.option(fc.constantFrom('IL', 'OH', 'CA', 'PR', '')),
+      days: fc.double({ min: -10, max: 4_000 }),
+      regularPriceCents: fc.option(fc.integer({ min: -10, max: 5_000 })),
+    })
+    .map(({ level, state, ...rest }) => seen(rest.priceCents, { ...rest, place: at(level, state) }));
+
+  it('never make an estimate less certain or invalid, whatever was reported', () => {
+    fc.assert(
+      fc.property(
+        fc.array(sighting, { maxLength: 12 }),
+        fc.constantFrom(...baseBases),
+        (sightings, basis) => {
+          const priced = product({ base: { cents: 1_000, basis } });
+          const price = estimatePrice(priced, average, judge(priced, sightings));
+          expect(Number.isSafeInteger(price.priceCents) && price.priceCents >= 1).toBe(true);
+          expect(price.lowCents).toBeGreaterThanOrEqual(0);
+          expect(price.lowCents).toBeLessThanOrEqual(price.priceCents);
+          expect(price.highCents).toBeGreaterThanOrEqual(price.priceCents);
+          expect(deviation(price)).toBeLessThanOrEqual(deviation(estimatePrice(priced, average)) + 1e-12);
+        },
+      ),
+    );
+  });
+
+  it('give the same estimate in any order', () => {
+    fc.assert(
+      fc.property(fc.array(sighting, { maxLength: 8 }), (sightings) => {
+        const [one, other] = [sightings, sightings.toReversed()].map((list) =>
+          estimatePrice(product(), average, evidence(...list)),
+        );
+        expect(one?.error.line).toBeCloseTo(other?.error.line ?? Number.NaN, 10);
+        // Summing in another order can round to the next cent.
+        expect(Math.abs((one?.priceCents ?? 0) - (other?.priceCents ?? 0))).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('move all chains alike, so the order of two chains stays', () => {
+    fc.assert(
+      fc.property(fc.array(sighting, { maxLength: 8 }), (sightings) => {
+        const known = evidence(...sightings);
+        expect(cents(product(), at(1), known)).toBeLessThanOrEqual(cents(product(), at(1.2), known));
+      }),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { listed, t } from '#domain/language.ts';
+import { MAX_PRICE_CENTS } from '#domain/money.ts';
+import {
+  type BaseBasis,
+  expectedCents,
+  isBrandAdjusted,
+  isLabelPrice,
+  isLevelKnown,
+  levelErrorOf,
+  type Place,
+  type PricedProduct,
+  regionFactorOf,
+} from '#domain/price/estimate/level.ts';
+import { isMilk } from '#domain/price/estimate/milk.ts';
+import { combineEvidence, type Evidence, ownErrors } from '#domain/price/evidence.ts';
+import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/price.ts';
+
+/**
+ * Usual error of a base price, shared by all stores, as a standard deviation of its logarithm. Back-tested
+ * for official averages (decision 0019); set somewhat higher for typical prices, which were not verified.
+ */
+const baseErrors: Record<BaseBasis, number> = { bls: 0.135, typical: 0.18 };
+
+const basisWords = (): Record<BaseBasis, string> => ({
+  bls: t`U.S. average price (Bureau of Labor Statistics) for this size`,
+  typical: t`Typical shelf price of this product`,
+});
+
+function regionWords(product: PricedProduct, place: Place): string {
+  if (regionFactorOf(product, place) === 1) return '';
+  return place.milkCity && isMilk(product.blsCode) ? t`for milk prices nearby` : t`for the West`;
+}
+
+const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
+
+/**
+ * What the estimate is based on: "Typical shelf price of this product, adjusted for the price level of this chain". The
+ * words are Latin-1, without a curly apostrophe: each price of a cart has them, and one other character makes writing
+ * the whole cart as JSON eight times slower.
+ */
+function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
+  const ownBrandWords = product.isOwnBrand ? `${t`This is the store brand.`} ` : '';
+  const words = `${ownBrandWords}${basisWords()[product.base.basis]}`;
+  const moved = chainCount === 0 ? '' : t`using the price at ${chainsOf(chainCount)}`;
+  if (isLabelPrice(product)) {
+    return moved === '' ? t`${words} at its own chain` : t`${words} at its own chain, adjusted ${moved}`;
+  }
+  const adjustments = [
+    isBrandAdjusted(product) ? t`for brand` : '',
+    regionWords(product, place),
+    !isLevelKnown(place.chain)
+      ? t`for similar chains, since the price level of this one is unknown`
+      : t`for the price level of this chain`,
+    moved,
+  ].filter((adjustment) => adjustment !== '');
+  return t`${words}, adjusted ${listed(adjustments)}`;
+}
+
+/**
+ * Estimates a price that nobody has seen: base price × brand × chain × region, in cents (at least 1), moved
+ * by what the product costs at other chains (`toEvidence`), with its error and 80 % range. Throws RangeError
+ * for a base price or level that isn't positive.
+ */
+export function estimatePrice(
+  product: PricedProduct,
+  place: Place,
+  evidence: readonly Evidence[] = [],
+): EstimatedPrice {
+  const expected = expectedCents(product, place);
+  if (!(expected > 0)) throw new RangeError(`No estimate of ${expected} cents`);
+  const { basis } = product.base;
+  const belief = combineEvidence(baseErrors[basis], evidence, place.state);
+  const priceCents = Math.min(MAX_PRICE_CENTS, Math.max(1, Math.round(expected * Math.exp(belief.offset))));
+  const error: PriceError = {
+    line: belief.error,
+    chain: levelErrorOf(product, place.chain),
+    own: ownErrors[place.chain.habit],
+  };
+  return {
+    priceCents,
+    ...priceRange(priceCents, error),
+    error,
+    source: basis,
+    // A getter because most callers of an observed price only need the error of its estimate.
+    get basis() {
+      return basisOf(product, place, evidence.length);
+    },
+  };
+}

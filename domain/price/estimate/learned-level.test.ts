@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type LevelSign, learnLevel } from '#domain/price/estimate/learned-level.ts';
+
+const dearer = (count: number): LevelSign[] =>
+  Array.from({ length: count }, () => ({ offset: 0.2, variance: 0.05 }));
+
+describe('The price level learned for a chain', () => {
+  it('is unchanged without observations', () => {
+    expect(learnLevel(0.071, [])).toEqual({ offset: 0, error: 0.071 });
+  });
+
+  it('stays as certain as it was if it was very certain', () => {
+    expect(learnLevel(0.02, dearer(100)).error).toBe(0.02);
+  });
+
+  it('moves toward observed prices, more with more of them and with a less certain prior', () => {
+    const offsets = [1, 5, 20, 100].map((count) => learnLevel(0.14, dearer(count)).offset);
+    expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
+    expect(offsets[0]).toBeGreaterThan(0.04);
+    expect(offsets[3]).toBeLessThan(0.2);
+    expect(learnLevel(0.071, dearer(5)).offset).toBeLessThan(offsets[1] ?? 0);
+  });
+
+  it('never becomes less certain, nor exact', () => {
+    const sign = fc.record({
+      offset: fc.double({ min: -1.6, max: 1.6, noNaN: true }),
+      variance: fc.double({ min: 0.02, max: 2, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(0.071, 0.1, 0.14), fc.array(sign, { maxLength: 200 }), (prior, signs) => {
+        const { offset, error } = learnLevel(prior, signs);
+        expect(error).toBeLessThanOrEqual(prior);
+        expect(error).toBeGreaterThanOrEqual(0.04);
+        expect(Math.abs(offset)).toBeLessThanOrEqual(1.6);
+      }),
+    );
+  });
+});

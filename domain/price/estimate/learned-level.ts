@@ -1,0 +1,98 @@
+import { DAY_MS } from '#domain/durations.ts';
+import { ageVariance } from '#domain/price/age.ts';
+import { estimatePrice } from '#domain/price/estimate/estimate.ts';
+import { isLabelPrice, type Place, type PricedProduct, spreadOf } from '#domain/price/estimate/level.ts';
+import { type ChainSighting, type Evidence, toEvidence } from '#domain/price/evidence.ts';
+import { isBelievable, isPrice } from '#domain/price/price.ts';
+
+/** Log ratio of a price seen at a chain to its estimate there, and its variance. */
+export type LevelSign = { offset: number; variance: number };
+
+/** A level never gets more certain than this, since most prices weren't observed. */
+const LEAST_ERROR = 0.04;
+
+/**
+ * Learns a chain's level from prices seen there: log-scale offset and remaining error. Few prices hardly move
+ * it because each item deviates on its own. `priorError` is the level's error without them.
+ */
+export function learnLevel(
+  priorError: number,
+  signs: readonly LevelSign[],
+): { offset: number; error: number } {
+  let precision = 1 / priorError ** 2;
+  let weighted = 0;
+  for (const { offset, variance } of signs) {
+    precision += 1 / variance;
+    weighted += offset / variance;
+  }
+  return {
+    offset: weighted / precision,
+    error: Math.max(Math.min(LEAST_ERROR, priorError), Math.sqrt(1 / precision)),
+  };
+}
+
+type Seen = { product: PricedProduct; place: Place; cents: number; ageDays: number };
+
+/**
+ * What a price seen at a chain says about its level for a whole basket, given the evidence of the same item at
+ * other chains. Null if it says nothing: a label's own price, or one that can't be right.
+ */
+export function levelSign(
+  { product, place, cents, ageDays }: Seen,
+  evidence: readonly Evidence[],
+): LevelSign | null {
+  if (isLabelPrice(product) || !isPrice(cents)) return null;
+  const { priceCents, error } = estimatePrice(product, place, evidence);
+  if (!isBelievable(cents, priceCents)) return null;
+  const spread = spreadOf(product);
+  const variance = error.line ** 2 + error.own ** 2 + ageVariance(place.chain.habit, ageDays);
+  return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
+}
+
+/** Two chains' prices explain each other, so it takes two more passes to tell which chain is more expensive. */
+const SWEEPS = 3;
+
+export type SeenThere = ChainSighting & { product: PricedProduct };
+export type LearnedLevel = { offset: number; error: number; priceCount: number };
+
+/**
+ * Learns the levels of several chains from the newest price of each item at each of them, on top of what is known
+ * of each chain. All prices of one chain share its level, so a dear store is read as a dear store and not as every
+ * item having gone up: what stays of its prices then moves the items elsewhere. The order doesn't matter.
+ */
+export function learnTogether(seen: readonly SeenThere[], now: Date): Map<number, LearnedLevel> {
+  const ofChains = [...Map.groupBy(seen, ({ chainId }) => chainId)].toSorted(([one], [other]) => one - other);
+  const ofItems = Map.groupBy(seen, ({ itemId }) => itemId);
+  const learned = new Map<number, LearnedLevel>();
+  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+    for (const [chainId, there] of ofChains) {
+      const signs = there.flatMap((one) => {
+        const elsewhere = (ofItems.get(one.itemId) ?? [])
+          .filter((other) => other.chainId !== chainId)
+          .map((other) => ({ ...other, place: withLevel(other.place, learned.get(other.chainId)) }));
+        const { product, place, observedAt } = one;
+        const [own] = toEvidence(product, [one], { asked: place.chain, now });
+        if (own === undefined) return [];
+        const evidence = toEvidence(product, elsewhere, { asked: place.chain, now });
+        const cents = one.regularPriceCents ?? one.priceCents;
+        const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
+        return levelSign({ product, place, cents, ageDays }, evidence) ?? [];
+      });
+      const [first] = there;
+      if (first === undefined || signs.length === 0) continue;
+      learned.set(chainId, {
+        ...learnLevel(first.place.chain.levelError, signs),
+        priceCount: signs.length,
+      });
+    }
+  }
+  return learned;
+}
+
+/** The place with what was learned of its chain's level. */
+export function withLevel(place: Place, learned: Pick<LearnedLevel, 'offset' | 'error'> | undefined): Place {
+  if (learned === undefined) return place;
+  const { chain } = place;
+  const levelOffset = chain.levelOffset + learned.offset;
+  return { ...place, chain: { ...chain, levelOffset, levelError: learned.error } };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { estimatePrice } from '#domain/price/estimate/estimate.ts';
+import {
+  AVERAGE_STORE_FACTOR,
+  expectedCents,
+  isLevelKnown,
+  levelIn,
+  type PricedChain,
+  type PricedProduct,
+  regionFactorOf,
+  unknownChain,
+} from '#domain/price/estimate/level.ts';
+import { type ChainSighting, toEvidence } from '#domain/price/evidence.ts';
+
+const now = new Date('2026-08-20T15:00:00Z');
+const chainAt = (level: number | null, more: Partial<PricedChain> = {}): PricedChain => ({
+  ...unknownChain,
+  level,
+  levelError: 0.07,
+  ...more,
+});
+const product = (given: Partial<PricedProduct> = {}): PricedProduct => ({
+  ...{ base: { cents: 1_000, basis: 'typical' }, blsCode: null, brandTier: 'national' },
+  ...{ isLoose: false, isOwnBrand: false, isOwnLabel: false },
+  ...given,
+});
+
+describe('The price level of a chain', () => {
+  it('is known from a survey or from prices seen there', () => {
+    expect(isLevelKnown(unknownChain)).toBe(false);
+    expect(isLevelKnown(chainAt(1))).toBe(true);
+    expect(isLevelKnown({ ...unknownChain, levelOffset: -0.1 })).toBe(true);
+  });
+
+  it('is adjusted by the learned offset', () => {
+    expect(levelIn({ chain: chainAt(1.2, { levelOffset: Math.log(1.5) }), state: 'IL' })).toBeCloseTo(1.8, 9);
+  });
+
+  it("scales an average from all stores, for a store's own brand too", () => {
+    const own = product({ base: { cents: 1_000, basis: 'bls' }, isOwnBrand: true, isLoose: true });
+    const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
+    expect(expectedCents(own, place)).toBeCloseTo(1_000, 9);
+  });
+
+  it('has no regional factor for typical prices', () => {
+    const place = { chain: chainAt(1), state: 'CA' };
+    expect(regionFactorOf(product({ blsCode: '709112' }), place)).toBe(1);
+    const average = product({ blsCode: '709112', base: { cents: 1_000, basis: 'bls' } });
+    expect(regionFactorOf(average, place)).toBe(1.14);
+  });
+});
+
+describe('A price seen at another chain', () => {
+  const DAY = 86_400_000;
+  const seen = (days: number, more: Partial<ChainSighting> = {}): ChainSighting => ({
+    ...{
+      itemId: 1,
+      chainId: 1,
+      place: { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' },
+      priceCents: 1_000,
+    },
+    ...{ regularPriceCents: null, observedAt: now.getTime() - days * DAY },
+    ...more,
+  });
+  const judge = (given: PricedProduct, sighting: ChainSighting, asked = chainAt(AVERAGE_STORE_FACTOR)) =>
+    toEvidence(given, [sighting], { asked, now });
+
+  it('counts for half a year', () => {
+    expect([10, 180, 180.1].map((days) => judge(product(), seen(days)).length)).toEqual([1, 1, 0]);
+  });
+
+  it.each([
+    [null, 1_000],
+    [1_200, 1_200],
+    [0, 1_000],
+    [-5, 1_000],
+  ])('with a regular price of %j counts as %d cents', (regularPriceCents, cents) => {
+    const [evidence] = judge(product(), seen(0, { regularPriceCents }));
+    expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
+  });
+
+  it('says less about a label if the level of its own chain is uncertain', () => {
+    const label = product({ isOwnLabel: true });
+    const variance = (levelError: number) =>
+      judge(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;
+    expect(variance(0.3) - variance(0.1)).toBeCloseTo(0.3 ** 2 - 0.1 ** 2, 9);
+    expect(
+      judge(product(), seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError: 0.3 }))[0]?.variance,
+    ).toBeCloseTo(judge(product(), seen(0))[0]?.variance ?? 0, 9);
+  });
+
+  it('is mentioned with the number of chains in the basis of an estimate', () => {
+    const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
+    const evidence = judge(product(), seen(0));
+    expect(estimatePrice(product(), place, [...evidence, ...evidence]).basis).toMatch(/at 2 other chains$/);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { expectedCents, type PricedProduct, unknownChain } from '#domain/price/estimate/level.ts';
+import {
+  averageOf,
+  factorOfCity,
+  milkFactor,
+  readMilkRow,
+  sharedMilkCity,
+} from '#domain/price/estimate/milk.ts';
+
+const row = { month: '2026-10', city: 'Louisville', state: 'KY', whole: '2.51', reducedFat: '2.40' };
+
+describe('A row of the retail milk report', () => {
+  it('is two prices of a month, either of which may be missing', () => {
+    expect(readMilkRow(row)).toEqual({ month: '2026-10', cents: [251, 240] });
+    expect(readMilkRow({ ...row, whole: '' })).toEqual({ month: '2026-10', cents: [null, 240] });
+  });
+
+  it.each([
+    [{ month: 'October' }, "month 'October' is not written like 2026-10"],
+    [{ month: '2026-13' }, "month '2026-13' is not written like 2026-10"],
+    [{ whole: '€2.51' }, "whole '€2.51' is no price of a gallon in dollars, such as 4.33"],
+    [{ reducedFat: '251' }, "reduced_fat '251' is no price of a gallon in dollars, such as 4.33"],
+    [{ whole: '', reducedFat: ' ' }, 'it has no price, neither whole nor reduced_fat'],
+  ])('with %j says what is wrong', (wrong, fault) =>
+    expect(readMilkRow({ ...row, ...wrong })).toEqual({ fault }));
+});
+
+describe("A city's factor", () => {
+  it('is its price over the average, of the kinds that both have', () => {
+    const all = averageOf('2026-10', [
+      { month: '2026-10', cents: [300, 280] },
+      { month: '2026-10', cents: [500, null] },
+    ]);
+    expect(all.cents).toEqual([400, 280]);
+    expect(factorOfCity({ month: '2026-10', cents: [200, 140] }, all)).toBeCloseTo(0.5, 9);
+    expect(factorOfCity({ month: '2026-10', cents: [200, null] }, all)).toBeCloseTo(0.5, 9);
+    expect(factorOfCity({ month: '2026-10', cents: [null, null] }, all)).toBeNull();
+  });
+
+  it('holds in the city and fades to nothing 150 miles away', () => {
+    const factors = [0, 75, 150, 400].map((miles) => milkFactor({ factor: 0.64, miles }));
+    expect(factors.map((factor) => Math.round(factor * 100))).toEqual([64, 80, 100, 100]);
+    expect(milkFactor(null)).toBe(1);
+  });
+
+  it('is shared by stores that are compared: that of the nearest city to any of them', () => {
+    const [near, far] = [
+      { factor: 0.7, miles: 5 },
+      { factor: 0.7, miles: 9 },
+    ];
+    expect(sharedMilkCity([far, null, near])).toBe(near);
+    expect(sharedMilkCity([null, undefined])).toBeNull();
+    expect(sharedMilkCity([])).toBeNull();
+  });
+
+  it("takes the place of the region's for milk, and of nothing for other things", () => {
+    const gallon: PricedProduct = {
+      ...{ base: { cents: 400, basis: 'bls' }, blsCode: '709112', brandTier: 'store' },
+      ...{ isLoose: false, isOwnBrand: true, isOwnLabel: false },
+    };
+    const place = { chain: { ...unknownChain, level: 1.1 }, state: 'CA' };
+    const near = { ...place, milkCity: { factor: 0.7, miles: 0 } };
+    expect(expectedCents(gallon, near) / expectedCents(gallon, place)).toBeCloseTo(0.7 / 1.14, 9);
+    const bread = { ...gallon, blsCode: '702111' };
+    expect(expectedCents(bread, near)).toBe(expectedCents(bread, place));
+  });
+});

@@ -1,0 +1,65 @@
+import { parseNetContent } from '#domain/item/size/net-content.ts';
+import { MAX_PRICE_CENTS, roundHalfUp } from '#domain/money.ts';
+import { type Region, regionOf } from '#domain/price/estimate/region.ts';
+
+const MILLS_PER_CENT = 10;
+
+export const areaCodes = {
+  us: '0000',
+  northeast: '0100',
+  midwest: '0200',
+  south: '0300',
+  west: '0400',
+} as const satisfies Record<'us' | Region, string>;
+
+export type Area = keyof typeof areaCodes;
+
+/** The area of a state; `us` if unknown. */
+export const areaOf = (state: string | null): Area => regionOf(state) ?? 'us';
+
+/**
+ * Price of a package of `unit`, in cents, at an official `priceMills` (tenths of a cent) per `officialUnit`.
+ * Null if the two have different measures or the price is too high.
+ */
+export function officialCents(
+  unit: string,
+  { unit: officialUnit, priceMills }: { unit: string; priceMills: number },
+): number | null {
+  const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
+  if (!content || !whole || content.measure !== whole.measure) return null;
+  const mills = Math.round((priceMills * content.amount) / whole.amount);
+  const cents = Math.max(1, roundHalfUp(mills, MILLS_PER_CENT));
+  return cents <= MAX_PRICE_CENTS ? cents : null;
+}
+
+/**
+ * Whether a package is between half and twice the official unit. Unit prices depend on size, so an average
+ * says nothing about other packages.
+ */
+export function isNearSize(unit: string, officialUnit: string): boolean {
+  const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
+  const share = content && whole && content.measure === whole.measure ? content.amount / whole.amount : 0;
+  return share > 0.5 && share < 2;
+}
+
+/** If a region's newest month is this much older than the country's, use the country's. */
+const AREA_LAG_MONTHS = 2;
+
+const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+
+type Monthly = { area: Area; month: string };
+
+/** Picks the price to show from the newest month of each area: the shopper's region, otherwise the country. */
+export function pickOfficial<Price extends Monthly>(prices: readonly Price[], area: Area): Price | null {
+  const [own, us] = [area, 'us' as const].map((wanted) => prices.find((each) => each.area === wanted));
+  if (own === undefined) return us ?? null;
+  if (us !== undefined && monthsOf(us.month) - monthsOf(own.month) > AREA_LAG_MONTHS) return us;
+  return own;
+}
+
+/** Older averages say nothing about today's prices. */
+const NEW_FOR_MONTHS = 4;
+
+/** Whether the average of a month, such as '2026-10', is recent enough to judge a price by. */
+export const isNewMonth = (month: string, now: Date): boolean =>
+  now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - monthsOf(month) <= NEW_FOR_MONTHS;

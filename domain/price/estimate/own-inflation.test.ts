@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  type BoughtItem,
+  MIN_MATCHED_ITEMS,
+  ownInflation,
+  priceSteps,
+} from '#domain/price/estimate/own-inflation.ts';
+
+const months = ['2026-08', '2026-09', '2026-10', '2026-11'];
+
+const anyItem = fc.record({
+  cents: fc.integer({ min: 100, max: 2_000 }),
+  quantities: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 4, maxLength: 4 }),
+});
+const anyItems = fc.array(anyItem, { minLength: MIN_MATCHED_ITEMS, maxLength: 20 });
+
+/**
+ * Buys each item in each month at `factors` times its price. Prices are multiples of a dollar so that factors
+ * give whole cents.
+ */
+const bought = (
+  items: readonly { cents: number; quantities: number[] }[],
+  factors: readonly number[],
+): BoughtItem[] =>
+  months.flatMap((month, place) =>
+    items.map(({ cents, quantities }, itemId) => {
+      const quantity = quantities[place] ?? 1;
+      const paidCents = Math.round(cents * 100 * (factors[place] ?? 1)) * quantity;
+      return { itemId, month, quantity, isByWeight: false, paidCents, regularCents: null };
+    }),
+  );
+const changeOf = (lines: readonly BoughtItem[]) => ownInflation(priceSteps(lines));
+
+it('Personal inflation is zero if prices stay the same, whatever the quantities', () => {
+  fc.assert(
+    fc.property(anyItems, (items) => {
+      expect(changeOf(bought(items, [1, 1, 1, 1]))?.paidChange).toBeCloseTo(0, 9);
+    }),
+  );
+});
+
+it('Personal inflation equals a common price change over all months', () => {
+  fc.assert(
+    fc.property(anyItems, fc.constantFrom(0.8, 1.05, 1.5), (items, factor) => {
+      const change = changeOf(bought(items, [1, 1.3, 0.7, factor]));
+      expect(change?.paidChange).toBeCloseTo(factor - 1, 9);
+      expect(change).toMatchObject({ from: '2026-08', to: '2026-11', itemCount: items.length });
+    }),
+  );
+});
+
+it('Personal inflation does not depend on the order of receipts or on split purchases', () => {
+  fc.assert(
+    fc.property(
+      anyItems,
+      fc.array(fc.double({ min: 0.5, max: 2, noNaN: true }), { minLength: 4, maxLength: 4 }),
+      fc.infiniteStream(fc.nat()),
+      (items, factors, order) => {
+        const lines = bought(items, factors);
+        const shuffled = lines
+          .flatMap((line) => {
+            const half = { ...line, quantity: line.quantity / 2, paidCents: line.paidCents / 2 };
+            return [half, half];
+          })
+          .map((line) => ({ line, at: order.next().value }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ line }) => line);
+        expect(changeOf(shuffled)?.paidChange).toBeCloseTo(changeOf(lines)?.paidChange ?? Number.NaN, 9);
+      },
+    ),
+  );
+});
+
+it('Each item is weighted by the money spent on it', () => {
+  const items = [5_000, 100, 100, 100, 100].map((cents) => ({ cents, quantities: [1, 1, 1, 1] }));
+  const dearer = bought(items, [1, 1, 1, 1]).map((line) =>
+    line.itemId === 0 && line.month === '2026-11' ? { ...line, paidCents: line.paidCents * 1.1 } : line,
+  );
+  expect(changeOf(dearer)?.paidChange).toBeGreaterThan(0.08);
+  expect(changeOf(dearer)?.paidChange).toBeLessThan(0.1);
+});
+
+it('A promotion lowers the paid price but not the regular price', () => {
+  const items = Array.from({ length: 6 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] }));
+  const lines = bought(items, [1, 1, 1, 1]).map((line) =>
+    line.month === '2026-11'
+      ? { ...line, paidCents: line.paidCents / 2, regularCents: line.paidCents }
+      : line,
+  );
+  expect(changeOf(lines)?.paidChange).toBeCloseTo(-0.5, 9);
+  expect(changeOf(lines)?.regularChange).toBeCloseTo(0, 9);
+});
+
+it('No inflation is given for too few items, for mixed units, or for one month', () => {
+  const few = bought(
+    Array.from({ length: MIN_MATCHED_ITEMS - 1 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] })),
+    [1, 2, 3, 4],
+  );
+  expect(changeOf(few)).toBeNull();
+  const many = bought(
+    Array.from({ length: 9 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] })),
+    [1, 2, 3, 4],
+  );
+  expect(changeOf(many.map((line) => ({ ...line, isByWeight: line.month < '2026-10' })))).toMatchObject({
+    from: '2026-08',
+  });
+  expect(changeOf(many.filter(({ month }) => month === '2026-08'))).toBeNull();
+  expect(changeOf([])).toBeNull();
+});
+
+it('A month with too few shared items is skipped', () => {
+  const lines = bought(
+    Array.from({ length: 8 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] })),
+    [1, 5, 1.05, 1.1],
+  );
+  const without = lines.filter(({ month, itemId }) => month !== '2026-09' || itemId < 2);
+  expect(priceSteps(without).map(({ from, to }) => `${from} ${to}`)).toEqual([
+    '2026-08 2026-10',
+    '2026-10 2026-11',
+  ]);
+  expect(changeOf(without)?.paidChange).toBeCloseTo(0.1, 9);
+});
+
+/** Five items at the same price, with the given changes. */
+const five = (month: string, cents: number, change: Partial<BoughtItem> = {}): BoughtItem[] =>
+  [1, 2, 3, 4, 5].map((itemId) => ({
+    ...{ itemId, month, quantity: 1, isByWeight: false, paidCents: cents, regularCents: null },
+    ...change,
+  }));
+const stepsOf = (...lines: BoughtItem[]) =>
+  priceSteps(lines).map(({ from, to, itemCount }) => `${from} ${to}: ${itemCount}`);
+
+it('The chain starts with the month that has most items, and the later one of equals', () => {
+  const others = five('2026-09', 300).map((line) => ({ ...line, itemId: line.itemId + 10 }));
+  const later = others.map((line) => ({ ...line, month: '2026-10' }));
+  expect(stepsOf(...five('2026-08', 300), ...others, ...later)).toEqual(['2026-09 2026-10: 5']);
+  const fewer = others.slice(1);
+  expect(stepsOf(...five('2026-08', 300), ...fewer, ...later)).toEqual([]);
+  expect(stepsOf(...five('2026-08', 300), ...fewer, ...five('2026-11', 300))).toEqual(['2026-08 2026-11: 5']);
+});
+
+it('The chain continues from the last used month, past a month with nothing in common', () => {
+  const others = five('2026-10', 300).flatMap((line) =>
+    [10, 20].map((more) => ({ ...line, itemId: line.itemId + more })),
+  );
+  const lines = [...five('2026-08', 300), ...five('2026-09', 300), ...others, ...five('2026-11', 300)];
+  expect(stepsOf(...lines)).toEqual(['2026-08 2026-09: 5', '2026-09 2026-11: 5']);
+});
+
+it('Free items and zero quantities are left out', () => {
+  const gift = { ...five('2026-09', 0)[0], itemId: 6 } as BoughtItem;
+  const none = { ...five('2026-09', 300, { quantity: 0 })[0], itemId: 7 } as BoughtItem;
+  const more = [6, 7].map((itemId) => ({ ...five('2026-08', 300)[0], itemId }) as BoughtItem);
+  const lines = [...five('2026-08', 300), ...more, ...five('2026-09', 330), gift, none];
+  expect(stepsOf(...lines)).toEqual(['2026-08 2026-09: 5']);
+  expect(changeOf(lines)?.paidChange).toBeCloseTo(0.1, 9);
+});
+
+it('Regular prices are averaged per piece over all receipts of a month', () => {
+  const change = { paidCents: 200, regularCents: 300 };
+  const lines = [
+    ...five('2026-08', 600, { quantity: 2 }),
+    ...five('2026-09', 0, change),
+    ...five('2026-09', 0, change),
+  ];
+  expect(changeOf(lines)?.regularChange).toBeCloseTo(0, 9);
+  expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
+});
+
+it('The item count is that of the weakest step', () => {
+  const sixth = ['2026-08', '2026-09'].map((month) => ({ ...five(month, 300)[0], itemId: 6 }) as BoughtItem);
+  const lines = [...five('2026-08', 300), ...five('2026-09', 300), ...five('2026-10', 300), ...sixth];
+  expect(changeOf(lines)?.itemCount).toBe(5);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { distanceError, regionFactor, regionOf } from '#domain/price/estimate/region.ts';
+
+it('Every state and the capital has a region, and nothing else has', () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+  const known = letters
+    .flatMap((one) => letters.map((other) => one + other))
+    .filter((state) => regionOf(state));
+  expect(known).toHaveLength(51);
+  expect(['CA', 'IL', 'TX', 'NY'].map(regionOf)).toEqual(['west', 'midwest', 'south', 'northeast']);
+  expect([regionOf('PR'), regionOf(''), regionOf(null)]).toEqual([null, null, null]);
+});
+
+it('Only the West has a price factor, and only for items with an official average', () => {
+  expect(regionFactor('CA', '710212')).toBe(1.22);
+  expect(regionFactor('CA', 'FL2101')).toBe(1.1);
+  expect(regionFactor('CA', null)).toBe(1);
+  expect(regionFactor('IL', '710212')).toBe(1);
+  expect(regionFactor(null, '710212')).toBe(1);
+});
+
+it("The error of a chain's prices grows with distance", () => {
+  const errors = [distanceError('IL', 'IL'), distanceError('IL', 'OH'), distanceError('IL', 'CA')];
+  expect(errors).toEqual([0.03, 0.05, 0.1]);
+  expect(distanceError('IL', null)).toBe(0.1);
+  expect(distanceError('PR', 'PR')).toBe(0.1);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { wordsOfPrinted } from '#domain/receipt/lines/abbreviations.ts';
+
+it.each([
+  ['GV WHL MLK 1GAL', 'great value whole milk'],
+  ['CHKN BRST BNLS/SKNLS', 'chicken breast boneless skinless'],
+  ['2% MILK .5 GAL', '2% milk'],
+  ['PEPSI 12PK 12 FL OZ', 'pepsi'],
+  ['SALSA  16OZ. MED', 'salsa medium'],
+  ['PB 1.5LB', 'peanut butter'],
+  ['V8 46FLOZ', 'v8'],
+  ['PPR TWLS 6R', 'pepper towels'],
+  ["DAD'S ROOT BEER", "dad's root beer"],
+  ['M&M * 10', 'm&m 10'],
+  ['COKE 12 PKG', 'coke 12 pkg'],
+  ['', ''],
+])('Printed “%s” is searched as “%s”', (printed, words) => expect(wordsOfPrinted(printed)).toBe(words));

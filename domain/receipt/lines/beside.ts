@@ -1,0 +1,39 @@
+import { readAmount } from '#domain/receipt/lines/amount.ts';
+import { kindOfLine } from '#domain/receipt/lines/words.ts';
+
+type Beside = {
+  label: string;
+  /** Paid for the whole line. */
+  cents: number;
+  regularCents: number | null;
+  /** From a line such as "2  3.49  6.98"; null if no count fits. */
+  count: number | null;
+};
+
+const COUNT_AT_END = /(?:^| )(\d{1,2})$/;
+
+/**
+ * Reads a second amount before the last one: "BUTTER 5.89  4.99 S" (regular, paid), "Milk $4.29 was $5.29"
+ * (paid, regular), "MILK 2  3.49  6.98" (count, each, total). A label without one is unchanged, and so is one
+ * whose count was read already (`isPossible` false).
+ */
+export function cutBesidePrice(label: string, cents: number, isPossible: boolean): Beside {
+  const alone = { label, cents, regularCents: null, count: null };
+  if (!isPossible) return alone;
+  const text = label.trimEnd();
+  const words = text.split(' ').at(-1) ?? '';
+  const isWas = kindOfLine(words, false) === 'regular-price';
+  const before = readAmount((isWas ? text.slice(0, -words.length) : text).trimEnd());
+  if (before === null || before.cents <= 0 || !/[a-z]{2}/i.test(before.label)) return alone;
+  const name = before.label.trimEnd();
+  if (isWas) return { label: name, cents: before.cents, regularCents: cents, count: null };
+  if (before.cents > cents) return { label: name, cents, regularCents: before.cents, count: null };
+  const count = Number(COUNT_AT_END.exec(name)?.[1] ?? 1);
+  if (count * before.cents !== cents) return alone;
+  return {
+    label: name.replace(COUNT_AT_END, count > 1 ? '' : '$&'),
+    cents,
+    regularCents: null,
+    count: count > 1 ? count : null,
+  };
+}

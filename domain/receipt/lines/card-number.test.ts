@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isWholeCardNumber, passesCheckDigit } from '#domain/receipt/lines/card-number.ts';
+
+const known = [
+  '4242 4242 4242 4242',
+  '4000000000000002',
+  '4000 0000 0000 9995',
+  '378282246310005',
+  '36227206271667',
+];
+
+describe('a card number', () => {
+  it.each(known)('%s is complete and passes the check digit', (number) => {
+    expect(isWholeCardNumber(number)).toBe(true);
+    expect(passesCheckDigit(number)).toBe(true);
+    expect(isWholeCardNumber(number.slice(0, -3)), 'without its end').toBe(false);
+  });
+
+  it('never passes the check digit with one wrong digit', () => {
+    const slip = fc.tuple(fc.constantFrom(...known), fc.nat({ max: 13 }), fc.integer({ min: 1, max: 9 }));
+    fc.assert(
+      fc.property(slip, ([number, place, by]) => {
+        const digits = [...number.replaceAll(' ', '')];
+        digits[place] = String((Number(digits[place]) + by) % 10);
+        expect(passesCheckDigit(digits.join(''))).toBe(false);
+      }),
+    );
+  });
+});

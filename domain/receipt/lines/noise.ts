@@ -1,0 +1,52 @@
+import { namesGoods } from '#domain/receipt/goods.ts';
+import { plainWords } from '#domain/receipt/lines/words.ts';
+
+/** Words that name a department on their own. */
+const DEPARTMENTS = new Set(
+  `grocery groceries produce dairy meat seafood deli bakery frozen refrig refrigerated household beverage beverages snacks
+  pantry floral liquor pharmacy drugstore hba toys electronics apparel clothing cosmetics stationery automotive hardware bedding
+  seasonal misc miscellaneous nonfood essentials merchandise substitutions substituted replaced unavailable shopped refunded
+  adjusted department abarrotes lacteos carnes carniceria panaderia hogar limpieza congelados bebidas verduras frutas`.split(
+    /\s+/,
+  ),
+);
+/** Words that accompany them: "health & beauty care", "frozen foods", "toys and games". */
+const BESIDE = new Set(
+  `and y de food foods goods general gen merch home health beauty care personal baby pet pets paper products supplies cleaning
+  laundry games sports sporting outdoors school office kitchen dining garden party books music movies video vitamins wine beer
+  spirits baked fresh natural dry canned international candy breakfast tobacco item items price qty quantity description your
+  order details women men kids boys girls shoes accessories furniture decor arts crafts weight dept non refrig center`.split(
+    /\s+/,
+  ),
+);
+const HEADINGS =
+  /^(?:health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced|clearance|manager s special|on sale)$/;
+
+/** Whether a line is a department or column heading, as receipts and order emails print above items. */
+function isHeading(words: string): boolean {
+  if (HEADINGS.test(words)) return true;
+  const each = words.split(' ');
+  return (
+    each.some((word) => DEPARTMENTS.has(word)) &&
+    each.every((word) => DEPARTMENTS.has(word) || BESIDE.has(word))
+  );
+}
+
+/** Words about the shopper, the register or the payment. */
+const NOISE =
+  /\b(?:customer|cashier|clerk|loyalty|acct|account|auth|approval|appr|trans|transaction|trx|terminal|register|oper|operator|tel|tc|aid|invoice|receipt|phone|manager|mgr|welcome|survey|thank|thanks|visit|www|http|https|com|saved|your|you|self checkout|entry method|shipped|address|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|expires?)\b/;
+/** Words that are noise unless a word of goods stands beside them: "STORE BRAND MILK", "CHOC CHIP COOKIES". */
+const NOISE_ALONE =
+  /\b(?:member|rewards?|points|card|ref|term|reg|store|str|st|order|save|savings|chip|deliver\w{0,12}|date|time|temporary)\b/;
+
+/** Whether a line without an amount can't be part of an item's name. */
+export function isNoise(line: string): boolean {
+  const words = plainWords(line);
+  return (
+    !/[a-z]{2}/.test(words) ||
+    isHeading(words) ||
+    NOISE.test(words) ||
+    (NOISE_ALONE.test(words) && !namesGoods(words)) ||
+    /[:@#]|\d{3}[-. ]\d{4}\b|x{4}|\*{3}/i.test(line)
+  );
+}

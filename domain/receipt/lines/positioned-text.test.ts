@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PositionedText, textFromPositions } from '#domain/receipt/lines/positioned-text.ts';
+
+const LETTER = 5;
+const at = (x: number, y: number, text: string): PositionedText => ({
+  text,
+  x,
+  y,
+  width: text.length * LETTER,
+  height: 10,
+});
+
+describe('Text from positioned letters', () => {
+  it('is read top to bottom and left to right, in any input order', () => {
+    const pieces = [at(200, 80, '0.79'), at(0, 100, 'MILK'), at(0, 80, 'BANANAS'), at(200, 100, '3.48')];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(pieces, { minLength: pieces.length }), (shuffled) => {
+        expect(textFromPositions(shuffled).split('\n')).toEqual([
+          `MILK${' '.repeat(36)}3.48`,
+          `BANANAS${' '.repeat(33)}0.79`,
+        ]);
+      }),
+    );
+  });
+
+  it('separates words and columns by their gaps', () => {
+    expect(textFromPositions([at(0, 0, 'GV'), at(10.5, 0, 'M'), at(18, 0, 'WHL')])).toBe('GVM WHL');
+    expect(textFromPositions([at(0, 0, 'MILK'), at(40, 0, '3.48')])).toBe('MILK    3.48');
+  });
+
+  it('keeps columns apart where wide text overlaps them', () => {
+    const wide = { ...at(0, 0, 'iiiiiiiiiiiiiiiiiiii'), width: 40 };
+    const line = textFromPositions([wide, at(60, 0, '3.48'), at(0, -20, 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM')]);
+    expect(line.split('\n')[0]).toMatch(/^i{20} {3,}3\.48$/);
+  });
+
+  it('puts slightly shifted letters on the same line', () => {
+    expect(textFromPositions([at(0, 100, 'TOTAL'), at(100, 98, '4.27'), at(0, 89, 'VISA')])).toBe(
+      `TOTAL${' '.repeat(15)}4.27\nVISA`,
+    );
+  });
+
+  it.each([
+    [
+      'keeps pieces a third of a height lower on the same line',
+      [at(0, 100, 'AA'), at(20, 96.5, 'B')],
+      'AA  B',
+    ],
+    ['starts a new line for pieces further down', [at(0, 100, 'AA'), at(20, 96.4, 'B')], 'AA\n    B'],
+    ['puts a space in a gap of 0.3 letters', [at(0, 0, 'AA'), at(11.5, 0, 'B')], 'AA B'],
+    ['puts no space in a smaller gap', [at(0, 0, 'AA'), at(11.4, 0, 'B')], 'AAB'],
+    ['treats a gap of nearly two letters as a column', [at(0, 0, 'AA'), at(19, 0, 'B')], 'AA  B'],
+    ['treats a slightly smaller gap as a space', [at(0, 0, 'AA'), at(18.9, 0, 'B')], 'AA B'],
+    [
+      'adds no space where there is one already',
+      [at(0, 0, 'AA '), at(17, 0, 'B'), at(24, 0, ' C')],
+      'AA B C',
+    ],
+    ['ignores a space inside a piece', [at(0, 0, 'A B'), at(17, 0, 'C D')], 'A B C D'],
+    [
+      'measures columns from the left edge',
+      [at(55, 9, 'A'), at(105, 9, 'B'), at(50, 0, 'C')],
+      ' A         B\nC',
+    ],
+    ['works with a left edge anywhere', [at(5, 0, 'A'), at(30, 0, 'B')], 'A    B'],
+    [
+      'does not split letters that touch',
+      [{ ...at(0, 0, 'WW'), width: 20 }, at(20, 0, 'AAAAAAAA')],
+      'WWAAAAAAAA',
+    ],
+    [
+      'measures a gap from the widest piece',
+      [{ ...at(0, 0, 'A'), width: 100 }, at(10, 0, 'BBBB'), at(103, 0, 'C')],
+      'ABBBB C',
+    ],
+    ['limits the width of a page', [at(0, 0, 'A'), at(9_000, 0, 'B')], `A${' '.repeat(179)}B`],
+  ])('%s', (_rule, pieces, text) => {
+    expect(textFromPositions(pieces)).toBe(text);
+  });
+
+  it.each([
+    [
+      'the median letter',
+      [
+        ['AA', 10],
+        ['WWW', 150],
+        ['BBB', 15],
+      ],
+      5,
+    ],
+    [
+      'the narrower half of equal counts',
+      [
+        ['AA', 10],
+        ['WW', 20],
+      ],
+      5,
+    ],
+    [
+      'frequent letters, not outliers',
+      [
+        ['i', 1],
+        ['AAAA', 20],
+      ],
+      5,
+    ],
+    [
+      'letters with a width only',
+      [
+        ['AAAA', 20],
+        ['CCCCCCCC', 0],
+      ],
+      5,
+    ],
+  ] as const)('takes the letter width from %s', (_which, widths, letter) => {
+    const above = widths.map(([text, width], index) => ({ ...at(0, 100 + 20 * index, text), width }));
+    const line = textFromPositions([...above, { ...at(20 * letter, 0, 'B'), width: letter }])
+      .split('\n')
+      .at(-1);
+    expect(line).toBe(`${' '.repeat(20)}B`);
+  });
+
+  it('is empty for a page without letters', () => {
+    expect(textFromPositions([])).toBe('');
+    expect(textFromPositions([at(0, 0, ' ')])).toBe('');
+  });
+
+  it('loses no letter and has no endless runs of spaces', () => {
+    const far = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    const piece = fc.record({
+      text: fc.string({ unit: fc.constantFrom('A', '1', '.'), minLength: 1, maxLength: 9 }),
+      ...{ x: far, y: far, width: fc.double({ min: 0, max: 1e4, noNaN: true }), height: far },
+    });
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const text = textFromPositions(pieces);
+        const letters = (words: string) => [...words.replace(/\s/g, '')].sort().join('');
+        expect(letters(text)).toBe(letters(pieces.map((one) => one.text).join('')));
+        for (const line of text.split('\n')) expect(line.length).toBeLessThan(180 + 30 * 12);
+      }),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { roundHalfUp } from '#domain/money.ts';
+import { readAmount } from '#domain/receipt/lines/amount.ts';
+
+/** A quantity and price: "2 @ 3.49", "1.34 lb @ $0.59/lb", "2 @ 2/5.00", "5.36 lb ($2.67/lb)". */
+export type PrintedQuantity = {
+  quantity: number;
+  isByWeight: boolean;
+  /** Total for the quantity. */
+  grossCents: number;
+  /** The amount at the end of the line, if any. */
+  amountCents: number | null;
+  /** "Final weight 5.36 lb ($2.67/lb)", which always belongs to the item above. */
+  isFinalWeight: boolean;
+};
+
+const COUNT = String.raw`(?<count>\d{1,3}(?:\.\d{1,3})?) ?(?<measure>lbs?\.?|libras?|kg|ea\.?|pc|each)?`;
+const PRICE = String.raw`(?:(?<per>\d{1,2}) ?(?:lbs?|ea\.?)? ?(?:\/|for) ?)?\$? ?(?<price>\d{0,4} ?\. ?\d{2,3})(?!\d)`;
+const REST = String.raw`(?: ?usd)? ?(?:\/? ?(?<perMeasure>lbs?|libra|kg|ea\.?|each|pc)\b\.?)?`;
+const QUANTITY = new RegExp(
+  String.raw`^(?:(?:(?<final>final|actual) |net )?(?:wt|weight)\.?:? |qty:? ?|cant:? ?|\()?${COUNT} ?(?:@|x|at|a|\() ?${PRICE}${REST}\)?`,
+  'i',
+);
+/** A quantity after a name: "MILK 2 @ 3.49". */
+const INLINE = new RegExp(`(?<= )${COUNT} ?@ ?${PRICE}${REST}$`, 'i');
+/** An offer without a count: "2/5.00", "2 FOR 5.00". */
+const OFFER = /(?:^| )(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
+
+/** Collapses white space, so the patterns stay linear. */
+const foldBlanks = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function readGroups(groups: Record<string, string | undefined>): PrintedQuantity | null {
+  const quantity = Number(groups.count);
+  const per = Number(groups.per ?? 1);
+  // In thousandths of a cent, since a pound may cost $0.595.
+  const price = Math.round(Number(groups.price?.replaceAll(' ', '')) * 100_000);
+  if (!(quantity > 0) || !(per > 0) || !(price > 0)) return null;
+  const measure = `${groups.measure ?? ''}${groups.perMeasure ?? ''}`.toLowerCase();
+  return {
+    quantity,
+    isByWeight: /^(?:lb|libra)/.test(measure) || (!/^(?:ea|pc)/.test(measure) && !Number.isInteger(quantity)),
+    grossCents: roundHalfUp(Math.round((quantity * price) / per), 1_000),
+    amountCents: null,
+    isFinalWeight: groups.final !== undefined,
+  };
+}
+
+/** Reads a line that holds only a quantity; null for other lines. */
+export function readQuantity(printed: string): PrintedQuantity | null {
+  const line = foldBlanks(printed);
+  const found = QUANTITY.exec(line);
+  const read = found?.groups ? readGroups(found.groups) : null;
+  if (!found || read === null) return null;
+  const rest = line.slice(found[0].length).replace(/^ ?=/, '');
+  if (rest.trim() === '') return read;
+  const amount = readAmount(rest);
+  // Tax marks may precede the amount: "F 2.50". A negative amount isn't a quantity.
+  if (amount === null || amount.cents <= 0 || !/^ ?[A-Z]{0,2} ?$/.test(amount.label)) return null;
+  return { ...read, amountCents: amount.cents };
+}
+
+/** Splits a quantity off the end of a name; `label` is the rest. */
+export function cutQuantity(
+  label: string,
+  cents: number,
+): { label: string; quantity: PrintedQuantity | null } {
+  const text = foldBlanks(label);
+  const inline = INLINE.exec(text);
+  if (inline?.groups) return { label: text.slice(0, inline.index), quantity: readGroups(inline.groups) };
+  const offer = OFFER.exec(text);
+  if (offer?.groups) {
+    const one = Number(offer.groups.price) / Number(offer.groups.count);
+    const quantity = Math.round(cents / 100 / one);
+    const isWhole = quantity >= 1 && Math.abs(quantity * one * 100 - cents) < 1;
+    const read = { quantity, isByWeight: false, grossCents: cents, amountCents: null, isFinalWeight: false };
+    return { label: text.slice(0, offer.index), quantity: isWhole ? read : null };
+  }
+  return { label, quantity: null };
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { repairReceipt } from '#domain/receipt/lines/repair.ts';
+import { readReceipt } from '#domain/receipt/receipt.ts';
+import { layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
+
+const receipt = (...amounts: string[]) =>
+  [
+    'ALPHA FOODS',
+    ...amounts.map((amount, place) => `${['MILK', 'EGGS', 'BREAD'][place]}         ${amount}`),
+  ].join('\n');
+const whole = `${receipt('3.48 F', '2.99 F', '1.20 F')}\nTOTAL        7.67`;
+
+describe('An OCR error', () => {
+  it.each([
+    ['a wrong decimal point', ['3:48 F', '2,99. F', '1 .20 F']],
+    ['a mark that looks like a digit', ['3.48 F', '2.99 0', '1.20 F']],
+    ['letters among digits', ['S3.48 F', '2.99 F', 'l.2O F']],
+    ['a lost decimal point', ['348 F', '2.99 F', '1.20 F']],
+    ['several errors', ['348 F', '2:99 0', 'I.20']],
+  ])('is corrected if the sums prove it: %s', (_, amounts) => {
+    const misread = `${receipt(...amounts)}\nTOTAL        7.67`;
+    const read = readReceipt(repairReceipt(misread));
+    expect(read).toMatchObject({ problem: null, differenceCents: 0 });
+    expect(read.problem === null && read.lines.map(({ priceCents }) => priceCents)).toEqual([348, 299, 120]);
+  });
+
+  it('is left as is if the sums prove nothing', () => {
+    const other = `${receipt('3:48 F', '2.99 F', '1.20 F')}\nTOTAL        9.99`;
+    expect(repairReceipt(other)).toBe(other);
+    expect(repairReceipt(receipt('3:48 F', '2.99 F', '1.20 F'))).toContain('3:48');
+  });
+
+  it('in a weight is corrected, since sums do not show it', () => {
+    const text = 'BANANAS       2.05 F\n 1.58 1b x 1.30/1b\nTOTAL         2.05';
+    const read = readReceipt(repairReceipt(text));
+    expect(read).toMatchObject({ lines: [{ isByWeight: true, quantity: 1.58 }] });
+  });
+});
+
+it('A receipt that adds up is not changed', () => {
+  expect(repairReceipt(whole)).toBe(whole);
+  for (const [seed, chain] of Object.keys(layouts).entries()) {
+    const text = printReceipt(chain, makeTruth(seed));
+    expect(repairReceipt(text)).toBe(text);
+  }
+});
+
+it('Repairing terminates for any text', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 400 }), (text) => {
+      const repaired = repairReceipt(`${text}\n${whole}`);
+      expect(typeof repaired).toBe('string');
+    }),
+  );
+});

@@ -1,0 +1,65 @@
+import { hasSum, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
+import { isForMembers, isMakersCoupon, mentionsCoupon } from '#domain/receipt/lines/words.ts';
+
+/**
+ * The item that a reduction applies to: the one whose number it names, otherwise the item before if it costs enough.
+ */
+function reducedItem(state: State, label: string, cents: number): TallyItem | null {
+  const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
+  const item = state.items.findLast((one) => one.code === code) ?? state.last;
+  const isWhole = /\b(?:basket|order|purchase|transaction|spend|employee|total)\b/i.test(label);
+  return item !== null && !isWhole && item.grossCents >= cents ? item : null;
+}
+
+export const isMakersSummary = (label: string) => isMakersCoupon(label) && /sav/i.test(label);
+
+export function addReduction(state: State, label: string, cents: number): void {
+  const off = Math.abs(cents);
+  const isSigned = cents < 0;
+  if (hasSum(state)) {
+    if (isMakersSummary(label)) state.makersCents = off;
+    if (isSigned && state.totalCents === null) state.lateOffCents += off;
+    return;
+  }
+  const isSaving = /sav|ahorr/i.test(label) && !/coupon|inst/i.test(label);
+  // Manufacturers pay for their coupons, so the shelf price stays and the whole receipt costs less.
+  const item = isMakersCoupon(label) ? null : reducedItem(state, label, off);
+  const isIncluded =
+    item !== null && item.regularCents !== null && item.regularCents - off === item.grossCents;
+  const isCoupon = mentionsCoupon(label);
+  state.reductions.push({
+    item,
+    cents: off,
+    isSigned,
+    isSaving,
+    isMember: isForMembers(label),
+    isIncluded,
+    isCoupon,
+  });
+}
+
+/** Turns coupons that the savings summary attributes to vendors into reductions of the whole receipt. */
+export function moveMakersCoupons({ reductions, makersCents }: State): void {
+  const coupons = reductions.filter(({ isCoupon, item }) => isCoupon && item !== null);
+  const sum = coupons.reduce((cents, coupon) => cents + coupon.cents, 0);
+  if (makersCents > 0 && sum === makersCents) for (const coupon of coupons) coupon.item = null;
+}
+
+/** The first total counts, unless a grand total follows; then it was the subtotal. */
+function addTotal(state: State, label: string, cents: number): void {
+  if (state.subtotalCents === null && /grand/i.test(label)) {
+    state.subtotalCents = state.totalCents;
+    if (state.taxAfterCents !== null) state.taxCents = (state.taxCents ?? 0) + state.taxAfterCents;
+    state.totalCents = cents;
+  }
+  state.totalCents ??= cents;
+}
+
+export function addSum(state: State, label: string, cents: number, kind: 'subtotal' | 'tax' | 'total'): void {
+  if (kind === 'subtotal') state.subtotalCents ??= cents;
+  else if (kind === 'total') addTotal(state, label, cents);
+  else if (state.totalCents !== null && state.items.length > 0) {
+    state.taxAfterCents = (state.taxAfterCents ?? 0) + cents;
+    // "Total tax" repeats the sum of the taxes above it.
+  } else state.taxCents = /total/i.test(label) ? cents : (state.taxCents ?? 0) + cents;
+}

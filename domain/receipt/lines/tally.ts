@@ -1,0 +1,102 @@
+import type { PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
+
+export type TallyItem = {
+  name: string;
+  code: string | null;
+  indent: number;
+  quantity: number;
+  isByWeight: boolean;
+  grossCents: number;
+  offCents: number;
+  regularCents: number | null;
+  /** Reduced for holders of the chain's card. */
+  isMember: boolean;
+  /** Quantity × unit price was printed and matches. */
+  isMultiplied: boolean;
+  isWrong: boolean;
+  /** "Final weight": an earlier price was an estimate, not the regular price. */
+  isFinalWeight: boolean;
+  /** Tax mark before the amount, which could also be the end of the name; null if there is none. */
+  mark: string | null;
+};
+
+/**
+ * A reduction of an item, or of the whole receipt (null). `isSigned`: printed with a minus sign. `isSaving`:
+ * may only state what was saved. `isMember`: for holders of the chain's card.
+ */
+export type Reduction = {
+  item: TallyItem | null;
+  cents: number;
+  isSigned: boolean;
+  isSaving: boolean;
+  isMember: boolean;
+  /** Already included in the printed price ("You Pay"), so it doesn't count again. */
+  isIncluded: boolean;
+  isCoupon: boolean;
+};
+
+/** Printed sums, and fees and reductions between subtotal and total. */
+type Sums = {
+  subtotalCents: number | null;
+  taxCents: number | null;
+  totalCents: number | null;
+  lateFeeCents: number;
+  lateOffCents: number;
+};
+
+/** Everything read from the lines before checking the sums; amounts in cents. */
+export type Tally = Sums & {
+  items: TallyItem[];
+  reductions: Reduction[];
+  /** Deposits and fees before the subtotal, minus refunds for returned goods. */
+  feeCents: number;
+  hasReturns: boolean;
+};
+
+export type State = Tally & {
+  /** Sums above the first item, as in order emails; used if there are none below. */
+  sumsAbove: Sums;
+  last: TallyItem | null;
+  pendingName: string;
+  /** A line that looks like noise; names the item if the next row is an amount alone. */
+  pendingNoise: string;
+  /** Lines that can be read as goods are. */
+  prefersGoods: boolean;
+  pendingQuantity: PrintedQuantity | null;
+  /** "Qty: 2" above the price. */
+  pendingCount: number | null;
+  /** "Regular Price 5.89" above the price. */
+  pendingRegularCents: number | null;
+  /** Words such as "You Pay" or "TOTAL" whose amount is on the next row. */
+  pendingLabel: string;
+  isVoidNext: boolean;
+  /** Below "RETURN", until an item is bought. */
+  isReturning: boolean;
+  /** "Vendor Coupon Savings 3.00" in the savings summary. */
+  makersCents: number;
+  /** The previous line was an item; a line with deeper indentation continues its name. */
+  isAfterItem: boolean;
+  /** Tax below the presumed total. */
+  taxAfterCents: number | null;
+};
+
+export const noSums: Sums = {
+  subtotalCents: null,
+  taxCents: null,
+  totalCents: null,
+  lateFeeCents: 0,
+  lateOffCents: 0,
+};
+
+export const hasSum = ({ subtotalCents, totalCents }: Sums) => subtotalCents !== null || totalCents !== null;
+
+/** Items and a sum have been read; tax and payment follow. */
+export const isSummed = (state: State) => state.items.length > 0 && hasSum(state);
+
+export const emptyState = (prefersGoods: boolean): State => ({
+  ...{ prefersGoods, pendingNoise: '' },
+  ...{ items: [], reductions: [], feeCents: 0, hasReturns: false, ...noSums, sumsAbove: noSums },
+  ...{ last: null, pendingName: '', pendingQuantity: null, pendingCount: null, pendingRegularCents: null },
+  ...{ pendingLabel: '', isVoidNext: false, isReturning: false, isAfterItem: false, makersCents: 0 },
+  taxAfterCents: null,
+});

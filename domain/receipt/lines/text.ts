@@ -1,0 +1,73 @@
+import { MAX_LINE_CHARACTERS } from '#domain/receipt/lines/amount.ts';
+
+export const MAX_RECEIPT_CHARACTERS = 100_000;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#36': '$',
+};
+
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(/<(style|script|title)\b[^<>]{0,300}>[^<]{0,20000}<\/\1>/gi, ' ')
+    .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6]|hr|body)\b[^<>]{0,2000}>/gi, '\n')
+    .replace(/<\/?(?:td|th)\b[^<>]{0,2000}>/gi, '   ')
+    .replace(/<[a-z/!][^<>]{0,2000}>/gi, ' ')
+    .replace(/&(amp|nbsp|lt|gt|quot|#39|#36);/g, (_, name: string) => ENTITIES[name] ?? ' ');
+
+/** Closes letter-spaced text: "M I L K   3 . 4 9" becomes "MILK   3.49". */
+function closeGaps(line: string): string {
+  const tokens = line.split(/ +/).filter((token) => token !== '');
+  const single = tokens.filter((token) => token.length === 1).length;
+  if (tokens.length < 6 || single < tokens.length * 0.8) return line;
+  return line
+    .split(/ {2,}/)
+    .map((word) => word.replaceAll(' ', ''))
+    .join('  ');
+}
+
+/** A second column: an amount, a wide gap, and another name and amount. */
+const BESIDE =
+  /\d\.\d\d-?(?: [A-Z]{1,2})? {3,80}(?=[^.]{0,60}[A-Za-z]{3})(?=[A-Z*\d][^.]{2,60} \$?\d{0,4}\.\d\d)/;
+const COLUMNS_AT_LEAST = 3;
+
+/** Puts the left column of a two-column receipt before the right one. Other receipts stay as they are. */
+function oneColumn(lines: readonly string[]): string[] {
+  const ends = lines.map((line) => {
+    const found = BESIDE.exec(line);
+    return found === null ? -1 : found.index + found[0].length;
+  });
+  const found = ends.filter((end) => end >= 0);
+  if (found.length < COLUMNS_AT_LEAST) return [...lines];
+  const gutter = found.reduce((least, end) => Math.min(least, end));
+  const isInTwo = (line: string | undefined) =>
+    line?.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '';
+  const last = lines.findLastIndex(isInTwo);
+  // The right column may begin above the first match, with a name or weight whose amount follows below.
+  let first = ends.findIndex((end) => end >= 0);
+  while (isInTwo(lines[first - 1])) first -= 1;
+  const block = lines.slice(first, last + 1);
+  return [
+    ...lines.slice(0, first),
+    ...block.map((line) => line.slice(0, gutter)),
+    ...block.map((line) => line.slice(gutter)),
+    ...lines.slice(last + 1),
+  ];
+}
+
+/** Normalizes a pasted text to receipt lines: plain spaces and dashes, one column, limited length. */
+export function receiptLines(text: string): string[] {
+  const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
+  const lines = plain
+    .replace(/[\u2212\u2012-\u2015]/g, '-')
+    .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
+    .replace(/\t/g, '   ')
+    .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
+    .map((line) => closeGaps(line.slice(0, MAX_LINE_CHARACTERS).trimEnd()));
+  return oneColumn(lines);
+}
