@@ -49,7 +49,7 @@ const consentPage = (at: string | undefined, { name, website, mayWrite }: Asking
 <p>${t`It will be able to:`}</p>
 <ul>
 <li>${t`See your cart, your lists, and the stores you compare`}</li>
-${mayWrite && html`<li>${t`Add lines to your cart, and make pages of your comparisons that anyone with the link can open`}</li>`}
+${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of your comparisons that anyone with the link can open`}</li>`}
 </ul>
 <p>${t`It can’t buy anything, change your account, or see your payments.`}</p>
 <form method="post" action="${formPath('consent', at)}">

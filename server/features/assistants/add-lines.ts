@@ -1,27 +1,33 @@
 import { z } from 'zod';
 import { counted, t } from '#domain/language.ts';
 import { addToList } from '#server/features/list-entry/api.ts';
+import { addLinesToList } from '#server/features/lists/api.ts';
 import { badFields } from '#server/http/errors.ts';
-import { lineAnswer, readLines, writtenLines } from './given-list.ts';
+import { lineAnswer, listId, readLines, writtenLines } from './given-list.ts';
 import { accountTool, operationId } from './tool.ts';
 
 export const addLines = accountTool({
   name: 'add_lines',
-  title: 'Add lines to the shopper’s cart',
+  title: 'Add lines to the shopper’s cart or list',
   description:
-    'Adds written lines to the connected shopper’s cart: all of them, or none if not all fit. A line that matches no product is added in its own words. The same operation id adds once, however often it is sent. Buys nothing.',
+    'Adds written lines to the connected shopper’s cart, or to one of their other lists by its id: all of them, or none if not all fit. A line that matches no product is added in its own words. The same operation id adds once, however often it is sent. Buys nothing.',
   scope: 'lists:write',
   isWrite: true,
-  input: z.strictObject({ operationId, lines: writtenLines.min(1, 'is empty') }),
+  input: z.strictObject({
+    operationId,
+    listId: listId.optional().describe('one of read_list’s otherLists with mayAdd; without it, the cart'),
+    lines: writtenLines.min(1, 'is empty'),
+  }),
   output: z.object({
     sentence: z.string(),
     lines: z
       .array(lineAnswer)
-      .describe('what became of each line; not_found ones are in the cart in their own words'),
+      .describe('what became of each line; not_found ones are added in their own words'),
   }),
-  run: async ({ lines: texts }, context) => {
+  run: async ({ lines: texts, listId }, context) => {
     const { deps, user } = context;
     await context.countList();
+    const now = deps.clock();
     const lines = await readLines(context, texts);
     const wishes = lines.flatMap(({ item }) => (item === null ? [] : [item]));
     const freeLines = lines.flatMap(({ status, written }) =>
@@ -29,7 +35,19 @@ export const addLines = accountTool({
     );
     const count = wishes.length + freeLines.length;
     if (count === 0) throw badFields({ field: 'lines', message: t`name nothing to buy` });
-    await addToList(deps.db, { userId: user.id, wishes, freeLines, now: deps.clock() });
-    return { sentence: t`Added ${counted(count, 'line')} to your cart.`, lines };
+    const added = counted(count, 'line');
+    if (listId === undefined) {
+      await addToList(deps.db, { userId: user.id, wishes, freeLines, now });
+      return { sentence: t`Added ${added} to your cart.`, lines };
+    }
+    await addLinesToList(deps.db, {
+      ...{ userId: user.id, listId, now },
+      lines: lines.flatMap(({ status, written, item }) => {
+        if (item === null && status !== 'not_found') return [];
+        const wish = { itemId: item?.itemId ?? null, firmness: item?.firmness ?? ('any' as const) };
+        return [{ name: item?.name ?? written ?? '', wish, quantity: item?.quantity ?? 1, note: '' }];
+      }),
+    });
+    return { sentence: t`Added ${added} to your list.`, lines };
   },
 });

@@ -110,6 +110,51 @@ describe('an assistant that a shopper connects', () => {
     expect(none.isError).toBe(true);
   });
 
+  it('adds lines to a list on which the shopper may write, once for each operation, and to no other', async () => {
+    const [owner, helper, stranger] = [await connected(), await connected(), await connected()];
+    const made = await callAs(owner.shopper, 'POST', '/api/lists', { name: 'Cabin' });
+    const { id: listId } = (await made.json()) as { id: number };
+    const given = { operationId: randomUUID(), listId, lines: ['2 whole milk', 'purple unicorn'] };
+    const add = async ({ tokens }: typeof owner, more: object = given) =>
+      (await clientOf(tokens.access_token)).callTool({ name: 'add_lines', arguments: { ...given, ...more } });
+    const read = async ({ tokens }: typeof owner, which: object = { listId }) =>
+      dataOf(
+        await (await clientOf(tokens.access_token)).callTool({ name: 'read_list', arguments: { ...which } }),
+      );
+    expect(dataOf(await add(owner)).sentence).toBe('Added 2 lines to your list.');
+    expect(dataOf(await add(owner)).sentence).toBe('Added 2 lines to your list.');
+    const lines = [
+      { item: { itemId: milk }, words: null, quantity: 2 },
+      { item: null, words: 'purple unicorn' },
+    ];
+    const whole = await read(owner);
+    expect(whole.lines).toMatchObject(lines);
+    expect(whole.lines).toHaveLength(2);
+    expect(whole.otherLists).toEqual([{ listId, name: 'Cabin', lineCount: 2, mayAdd: true }]);
+    expect((await read(owner, {})).lines).toEqual([]);
+
+    const fresh = () => ({ operationId: randomUUID() });
+    const foreign = await add(stranger, fresh());
+    expect(foreign).toEqual(await add(stranger, { ...fresh(), listId: 2_147_483_647 }));
+    expect(foreign.isError).toBe(true);
+    const { id: user_id } = JSON.parse((await helper.shopper.visit('/api/auth/user')).body);
+    const joined = new Date(clockMs);
+    await database.db
+      .insertInto('list_member')
+      .values({ list_id: listId, user_id, role: 'tick', joined_at: joined, seen_at: joined })
+      .execute();
+    expect((await read(helper)).otherLists).toMatchObject([{ listId, mayAdd: false }]);
+    expect(JSON.stringify(await add(helper, fresh()))).toContain('editors_only');
+    expect((await read(owner)).lines).toHaveLength(2);
+    await database.db
+      .updateTable('list_member')
+      .set({ role: 'edit' })
+      .where('user_id', '=', user_id)
+      .execute();
+    expect((await add(helper, fresh())).isError).toBeFalsy();
+    expect((await read(owner)).lines).toHaveLength(4);
+  });
+
   it('adds once if the same call is sent twice at the same time', async () => {
     const { tokens } = await connected();
     const given = { operationId: randomUUID(), lines: ['whole milk'] };

@@ -23,6 +23,7 @@ import { type PriceAnswer, type Reading, toPriceAnswer } from './price-answer.ts
 import type { ToolContext } from './tool.ts';
 
 export const itemId = z.int().min(1).max(2_147_483_647);
+export const listId = z.int().min(1).max(2_147_483_647);
 export const storeId = z.int().min(1).max(2_147_483_647);
 
 export const storeIds = z

@@ -1,4 +1,5 @@
 export { countCartChange, findCartSeq } from './cart-list.ts';
+export { addLinesToList } from './copy.ts';
 export { guestHash } from './guest-cookie.ts';
 export { leaveLists, lockLeaver } from './leave.ts';
 export { findWholeList, listListsOf } from './lists.ts';

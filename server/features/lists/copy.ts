@@ -78,7 +78,9 @@ async function findLastPosition(tx: Tx, listId: number): Promise<number> {
   return Math.ceil(Number(last ?? 0));
 }
 
-async function toList(tx: Tx, to: From, lines: readonly ReadLine[], now: Date): Promise<void> {
+type NewLine = Pick<ReadLine, 'name' | 'wish' | 'quantity' | 'note'>;
+
+async function toList(tx: Tx, to: From, lines: readonly NewLine[], now: Date): Promise<void> {
   const locked = await lockAs(tx, to);
   if (locked.role === 'tick') throw editorsOnly(t`add to it`);
   const last = await findLastPosition(tx, to.listId);
@@ -86,6 +88,18 @@ async function toList(tx: Tx, to: From, lines: readonly ReadLine[], now: Date): 
     addition({ name, wish, quantity, note, position: last + index + 1 }),
   );
   await applyLocked(tx, { ...to, ...locked, operations, now });
+}
+
+/** Adds lines to the end of a list as this shopper, all or none; throws if they may not. */
+export function addLinesToList(
+  db: Db,
+  { userId, listId, lines, now }: { userId: string; listId: number; lines: readonly NewLine[]; now: Date },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const member = await findMember(tx, { listId, userId, guest: null });
+    if (member === undefined) throw noSuchList();
+    await toList(tx, { listId, memberId: member.memberId }, lines, now);
+  });
 }
 
 const removal = ({ line }: ReadLine): ListOperation => ({ id: randomUUID(), line, kind: 'remove' });
