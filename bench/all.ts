@@ -18,6 +18,7 @@ const runs: Record<string, string[]> = {
   traps: [of(100_000)],
   statements: [of(1_000_000)],
   others: [],
+  assistants: [],
   parsers: [],
 };
 

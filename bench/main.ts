@@ -1,6 +1,7 @@
 /** `npm run bench -- <name> [arguments]`: runs one of this folder's benchmarks; without a name, all that measure speed. */
 export const benches: Record<string, () => Promise<unknown>> = {
   all: () => import('./all.ts'),
+  assistants: () => import('./assistants.ts'),
   answers: () => import('./answers.ts'),
   cart: () => import('./cart.ts'),
   imports: () => import('./imports.ts'),

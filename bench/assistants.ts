@@ -1,0 +1,131 @@
+/**
+ * Measures each tool for assistants beside `GET /api/comparison` of the same list of 20 lines in one run: `npm run bench --
+ * assistants [calls, default 100]`. The app has the starter data and listens in this process.
+ */
+import { randomUUID } from 'node:crypto';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { loadSeed } from '#server/compose/load-seed.ts';
+import { testAssistant, webWithAssistant } from '#tests/support/connect-assistant.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { createReport } from './report.ts';
+import { quantile, timesOf } from './timing.ts';
+
+const CALLS = Number(process.argv[2] ?? 100);
+const MOST_MS = 150;
+const needs = [
+  'milk',
+  'eggs',
+  'bread',
+  'butter',
+  'rice',
+  'black beans',
+  'apples',
+  'onions',
+  'pasta',
+  'coffee',
+];
+const more = [
+  'bananas',
+  'chicken',
+  'cheese',
+  'yogurt',
+  'potatoes',
+  'tomatoes',
+  'cereal',
+  'flour',
+  'sugar',
+  'tuna',
+];
+const lines = [...needs, ...more];
+
+const { db, close } = await openBenchDatabase();
+await loadSeed(db, () => {});
+const report = createReport('assistants');
+const app = await listeningApp(db, {
+  fetch: webWithAssistant,
+  env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
+});
+
+/** Each call from an address of its own, as lists are limited per caller. */
+let caller = 0;
+const fromAnywhere: typeof fetch = (input, init) => {
+  caller += 1;
+  const headers = new Headers(init?.headers);
+  headers.set('x-forwarded-for', `198.51.${caller >> 8}.${caller & 255}`);
+  return fetch(input, { ...init, headers });
+};
+
+async function anyone(): Promise<Client> {
+  const client = new Client({ name: 'bench', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { fetch: fromAnywhere }));
+  return client;
+}
+
+/** Writes are limited per shopper, so there are fewer. */
+const WRITES = 20;
+
+async function measure(
+  what: string,
+  count: number,
+  call: (index: number) => Promise<unknown>,
+): Promise<void> {
+  const times = await timesOf(count, call);
+  const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+  report.add({
+    what: `${what}: p95`,
+    value: p95,
+    unit: 'ms',
+    atMost: MOST_MS,
+    beside: `p50 ${p50.toFixed(1)}`,
+  });
+}
+
+try {
+  const { connected, clientOf } = testAssistant(() => app.url);
+  const { tokens, shopper } = await connected();
+  const own = await clientOf(tokens.access_token);
+  const open = await anyone();
+  const call = async (client: Client, name: string, given: object): Promise<unknown> => {
+    const answer = await client.callTool({ name, arguments: { ...given } });
+    if (answer.isError) throw new Error(`${name}: ${JSON.stringify(answer.content)}`);
+    return answer.structuredContent;
+  };
+  const { stores } = (await call(open, 'find_stores', { place: '60602' })) as {
+    stores: { storeId: number }[];
+  };
+  const storeIds = stores.slice(0, 5).map(({ storeId }) => storeId);
+  const { items } = (await call(open, 'search_items', { query: 'milk' })) as { items: { itemId: number }[] };
+  const [item] = items;
+  if (item === undefined) throw new Error('There is no milk.');
+  await call(own, 'add_lines', { operationId: randomUUID(), lines });
+
+  const comparison = `${app.url}/api/comparison?storeIds=${storeIds.join()}`;
+  const headers = { cookie: `session=${shopper.cookie('session')}`, 'sec-fetch-site': 'same-origin' };
+  await measure(`GET /api/comparison of ${lines.length} lines`, CALLS, async () => {
+    const answer = await fetch(comparison, { headers });
+    if (!answer.ok) throw new Error(await answer.text());
+    await answer.text();
+  });
+  const list = { lines, storeIds };
+  const one = { itemId: item.itemId };
+  const reads: [name: string, client: Client, given: object][] = [
+    ['find_stores', open, { place: '60602' }],
+    ['search_items', open, { query: 'milk' }],
+    ['compare_cart', open, list],
+    ['best_plan', open, list],
+    ['explain_price', open, { ...one, storeId: storeIds[0] }],
+    ['price_check', open, { ...one, storeIds, seenUsd: 3.99 }],
+    ['read_list', own, {}],
+  ];
+  for (const [name, client, given] of reads) await measure(name, CALLS, () => call(client, name, given));
+  for (const [name, given] of [
+    ['add_lines', { lines }],
+    ['share_comparison', list],
+  ] as const)
+    await measure(name, WRITES, () => call(own, name, { operationId: randomUUID(), ...given }));
+} finally {
+  report.close();
+  await app.close();
+  await close();
+}
