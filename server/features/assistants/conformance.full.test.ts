@@ -25,6 +25,7 @@ it.each([
   'server-initialize',
   'ping',
   'tools-list',
+  'resources-list',
   'dns-rebinding-protection',
 ])('The tools conform to the protocol: %s', async (scenario) => {
   const args = ['server', '--url', `${app.url}/mcp`, '--scenario', scenario];
