@@ -191,13 +191,13 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       <>
         <SavingsBanner view={view} />
         {/* Without a table, this ad would directly precede the last one. */}
-        {!hasTable && !isLoading && <AdSlot />}
+        {!hasTable && !isLoading && !isStarting && <AdSlot />}
         <PricingStatusBanner kinds={kindsWords(view.entries)} />
         <ComparisonTable view={view} fallback={view.entries.length > 0 && <Skeleton className="h-96" />} />
         {hasTable && <AdSlot />}
       </>
     );
-  }, [view, isLoading]);
+  }, [view, isLoading, isStarting]);
 
   return (
     <>
@@ -215,11 +215,15 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
         <SideColumn>
           <div className="answer-in-sight order-2 min-w-0">
             {isStarting ? (
-              <StartCard
-                preferences={preferences}
-                itemCount={cart.data.length}
-                emptyReachMiles={emptyReachMiles}
-              />
+              <div className="space-y-3">
+                <StartCard
+                  preferences={preferences}
+                  itemCount={cart.data.length}
+                  emptyReachMiles={emptyReachMiles}
+                />
+                {/* Here, as nothing stands between the places of the other two. */}
+                <AdSlot />
+              </div>
             ) : (
               answer
             )}
