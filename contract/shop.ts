@@ -42,7 +42,7 @@ const operation = z
   })
   .check(
     z.refine(({ kind, storeId, price }) => (kind === 'price') === (price !== undefined && storeId !== null), {
-      error: deferredText('is required for a price, along with a store, and not allowed otherwise'),
+      error: deferredText('must come with a store when you report a price; otherwise leave it out'),
       path: ['price'],
     }),
   );
@@ -136,7 +136,7 @@ export const addShopOperations = {
   body: z.strictObject({
     operations: z.array(operation).check(
       z.maxLength(MAX_SHOP_OPERATIONS, {
-        error: () => t`must be at most ${MAX_SHOP_OPERATIONS} operations`,
+        error: () => t`must have at most ${MAX_SHOP_OPERATIONS} changes`,
       }),
     ),
   }),

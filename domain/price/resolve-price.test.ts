@@ -114,7 +114,7 @@ describe('The price that is shown', () => {
       priceCents: 299,
       regularPriceCents: null,
       kind: 'observed',
-      basis: 'Seen at this store on sale, now over; regular price that day',
+      basis: 'Seen at this store during a sale; the sale is over, so this is the regular price',
     });
   });
 });

@@ -112,7 +112,7 @@ function asSighting(
     scope,
     ageDays,
     variance: isExact ? 0 : ageVariance(habit, ageDays) + promotion + distanceError ** 2,
-    basis: isOver ? t`${place} on sale, now over; regular price that day` : place,
+    basis: isOver ? t`${place} during a sale; the sale is over, so this is the regular price` : place,
   };
 }
 

@@ -20,7 +20,7 @@ it('Privacy and terms are readable without a script or an account, in both langu
   const privacy = await read('/privacy');
   for (const text of [
     '<h1>Privacy</h1>',
-    'Changed November 27, 2026',
+    'Last updated November 27, 2026',
     'Whether you subscribe and until when. We never keep a card number.',
     'for up to an hour, to limit how often it asks.',
     'href="/your-data"',
@@ -34,7 +34,7 @@ it('Privacy and terms are readable without a script or an account, in both langu
 });
 
 it('Privacy and terms name the operator if the settings do', async () => {
-  expect(await read('/terms')).toContain('The operator hasn’t put a name here yet.');
+  expect(await read('/terms')).toContain('Whoever runs this site hasn’t added a name here yet.');
   const named = await startTestApp(database.db, {
     env: { OPERATOR: 'Example Foods LLC, <privacy@shop.example>' },
   });

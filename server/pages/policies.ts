@@ -27,7 +27,7 @@ const sentences = (texts: readonly string[]) => html`${texts.map((text) => html`
 const contact = (operator: string | undefined) =>
   part(
     t`Who runs this site`,
-    html`<p>${operator ?? t`The operator hasn’t put a name here yet. The form on the help page reaches them.`}</p>
+    html`<p>${operator ?? t`Whoever runs this site hasn’t added a name here yet. Use the form on the help page to reach them.`}</p>
 <p><a href="/help">${t`Help`}</a></p>`,
   );
 
@@ -35,7 +35,7 @@ const policy = (title: string, lead: string, parts: readonly Html[], other: Html
   title,
   isWide: true,
   body: html`<h1>${title}</h1>
-<p class="soft">${t`Changed ${changedOn()}`}</p>
+<p class="soft">${t`Last updated ${changedOn()}`}</p>
 <p>${lead}</p>
 ${[...parts]}
 <p class="foot">${other} · <a href="?${locale() === 'en-US' ? 'language=es' : 'language=en'}">${locale() === 'en-US' ? 'Español' : 'English'}</a></p>`,
@@ -82,7 +82,7 @@ const termsPage = (operator: string | undefined) =>
       part(
         t`Prices`,
         sentences([
-          t`Cartwise compares prices. It sells no groceries and speaks for no store.`,
+          t`Cartwise compares prices. It doesn’t sell groceries or speak for any store.`,
           t`Many prices are estimates, and stores change theirs. Each price says where it comes from. Check it at the store before you count on it.`,
         ]),
       ),
@@ -105,20 +105,20 @@ const termsPage = (operator: string | undefined) =>
         t`Premium`,
         sentences([
           t`Premium costs ${formatUsd(PREMIUM_PRICE_CENTS)} a month and renews until you cancel on your account page.`,
-          t`If you cancel, Premium ends right away. In the first 30 days after sign-up it lasts until they’re over.`,
+          t`If you cancel, Premium ends right away. Cancel in your first 30 days, and you keep it until they’re up.`,
         ]),
       ),
       part(
         t`Programs and assistants`,
         sentences([
-          t`Programs and assistants may ask for prices within our limits. Don’t try to get around the limits, break in, or slow the site for others.`,
+          t`Programs and assistants may ask for prices within our limits. Don’t try to get around the limits, break in, or slow the site down for others.`,
         ]),
       ),
       part(
         t`What we can’t promise`,
         sentences([
           t`We do our best, but we can’t promise that every price is right or that the site is always up. As far as the law allows, we’re not liable for what a wrong price costs you.`,
-          t`We can block anyone who breaks these rules. When the rules change, the day at the top changes too.`,
+          t`We can block anyone who breaks these rules. When the rules change, the date at the top changes too.`,
         ]),
       ),
       contact(operator),

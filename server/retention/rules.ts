@@ -66,7 +66,7 @@ export const rules = [
     deferredText('they were taken'),
   ),
   // If the price is reported again after that, it's reviewed again.
-  rule(90, deferredText('Prices held for review'), 'held_price', 'held_at', deferredText('they were told')),
+  rule(90, deferredText('Prices held for review'), 'held_price', 'held_at', deferredText('we got them')),
   // They show which reports are independent; a report counts for 14 days.
   rule(
     TIE_DAYS,
@@ -89,7 +89,7 @@ export const rules = [
     'starts_at',
     deferredText('the hour'),
   ),
-  rule(365, deferredText('Advertised prices'), 'advertised_price', 'told_at', deferredText('they were told')),
+  rule(365, deferredText('Advertised prices'), 'advertised_price', 'told_at', deferredText('we got them')),
   rule(365, deferredText('Suggestions'), 'suggestion', 'created_at', deferredText('they were written')),
   // Long enough to investigate a complaint.
   rule(

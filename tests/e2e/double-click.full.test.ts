@@ -74,7 +74,7 @@ const ofPremium: Button[] = [
     sends: ['POST /api/recurring-orders/1/transfer-to-stores'],
     opens: 'Transfer to stores',
   },
-  { name: /^Remove .* order of /, sends: ['DELETE /api/recurring-orders/1'] },
+  { name: /^Remove .* order from /, sends: ['DELETE /api/recurring-orders/1'] },
   { name: /from favorites$/, sends: ['DELETE /api/favorites/1'] },
   { name: /^Favorite /, sends: ['POST /api/favorites/toggle/1'] },
 ];

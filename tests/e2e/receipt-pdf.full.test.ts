@@ -45,7 +45,7 @@ it('A PDF receipt can be dropped and is read by our worker; a file that is not o
   await drop(page, 'bomb.pdf', pdfOfPages([Buffer.alloc(100_000_000, ' ')], { isDeflated: true }));
   await page.getByText('This PDF has much more than a receipt in it').waitFor();
   await drop(page, 'receipt.pdf', pdfOfText(text, { isDeflated: true }));
-  const lines = page.getByRole('list', { name: 'Lines of the receipt' });
+  const lines = page.getByRole('list', { name: 'Lines on the receipt' });
   await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet');
   expect(await lines.getByRole('listitem').count()).toBe(2);
   expect(await page.getByLabel('Store').locator('option:checked').textContent()).toContain('Alpha');

@@ -46,7 +46,7 @@ it('A receipt is photographed and read in the browser, and a cat is recognized a
   // The OCR engine has to load first.
   await page.getByText('Couldn’t read a receipt in this picture').waitFor({ timeout: 30_000 });
   await choose(page, 'receipt.jpg', await photograph(browser, text, { seed: 2, isSideways: true }));
-  const lines = page.getByRole('list', { name: 'Lines of the receipt' });
+  const lines = page.getByRole('list', { name: 'Lines on the receipt' });
   await expect.poll(() => lines.innerText(), { timeout: 30_000 }).toContain('Comet Milk, Comet');
   expect(await lines.getByRole('listitem').count()).toBe(2);
   expect(await page.getByText('It doesn’t add up').count()).toBe(0);

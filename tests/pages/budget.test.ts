@@ -98,7 +98,7 @@ it('SNAP pays for food without tax, the rest is paid otherwise, and both add up 
   await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
   await save(page);
   // Food 11.73 without tax; towels 10.00 + 0.80.
-  await budgetButton(page, 'EBT pays $11.73, $10.80 other').waitFor();
+  await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
   await priceTable(page).getByRole('row', { name: 'Tax (8%, not on EBT)' }).waitFor();
   const { stores } = await callAs(page, getComparison);
   expect(stores[0]).toMatchObject({ subtotal: '21.73', tax: '0.80', total: '22.53' });
@@ -107,11 +107,11 @@ it('SNAP pays for food without tax, the rest is paid otherwise, and both add up 
   await page.getByText('EBT doesn’t pay: Comet Towels.').waitFor();
   await page.getByLabel('Balance on my EBT card').fill('10');
   await save(page);
-  await budgetButton(page, 'EBT pays $10.00, $12.53 other').click();
+  await budgetButton(page, 'EBT pays $10.00, you pay $12.53').click();
   await page.getByText('Your balance is $1.73 short for these items.', { exact: false }).waitFor();
   await page.getByLabel('Balance on my EBT card').fill('500');
   await save(page);
-  await budgetButton(page, 'EBT pays $11.73, $10.80 other').waitFor();
+  await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
 });
 
 it('A balance that someone else typed in this browser is not used', async () => {
@@ -120,7 +120,7 @@ it('A balance that someone else typed in this browser is not used', async () => 
   await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.evaluate(() => localStorage.setItem('cartwise.ebt-balance', 'someone-else 100'));
   await page.goto('/');
-  await budgetButton(page, 'EBT pays $11.73, $10.80 other').waitFor();
+  await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
 });
 
 it('The budget line names how many items have no price, so that the rest does not look like enough', async () => {
@@ -148,7 +148,7 @@ it('Soda is asked about where the state had a rule, and counts as not paid by EB
   await callAs(page, addCartEntry, { data: { itemId: cola.id, quantity: 1 } });
   await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.goto('/');
-  await budgetButton(page, 'EBT pays $11.73, $2.16 other').click();
+  await budgetButton(page, 'EBT pays $11.73, you pay $2.16').click();
   await page.getByText('Ask the store about Comet Cola. Our total assumes EBT doesn’t pay.').waitFor();
   await page
     .getByText('A court stopped rules like it in June 2026. The register decides.', { exact: false })

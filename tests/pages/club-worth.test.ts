@@ -40,7 +40,7 @@ it('The receipts page says whether a club nearby is worth its fee, and how we kn
   await page.goto('/receipts');
   await card.getByText('Not yet', { exact: true }).waitFor();
   await card.getByText('How we know').click();
-  await card.getByText('We know none of Costco’s prices for the 1 item you keep buying.').waitFor();
+  await card.getByText('We don’t have any Costco prices for the 1 item you keep buying.').waitFor();
 
   await seePrices(db, [{ itemId: largeId, storeId: clubId, priceCents: 1_200 }]);
   await page.goto('/receipts');

@@ -29,7 +29,7 @@ describe('a list in the demo', () => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     const before = await names(page);
-    const lines = page.getByRole('list', { name: 'Lines of your list' }).getByRole('listitem');
+    const lines = page.getByRole('list', { name: 'Lines on your list' }).getByRole('listitem');
     expect((await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
       expect.stringContaining('Shampoo'),
       expect.stringContaining('Whole Milk'),

@@ -112,7 +112,7 @@ it('The price history shows the official average for the region, and rates a pri
   await writeWicList(db, { state: 'IL', readOn: now, gtin });
   await page.reload();
   await look();
-  await dialog.getByText(/^On your state’s WIC list of [A-Z][a-z]{2} \d+$/).waitFor();
+  await dialog.getByText(/^On your state’s WIC list from [A-Z][a-z]{2} \d+$/).waitFor();
   await dialog.getByText(`A good price compared with the average of ${words}.`).waitFor();
   await average.waitFor();
 

@@ -269,7 +269,7 @@ describe('a returning shopper', () => {
     const told = page.getByText(/These stores are off the official list.*: Corner Grocer\.$/);
     await told.waitFor();
     await page.getByRole('button', { name: /Chicago, IL 60602.*1 store/ }).waitFor();
-    await saving(page, () => page.getByRole('button', { name: 'OK', exact: true }).click());
+    await saving(page, () => page.getByRole('button', { name: 'Got it', exact: true }).click());
     await expect.poll(() => told.count()).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: /Chicago, IL 60602.*1 store/ }).waitFor();

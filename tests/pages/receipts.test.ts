@@ -46,7 +46,7 @@ describe('a receipt', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
     await read(page, text);
-    const lines = page.getByRole('list', { name: 'Lines of the receipt' });
+    const lines = page.getByRole('list', { name: 'Lines on the receipt' });
     await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet, 1 gal');
     expect(await page.getByLabel('Store').locator('option:checked').textContent()).toContain('Alpha');
     await save(page).click();
@@ -217,7 +217,7 @@ describe('a receipt', () => {
       .replaceAll('5.59', '4.59');
     await read(page, `${receipt()}\n\n\n${other}`);
     await page.getByText('Receipt 1 of 2').waitFor();
-    const lines = page.getByRole('list', { name: 'Lines of the receipt' });
+    const lines = page.getByRole('list', { name: 'Lines on the receipt' });
     await expect.poll(() => lines.innerText()).toContain('COMET EGGS');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Receipt 2 of 2').waitFor();
@@ -228,7 +228,7 @@ describe('a receipt', () => {
   itInFullTier.each([
     ['a cat', 'The cat sat on the mat and looked at me.', 'No prices found'],
     ['a return', 'RETURN\nMILK 3.49-\nTOTAL 3.49-', 'This is a return'],
-    ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This is not in US dollars'],
+    ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This isn’t in US dollars'],
     ['two megabytes', 'milk 3.49\n'.repeat(20_000), 'This is too long to be a receipt'],
   ])('is recognized as not being one: %s', async (_what, text, words) => {
     const page = await atReceipts();

@@ -191,7 +191,7 @@ describe('a recurring order', () => {
     await rows(page).getByText('Paused', { exact: true }).waitFor();
     await expect.poll(async () => (await list(page))[1]?.isActive).toBe(false);
     const before = await list(page);
-    const remove = panel(page).getByRole('button', { name: /^Remove .* order of / });
+    const remove = panel(page).getByRole('button', { name: /^Remove .* order from / });
     await remove.nth(1).focus();
     await page.keyboard.press('Enter');
     await expectToast(page, 'Recurring order removed', 'Weekly order · 2 items');

@@ -65,17 +65,17 @@ it('A scanned code says whether it is on the WIC list of the state, as long as t
   const scan = page.getByRole('button', { name: 'Scan a barcode' });
   await scan.click();
   await type(page, '4006381333931');
-  await page.getByText(/^On your state’s WIC list of [A-Z][a-z]{2} \d+$/).waitFor();
+  await page.getByText(/^On your state’s WIC list from [A-Z][a-z]{2} \d+$/).waitFor();
   await page.getByRole('button', { name: 'Scan another' }).click();
   await type(page, '036000291452');
-  await page.getByText(/^Not on your state’s WIC list of/).waitFor();
+  await page.getByText(/^Not on your state’s WIC list from/).waitFor();
 
   const old = new Date(now.getTime() - 36 * DAY_MS);
   await writeWicList(db, { state: 'IL', readOn: old, gtin: '04006381333931' });
   await page.goto('/');
   await scan.click();
   await type(page, '4006381333931');
-  await page.getByText(/^We only have your state’s WIC list of .*, 20\d\d\.$/).waitFor();
+  await page.getByText(/^We only have your state’s WIC list from .*, 20\d\d\.$/).waitFor();
 
   await db.deleteFrom('wic_product').execute();
   await db.deleteFrom('wic_list').execute();

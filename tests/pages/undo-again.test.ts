@@ -34,7 +34,7 @@ async function removeOrder(page: Page): Promise<void> {
   const items = (await callAs(page, getCart)).map(({ item, quantity }) => ({ itemId: item.id, quantity }));
   await callAs(page, createRecurringOrder, { data: { frequency: 'weekly', items } });
   await page.goto('/');
-  await press(page, /^Remove .* order of /);
+  await press(page, /^Remove .* order from /);
   await expectToast(page, 'Recurring order removed');
 }
 

@@ -13,7 +13,7 @@ export function CardButton({ store, hasCard }: { store: CardChain; hasCard: bool
       isPending={isPending}
       onClick={() => setCard({ chainId, chainName, logo, color }, !hasCard)}
     >
-      {hasCard ? t`I have no card` : t`I have the card`}
+      {hasCard ? t`I don’t have the card` : t`I have the card`}
     </Button>
   );
 }

@@ -12,10 +12,10 @@ const dayAndYear = new Intl.DateTimeFormat(locale(), {
 
 function wicWords({ readOn, isListed }: WicListing): string {
   const date = new Date(readOn);
-  if (isListed === null) return t`We only have your state’s WIC list of ${dayAndYear.format(date)}.`;
+  if (isListed === null) return t`We only have your state’s WIC list from ${dayAndYear.format(date)}.`;
   return isListed
-    ? t`On your state’s WIC list of ${day.format(date)}`
-    : t`Not on your state’s WIC list of ${day.format(date)}`;
+    ? t`On your state’s WIC list from ${day.format(date)}`
+    : t`Not on your state’s WIC list from ${day.format(date)}`;
 }
 
 /** What the state's WIC list says about a product; nothing where we have no list. */

@@ -59,7 +59,7 @@ describe('An estimate from averages', () => {
     expect(cents(product(), at(null))).toBe(spread(1.28, 1.3));
     const everyday = { chain: chainOf(null, { habit: 'everyday' }), state: 'IL' };
     expect(cents(product(), everyday)).toBe(spread(1.02, 1.3));
-    expect(estimatePrice(product(), at(null)).basis).toContain('the price level of this one is unknown');
+    expect(estimatePrice(product(), at(null)).basis).toContain('since we know too little about this one');
   });
 
   it('is the same at two chains we know equally little about', () => {
@@ -131,7 +131,7 @@ describe('An estimate from averages', () => {
   it('leaves the average of unbranded food as it is', () => {
     expect(cents(milk({ isLoose: true }), average)).toBe(1_000);
     expect(estimatePrice(milk({ isLoose: true }), at(null)).basis).toBe(
-      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for similar chains, since the price level of this one is unknown',
+      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for similar chains, since we know too little about this one',
     );
   });
 
@@ -152,10 +152,10 @@ describe('An estimate from averages', () => {
 
   it("explains its basis, and says if it stands for the store's own brand", () => {
     expect(estimatePrice(milk(), average).basis).toBe(
-      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand and for the price level of this chain',
+      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand and for this chain',
     );
     expect(estimatePrice(product({ isOwnBrand: true }), average).basis).toBe(
-      'This is the store brand. Typical shelf price of this product, adjusted for the price level of this chain',
+      'This is the store brand. Typical shelf price of this product, adjusted for this chain',
     );
     expect(estimatePrice(milk({ isLoose: true }), at(1, 'CA')).basis).toContain('adjusted for the West and');
   });

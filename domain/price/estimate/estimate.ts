@@ -34,7 +34,7 @@ function regionWords(product: PricedProduct, place: Place): string {
 const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
 /**
- * What the estimate is based on: "Typical shelf price of this product, adjusted for the price level of this chain". The
+ * What the estimate is based on: "Typical shelf price of this product, adjusted for this chain". The
  * words are Latin-1, without a curly apostrophe: each price of a cart has them, and one other character makes writing
  * the whole cart as JSON eight times slower.
  */
@@ -49,8 +49,8 @@ function basisOf(product: PricedProduct, place: Place, chainCount: number): stri
     isBrandAdjusted(product) ? t`for brand` : '',
     regionWords(product, place),
     !isLevelKnown(place.chain)
-      ? t`for similar chains, since the price level of this one is unknown`
-      : t`for the price level of this chain`,
+      ? t`for similar chains, since we know too little about this one`
+      : t`for this chain`,
     moved,
   ].filter((adjustment) => adjustment !== '');
   return t`${words}, adjusted ${listed(adjustments)}`;

@@ -34,7 +34,7 @@ export const addLines = accountTool({
       status === 'not_found' && written !== null ? [written] : [],
     );
     const count = wishes.length + freeLines.length;
-    if (count === 0) throw badFields({ field: 'lines', message: t`name nothing to buy` });
+    if (count === 0) throw badFields({ field: 'lines', message: t`don’t name anything to buy` });
     const added = counted(count, 'line');
     if (listId === undefined) {
       await addToList(deps.db, { userId: user.id, wishes, freeLines, now });

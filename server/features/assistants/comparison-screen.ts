@@ -40,7 +40,7 @@ function screenPage(): string {
  data-likely="${t`likely ${low}–${high}`}"
  data-no-price="${t`no prices yet`}"
  data-missing="${t`Missing ${count}: ${items}`}"
- data-nothing="${t`No line matched a product.`}"
+ data-nothing="${t`None of your lines matched a product.`}"
  data-not-found="${t`No product for “${line}”`}"
  data-written="${t`You wrote: ${line}`}"
  data-check="${t`Prices to check first`}"

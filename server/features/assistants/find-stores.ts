@@ -66,7 +66,7 @@ export const findStores = readTool({
       area === 'asked' ? 'try_again_later' : near.length === 0 ? 'none_near' : 'found';
     const sentences = {
       found: t`${counted(near.length, 'store')} within ${within} of ${label}.`,
-      none_near: t`We know no store within ${within} of ${label}.`,
+      none_near: t`We don’t know of any stores within ${within} of ${label}.`,
       try_again_later: t`We’re still looking up the stores near ${label}. Ask again in a minute.`,
     };
     return {

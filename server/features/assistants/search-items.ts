@@ -41,7 +41,7 @@ export const searchItems = readTool({
     return {
       sentence:
         found.items.length === 0
-          ? t`We found no item for that. It may still be sold.`
+          ? t`We couldn’t find an item for that. Stores may still have it.`
           : t`We found ${counted(found.items.length, 'item')}.`,
       items: found.items.slice(0, MAX_ITEMS).map(({ id, name, brand, unit, category }) => ({
         ...{ itemId: id, name, brand, size: unit, category },

@@ -23,7 +23,7 @@ export const shareComparison = accountTool({
     const { deps, user } = context;
     const list = await priceGivenList(given, context);
     const { entries, stores, settings, reading } = list;
-    if (entries.length === 0) throw badFields({ field: 'lines', message: t`name nothing to compare` });
+    if (entries.length === 0) throw badFields({ field: 'lines', message: t`don’t name anything to compare` });
     const url = await share(deps, {
       ...{ entries, stores, settings, ownerId: user.id, now: reading.now },
       timeZone: timeZoneOf(settings),

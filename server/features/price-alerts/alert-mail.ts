@@ -40,7 +40,7 @@ function fullPriceWords(due: DuePrice): string {
 }
 
 function priceLines(due: DuePrice, timeZone: string): string {
-  const who = due.source === OWN_SOURCE ? t`seen by you` : t`seen by: ${due.source}`;
+  const who = due.source === OWN_SOURCE ? t`seen by you` : t`source: ${due.source}`;
   return t`${fullPriceWords(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt, timeZone)}`;
 }
 

@@ -122,7 +122,7 @@ describe('a price alert', () => {
         recipient: 'maya@example.com',
         subject: `${who.item.name} for $2.99 at ${store.name}`,
       });
-      expect(mail?.body).toContain(`$2.99 at ${store.name}, seen by: the flyer, November 22 at `);
+      expect(mail?.body).toContain(`$2.99 at ${store.name}, source: the flyer, November 22 at `);
       expect(mail?.body).toContain(String(mail?.off_url));
       expect((await who.list()).alerts).toMatchObject([
         { atMostCents: 300, isOn: true, toldAt: now.toISOString() },

@@ -205,7 +205,7 @@ describe('a price alert', () => {
     expect(await who.messages()).toMatchObject([{ channel: 'push', state: 'sent' }]);
     expect(JSON.parse(String(service.taken[0]?.text))).toMatchObject({
       language: 'es',
-      words: { off: 'Apagar las alertas' },
+      words: { off: 'Desactivar las alertas' },
     });
   });
 

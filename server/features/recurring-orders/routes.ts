@@ -65,7 +65,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
       halves.map(({ itemId }) => itemId),
     );
     if (packaged.length > 0) {
-      const message = t`only items sold by the pound can be in halves, not item ${packaged.join(', ')}`;
+      const message = t`use a whole number for item ${packaged.join(', ')}; only items sold by the pound can be in halves`;
       throw badFields({ field: 'items', message });
     }
     const now = clock();

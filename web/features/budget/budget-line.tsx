@@ -13,11 +13,11 @@ const BudgetDialog = lazyPart(async () => (await import('./budget-dialog.tsx')).
 function ebtWords(total: StoreTotal, balanceCents: number | null): string {
   const { ebtCents, otherCents } = splitBySnap(total, balanceCents);
   const isEstimate = total.estimatedCount > 0;
-  if (!isEstimate) return t`EBT pays ${formatUsd(ebtCents)}, ${formatUsd(otherCents)} other`;
+  if (!isEstimate) return t`EBT pays ${formatUsd(ebtCents)}, you pay ${formatUsd(otherCents)}`;
   // Whole dollars that add up to the total as it's shown.
   const ebtDollars = Math.round(ebtCents / 100);
   const otherDollars = Math.round(total.totalCents / 100) - ebtDollars;
-  return t`EBT pays about $${ebtDollars}, $${otherDollars} other`;
+  return t`EBT pays about \$${ebtDollars}, you pay \$${otherDollars}`;
 }
 
 /** What the budget leaves of the total and what EBT pays; opens the dialog that sets both. */

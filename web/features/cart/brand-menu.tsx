@@ -181,7 +181,7 @@ export function BrandMenu({
             </p>
           )}
           {alternatives.isSuccess && !isPending && items.every(({ id }) => id === entry.itemId) && (
-            <p className="px-3 py-2 text-sm">{t`No other brand of this item is known.`}</p>
+            <p className="px-3 py-2 text-sm">{t`We don’t know any other brands of this item.`}</p>
           )}
           {items.some(({ id }) => id !== entry.itemId) && (
             <Choices entry={entry} items={items} priceOf={priceOf} onSwitch={onSwitch} />

@@ -139,7 +139,7 @@ export function TotalsBars({
       </ol>
       <SparseStores rows={view.ranked.filter((row) => !ranked.includes(row))} onRemove={onRemove} />
       <p className="mt-3 text-sm text-ink-soft">
-        {lowestCents !== null && t`The upright line marks the lowest total with every item.`}{' '}
+        {lowestCents !== null && t`The vertical line marks the lowest total with every item.`}{' '}
         {hasRanges && t`The amber line is the likely range.`}
       </p>
     </CardSection>

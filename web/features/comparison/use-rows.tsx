@@ -38,8 +38,8 @@ export function useRows(view: ComparisonView) {
     <Button size="sm" aria-expanded={areAllWanted} onClick={() => setAreAllWanted(!areAllWanted)}>
       {areAllWanted
         ? few.size === 1
-          ? t`Show the item that matters`
-          : t`Show the ${few.size} items that matter`
+          ? t`Show the item that matters most`
+          : t`Show the ${few.size} items that matter most`
         : t`Show all ${all.length}`}
     </Button>
   );

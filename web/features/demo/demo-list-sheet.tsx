@@ -64,7 +64,7 @@ export function DemoListSheet({
           {t`Sign In`}
         </a>
       </p>
-      <ul aria-label={t`Lines of your list`} className="divide-y divide-line">
+      <ul aria-label={t`Lines on your list`} className="divide-y divide-line">
         {readings.map((reading, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and never move
           <Reading key={index} {...reading} />

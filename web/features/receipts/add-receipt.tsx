@@ -19,7 +19,7 @@ const PROBLEMS = {
     t`Paste the full text of a receipt or order email, one item per line with its price at the end.`,
   ],
   return: [t`This is a return`, t`We don’t learn prices from returns, only from what you buy.`],
-  'other-currency': [t`This is not in US dollars`, t`Cartwise compares prices in US dollars only.`],
+  'other-currency': [t`This isn’t in US dollars`, t`Cartwise compares prices in US dollars only.`],
 } as const;
 
 const PhotoProgress = lazyPart(async () => (await import('./photo/photo-progress.tsx')).PhotoProgress);

@@ -11,7 +11,7 @@ const dollars = (cents: number) => roundedUsd(cents, true);
 
 function knownWords({ club, itemCount, pricedCount, cheaperCount }: ClubAnswer): string {
   if (pricedCount === 0)
-    return t`We know none of ${club}’s prices for the ${counted(itemCount, 'item')} you keep buying.`;
+    return t`We don’t have any ${club} prices for the ${counted(itemCount, 'item')} you keep buying.`;
   return t`We know ${pricedCount} of ${club}’s prices for the ${counted(itemCount, 'item')} you keep buying. Counting big packages and what you’d throw away, ${cheaperCount} would cost less there.`;
 }
 

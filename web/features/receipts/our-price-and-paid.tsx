@@ -21,10 +21,10 @@ function sumWords({ lines }: SavedReceipt): string {
 function learnedWords({ learned }: SavedReceipt): string | null {
   if (learned === null) return null;
   const { chainName, percent, priceCount } = learned;
-  const from = priceCount === 1 ? t`from your price there` : t`from your ${priceCount} prices there`;
+  const from = priceCount === 1 ? t`based on your price there` : t`based on your ${priceCount} prices there`;
   if (percent > 0) return t`${chainName} looks ${percent}% higher than we thought, ${from}.`;
   if (percent < 0) return t`${chainName} looks ${-percent}% lower than we thought, ${from}.`;
-  return t`${chainName} is about as we thought, ${from}.`;
+  return t`${chainName} charges about what we thought, ${from}.`;
 }
 
 function Lines({ receipt }: { receipt: SavedReceipt }) {

@@ -15,7 +15,7 @@ const LEFT_OUT = '';
 
 const amountWords = ({ quantity, isByWeight }: ReceiptLine) => {
   if (isByWeight) return t`${quantity} lb`;
-  return quantity === 1 ? null : t`${quantity} of it`;
+  return quantity === 1 ? null : t`${quantity} of these`;
 };
 
 export function ReviewLine({
@@ -50,10 +50,10 @@ export function ReviewLine({
         ? t`${formatUsd(line.regularCents)} without the store card`
         : t`${formatUsd(line.regularCents)} before discounts`,
     item !== null && !hasUnitPrice({ unit: item.unit, isByWeight: line.isByWeight })
-      ? t`counts toward spending; no price for one is shown`
+      ? t`counts toward spending; the receipt doesn’t show the price of just one`
       : null,
     item !== null && isOtherPackage(name, item)
-      ? t`different size printed: counts toward spending only`
+      ? t`different size on the receipt: counts toward spending only`
       : null,
     choice === NEW_ITEM ? t`we’ll look at adding it; counts toward spending until then` : null,
   ].filter((fact) => fact !== null);

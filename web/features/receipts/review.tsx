@@ -125,7 +125,7 @@ export function Review({
         {error !== null && (
           <LoadFailure title={t`Couldn’t look up your items`} error={error} refetch={refetch} />
         )}
-        <ul aria-label={t`Lines of the receipt`} className="divide-y divide-line">
+        <ul aria-label={t`Lines on the receipt`} className="divide-y divide-line">
           {rows.map(({ line, place, match, choice }) => (
             <ReviewLine
               key={place}

@@ -41,7 +41,7 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
       <p className="text-pretty text-ink-soft">
         {rich`That’s what you paid for the same things in ${longMonth(to)}, compared with ${longMonth(from)}.`}{' '}
         {without !== changeWords(paidChange) && <>{t`At regular prices: ${without}.`} </>}
-        {t`We compare at least ${counted(itemCount, 'item')} you bought in both months. What you spend more on counts more.`}
+        {t`We compare at least ${counted(itemCount, 'item')} you bought in both months. Things you spend more on count more.`}
       </p>
     </div>
   );

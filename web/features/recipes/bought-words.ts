@@ -23,7 +23,7 @@ export function boughtWords({ draft, packs, isWithEarlier, share }: PlannedLine)
     left === null
       ? share === null && draft.line.choices.length > 0
         ? t`amount not known`
-        : t`the rest isn’t known`
+        : t`we don’t know what’s left over`
       : left === 'nothing'
         ? t`nothing left over`
         : t`${left} left over`;

@@ -30,7 +30,7 @@ function Row({
   orders: RecurringOrders;
   onTransfer: () => void;
 }) {
-  const title = t`${frequencyTitles[order.frequency]} of ${dayOf(order.createdAt)}, ${contentsOf(order)}`;
+  const title = t`${frequencyTitles[order.frequency]} from ${dayOf(order.createdAt)}, ${contentsOf(order)}`;
   return (
     <li ref={useFocusOnRemoval()} className="py-2">
       <div className="flex items-center gap-3">

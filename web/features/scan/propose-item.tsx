@@ -78,7 +78,7 @@ function Describe({ gtin }: { gtin: string }) {
         </select>
       </div>
       <p className="text-sm text-ink-soft">
-        {t`Your scans will know it right away. Others will see it, without your name, after a review.`}
+        {t`Your scans will recognize it right away. Others will see it, without your name, after a review.`}
       </p>
       <Button type="submit" look="primary" isPending={say.isPending} className="w-full">
         {t`Save`}

@@ -99,8 +99,8 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
           <button
             type="button"
             aria-pressed={isTorchOn}
-            aria-label={t`Light`}
-            title={t`Light`}
+            aria-label={t`Flashlight`}
+            title={t`Flashlight`}
             onClick={() => void switchTorch(!isTorchOn)}
             className="absolute right-2 bottom-2 inline-flex items-center justify-center rounded-full bg-raised text-ink touch-square"
           >

@@ -67,7 +67,7 @@ describe('the message after copying a list', () => {
       ],
     });
     expect(words).toEqual({
-      title: 'List copied in part',
+      title: 'Part of the list copied',
       description:
         'You can have up to 99 of one item: Milk (Dairyland). Your cart is full at 200 items, so Eggs (Dairyland), Bread (Dairyland), Tea (Dairyland), and 2 more didn’t fit.',
     });

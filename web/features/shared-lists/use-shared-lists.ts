@@ -44,7 +44,7 @@ export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
     return { title: t`List Copied!`, description: t`All items have been added to your cart` };
   }
   return {
-    title: copiedItemCount === 0 ? t`Nothing was copied` : t`List copied in part`,
+    title: copiedItemCount === 0 ? t`Nothing was copied` : t`Part of the list copied`,
     description: leftOutWords({ notCopied }),
   };
 }

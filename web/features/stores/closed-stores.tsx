@@ -11,7 +11,7 @@ export function ClosedStores({ names, onSeen }: { names: readonly string[]; onSe
       className="mx-4 mb-3 sm:mx-5"
       action={
         <Button size="sm" onClick={onSeen}>
-          {t`OK`}
+          {t`Got it`}
         </Button>
       }
     >

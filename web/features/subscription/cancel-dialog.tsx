@@ -36,7 +36,7 @@ function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null 
   return (
     <>
       <p>
-        {rich`${<strong className="font-semibold">{t`Premium ends right away.`}</strong>} It lasts for 30 days from the day you signed up, ${formatDay(user.createdAt)}, and those are over.`}
+        {rich`${<strong className="font-semibold">{t`Premium ends right away.`}</strong>} You signed up on ${formatDay(user.createdAt)}, so your 30 days are over.`}
       </p>
       <PaidTime user={user} keptUntil={null} />
     </>

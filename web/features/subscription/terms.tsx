@@ -26,7 +26,7 @@ export function Terms({ user, now }: { user: Pick<User, 'createdAt' | 'isInGrace
       <li>
         {keptUntil === null
           ? t`If you cancel, Premium ends right away because your 30 days from sign-up are over.`
-          : t`If you cancel, you keep Premium until ${formatDay(keptUntil)}, 30 days from sign-up, and no longer.`}
+          : t`If you cancel, you keep Premium only until ${formatDay(keptUntil)}, 30 days from sign-up.`}
       </li>
     </ul>
   );

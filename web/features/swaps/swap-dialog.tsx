@@ -39,7 +39,7 @@ export function SwapDialog({
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={t`Swaps that save`}>
       <div className="space-y-3">
         <p className="text-sm text-ink-soft">
-          {t`You get the same amount or more. Items you want exactly as they are stay.`}
+          {t`You get the same amount or more. We leave items you want exactly as they are.`}
         </p>
         {swaps.length === 0 ? (
           <p>{t`Nothing left to swap.`}</p>

@@ -20,7 +20,7 @@ const keptQuery = queryOf(listKeptRows, {});
 export function RetentionTable() {
   const { data, error, refetch } = useQuery(keptQuery);
   if (error !== null)
-    return <LoadFailure title={t`Couldn’t load the times`} error={error} refetch={refetch} />;
+    return <LoadFailure title={t`Couldn’t load this table`} error={error} refetch={refetch} />;
   if (data === undefined) {
     return (
       <Loading label={t`Loading…`}>
