@@ -67,9 +67,9 @@ const isStartPage = ({ url }: FastifyRequest) =>
 
 /**
  * Serves the web app built in `webRoot`: hashed assets are cached forever. Every path of the product gets the page
- * (`2.route.*`), with the start page as HTML for visitors. Other paths get the same page, which says that there's
- * nothing, with 404 and hidden from search engines. Files are looked up at each request, so that a new build is served
- * without a restart. Unknown `/api` and `/assets` paths are a JSON 404.
+ * (`2.route.*`), with the start page as HTML for visitors and its outline for shoppers. Other paths get the same
+ * page, which says that there's nothing, with 404 and hidden from search engines. Files are looked up at each request, so
+ * that a new build is served without a restart. Unknown `/api` and `/assets` paths are a JSON 404.
  */
 export async function staticFiles(
   app: FastifyInstance,

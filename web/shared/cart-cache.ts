@@ -2,8 +2,9 @@
  * The cart in the browser: its queries, and every change to it before and after the server has answered.
  *
  * - Read: one query per choice of stores, all below `cartKey`.
- * - Change: a `cartChange` is a mutation. It's shown in every query at once (`onMutate`, which cancels pending reads),
- *   reverted with a message if the server refuses it (`onError`), and can be undone from its own message.
+ * - Change: a `cartChange` is a mutation. One with `shows` is shown in every query at once (`onMutate`, which cancels
+ *   pending reads) and reverted if the server refuses it; others, such as a switch of brand, wait for the answer. A
+ *   refusal has a message (`onError`), and so has what can be undone (`offerCartUndo`).
  * - Response: a written line comes back priced, with the checksum of the server's cart. `write` shows that line. If that
  *   isn't enough (the checksum differs, the stores have changed, a read was canceled), the cart is marked as behind.
  * - Catch up: when the last pending change is answered (`onSettled`), a cart that is behind is read again, once.

@@ -26,6 +26,7 @@ export const noGateSql = sql`weighed as (select null::text as doubt where false)
  * of at least three chains. A first price is also held if it's four times or a quarter of its estimate (base price at
  * the chain's level). The remaining rows of a batch are then compared with each other per item, chain and week: rows
  * three times as high or low as the median are held, and if two contradict each other, both are.
+ * Imports and live providers are gated. Reports aren't: they need a vote (`domain/price/reports.ts`) or an administrator.
  */
 export const gateSql = (now: Date) => sql`
   alone as materialized (
