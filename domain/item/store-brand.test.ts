@@ -4,8 +4,8 @@ import { isLoose, isNotSoldReason, isOwnBrand, soldOnlyAt, whyNoEstimate } from 
 it.each([
   [['Aldi'], 'Millville is sold only at Aldi'],
   [['Aldi', 'Lidl'], 'Millville is sold only at Aldi and Lidl'],
-  [['Aldi', 'Lidl', 'Kroger'], 'Millville is sold only at Aldi, Lidl and others'],
-  [['Aldi', 'Lidl', 'Kroger', 'Ralphs'], 'Millville is sold only at Aldi, Lidl and others'],
+  [['Aldi', 'Lidl', 'Kroger'], 'Millville is sold only at Aldi, Lidl, and others'],
+  [['Aldi', 'Lidl', 'Kroger', 'Ralphs'], 'Millville is sold only at Aldi, Lidl, and others'],
 ])('“Sold only at” names at most two of %j', (chainNames, words) => {
   expect(soldOnlyAt('Millville', chainNames)).toBe(words);
 });

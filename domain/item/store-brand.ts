@@ -25,7 +25,7 @@ export function soldOnlyAt(brand: string, chainNames: readonly string[]): string
   if (second === undefined) return t`${brand} is sold only at ${first}`;
   return others.length === 0
     ? t`${brand} is sold only at ${first} and ${second}`
-    : t`${brand} is sold only at ${first}, ${second} and others`;
+    : t`${brand} is sold only at ${first}, ${second}, and others`;
 }
 
 /**

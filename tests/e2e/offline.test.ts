@@ -115,7 +115,7 @@ describe('a dialog while offline', () => {
     await pressEscape(page, page.getByRole('dialog', { name: 'Premium Feature' }));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await cart(page).getByRole('listitem').count()).toBe(4);
-    expect(await page.getByText('Cartwise didn’t answer').count()).toBe(0);
+    expect(await page.getByText('Cartwise didn’t respond').count()).toBe(0);
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(true);
   });
 

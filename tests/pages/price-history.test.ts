@@ -129,7 +129,5 @@ it('The price history shows the official average for the region, and rates a pri
   await insertAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
   await page.reload();
   await look();
-  await dialog
-    .getByText('A good price compared with what stores advertise, which is only their specials.')
-    .waitFor();
+  await dialog.getByText('A good price compared with advertised prices, which are only specials.').waitFor();
 });

@@ -63,7 +63,7 @@ describe('the landing page while it is unknown who is signed in', () => {
     await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
     await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.reload();
-    await page.getByText('Cartwise didn’t answer').waitFor();
+    await page.getByText('Cartwise didn’t respond').waitFor();
     expect(await page.getByText('Demo with simulated prices.').count()).toBe(0);
   });
 });

@@ -81,7 +81,7 @@ export function RecipesPage() {
   const here = search.url === undefined ? '/recipes' : `/recipes?url=${encodeURIComponent(search.url)}`;
   return (
     <MessagePage
-      title={t`Please sign in to read and keep recipes.`}
+      title={t`Please sign in to see and save recipes.`}
       actions={
         <ButtonLink look="primary" href={`/api/login?returnTo=${encodeURIComponent(here)}`}>
           {t`Sign In`}

@@ -43,7 +43,7 @@ export function StartPage() {
     if (error === null) return <RoutePending />;
     return (
       <PageFailure
-        title={t`Cartwise didn’t answer`}
+        title={t`Cartwise didn’t respond`}
         error={error}
         fallback={t`Couldn’t load your account.`}
         refetch={refetch}

@@ -86,7 +86,7 @@ describe('an item of a store brand', () => {
     await replaceStoreBrands(db, [{ brand: 'Shared', chains: sellers.map(({ chain }) => chain.slug) }]);
     const { read } = await pricesOf('Shared', elsewhere.store, ...sellers.map(({ store }) => store));
     expect(await read()).toEqual([
-      [null, 'Shared is sold only at One, Two and others'],
+      [null, 'Shared is sold only at One, Two, and others'],
       ...sellers.map(() => ['estimated', null]),
     ]);
   });

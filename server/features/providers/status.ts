@@ -35,14 +35,14 @@ export async function liveHealth(
   const why = whyNotCompared(env, name);
   if (why !== null) return { ...times, state: 'refused', reason: translated(why) };
   if (isPaused) {
-    const reason = t`We couldn’t reach ${name}, so we’ll try again later. Older prices stay, with their age.`;
+    const reason = t`We couldn’t reach ${name}, so we’ll try again later. We still show older prices, with their age.`;
     return { ...times, state: 'paused', reason };
   }
   if (lastPriceAt !== null && now.getTime() - lastPriceAt.getTime() <= LIVE_MS) {
     return { ...times, state: 'live', reason: null };
   }
   if (isFailing) {
-    const reason = t`We haven’t heard from ${name} lately. Older prices stay, with their age.`;
+    const reason = t`We haven’t heard from ${name} lately. We still show older prices, with their age.`;
     return { ...times, state: 'failing', reason };
   }
   const reason = t`We’ve had no price from ${name} in three hours.`;

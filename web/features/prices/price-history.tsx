@@ -45,7 +45,7 @@ function Judged({
       return (
         <p className="text-sm">
           <span className="font-semibold">{verdictWords.good}</span>{' '}
-          {t`compared with what stores advertise, which is only their specials.`}
+          {t`compared with advertised prices, which are only specials.`}
         </p>
       );
     if (!official?.isNearSize || !isNewMonth(official.month, now)) return null;
