@@ -1,7 +1,7 @@
 /**
- * What the comparison answers over the 100 seed cities × 20 random carts of 20 everyday needs, on estimates alone and with
- * real prices of the best bet, or of the two leaders, entered: `npm run bench -- answers`. Fills a database of its own and
- * removes it. The same numbers at every run.
+ * Benchmarks the comparison's answers for 100 seed cities × 20 random carts of 20 everyday items, first with estimates
+ * alone, then with real prices entered for the best bet or for the two leaders: `npm run bench -- answers`. Uses a
+ * temporary database and removes it. The results are deterministic.
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
@@ -31,7 +31,7 @@ const now = new Date();
 const { db, close } = await openBenchDatabase();
 await loadSeed(db, () => {});
 
-/** From 0 up to 1, the same for the same numbers. */
+/** Seeded random number from 0 to 1 (exclusive). */
 const share = (...numbers: number[]) =>
   numbers.reduce((hash, number) => mix32((hash ^ number) + 0x9e3779b9), 1) / 2 ** 32;
 
@@ -78,7 +78,7 @@ async function priced(
   return priceEntries(db, entries, { stores, own, now });
 }
 
-/** The judgement once the shopper looked up the lines that the product names, at the stores that it names. */
+/** The judgement after the shopper has checked the suggested prices at the suggested stores. */
 async function onceChecked(stores: Stores, entries: readonly CartEntry[], before: Judgement, seed: number) {
   const checked = before.settle.flatMap(({ entryId, storeIds }) =>
     stores
@@ -108,8 +108,8 @@ async function onceChecked(stores: Stores, entries: readonly CartEntry[], before
 }
 
 /**
- * What a store's shelves may say, by the stated errors: a line's is the same at all stores, a level's at all stores of a
- * chain, the rest is the store's own.
+ * Random shelf prices, drawn from the stated errors: the item's error is shared by all stores, the level's by all
+ * stores of a chain, the rest by none.
  */
 function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Stores[number], seed: number) {
   const draw = (...numbers: number[]) =>
@@ -124,7 +124,7 @@ function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: St
   });
 }
 
-/** The chance that of two stores the one that looks cheaper isn't. */
+/** Probability that the store that looks cheaper isn't. */
 function doubtOfPair({ chances }: Judgement, pair: readonly number[]): number {
   const wins = chances.flatMap(({ storeId, chance }) => (pair.includes(storeId) ? [chance] : []));
   return (
@@ -136,7 +136,7 @@ function doubtOfPair({ chances }: Judgement, pair: readonly number[]): number {
   );
 }
 
-/** What the named lines and the best three could tell of the two leading stores. */
+/** How much checking the suggested lines, or the best three, would reveal about the two leading stores. */
 function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest, settle }: Judgement) {
   const lines = comparisonLines(entries);
   const [one, other] = cheapest.storeIds.slice(0, 2).map((storeId) => {
@@ -148,7 +148,7 @@ function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest
   return boundsOf(one, other, named);
 }
 
-/** What the best bet may cost too much once the real prices of these stores are in. */
+/** How much more than the cheapest store the best bet may cost once these stores' real prices are known. */
 async function withinOnceSeen(
   stores: Stores,
   wishes: readonly { id: number }[],
@@ -182,12 +182,12 @@ const newTally = () => ({
   hasSavings: 0,
 });
 const tally = newTally();
-/** The same of the first carts of the largest cities: few enough to look at one by one. */
+/** Also reported for the first carts of the largest cities: few enough to inspect individually. */
 const sixty = newTally();
 const SIXTY = { cities: 12, carts: 5 };
-/** Carts without one clear winner, and those in which looking at the named prices halved the doubt. */
+/** Carts without a clear winner, and those where checking the suggested prices halved the doubt. */
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
-/** Those in which two stores alone are close. */
+/** Carts in which only two stores are close. */
 const pairs = { ...closeCarts, share: [] as number[] };
 const bounds: ReturnType<typeof boundsOf>[] = [];
 const withins: { before: number; bestBet: number; leaders: number }[] = [];
@@ -236,7 +236,7 @@ for (const { zipCode, rank } of readSeedCities()) {
     withins.push({
       before: bestBet.withinCents,
       bestBet: await once([bestBet.storeId]),
-      // Where the product asks for real prices.
+      // Where the product suggests checking real prices.
       leaders: await once(cheapest.storeIds.slice(0, 2)),
     });
   }

@@ -1,6 +1,6 @@
 /**
- * Measures each tool for assistants beside `GET /api/comparison` of the same list of 20 lines in one run: `npm run bench --
- * assistants [calls, default 100]`. The app has the starter data and listens in this process.
+ * Compares each assistant tool with `GET /api/comparison` for the same list of 20 lines: `npm run bench -- assistants
+ * [calls, default 100]`. The app runs in this process with the starter data.
  */
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -47,7 +47,7 @@ const app = await listeningApp(db, {
   env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
 });
 
-/** Each call from an address of its own, as lists are limited per caller. */
+/** Each call has its own address, because lists are limited per caller. */
 let caller = 0;
 const fromAnywhere: typeof fetch = (input, init) => {
   caller += 1;

@@ -8,10 +8,13 @@ import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalogue.ts';
 
-/** What is fitted: how far all estimates lie off on average, as a logarithm, and how much wider than stated their errors are. */
+/**
+ * The fitted parameters: the mean log error of all estimates, and the factor by which their errors exceed the stated
+ * ones.
+ */
 export type Fit = { shift: number; width: number };
 
-/** A case with its estimate, the fit applied. */
+/** A case with its fitted estimate. */
 export type Judged = PriceCase & {
   estimateCents: number;
   error: PriceError;
@@ -22,27 +25,27 @@ export type Judged = PriceCase & {
 const MIN_LINES = 4;
 
 /**
- * What is known of a city on a day: averages alone, also what the same thing cost at other chains, or also what other
- * things cost at its own, from which the level of the chain is learned.
+ * The evidence used for a city on a day: averages alone; also the item's prices at other chains; or also other items'
+ * prices at the same chain, from which its level is learned.
  */
 export type Known = 'averages' | 'other-chains' | 'all-others';
 
 const standardDeviation = ({ line, chain, own }: PriceError) => Math.hypot(line, chain, own);
 
-/** The published prices of one place and day. */
+/** The published prices for one place and day. */
 const tablesOf = (cases: readonly PriceCase[]) => [
   ...Map.groupBy(cases, ({ city, date }) => `${city} ${date}`).values(),
 ];
 
 const now = new Date();
 
-/** The estimate of one price as the product makes it, from the prices `seen`; `fit` comes on top. */
+/** The product's estimate of one price, given the prices `seen`, adjusted by `fit`. */
 function judgeOne(one: PriceCase, seen: readonly PriceCase[], fit: Fit): Judged {
   const sightings = seen.map(({ place, realCents }, chainId) => ({
     itemId: 0,
     chainId,
     place,
-    // The fit is of the level of all base prices: what was seen stands as many percent higher than it will.
+    // The fit shifts all base prices, so observed prices are shifted the opposite way.
     priceCents: realCents * Math.exp(-fit.shift),
     regularPriceCents: null,
     observedAt: now.getTime(),
@@ -63,11 +66,11 @@ function judgeBy(one: PriceCase, sightings: readonly ChainSighting[], { shift, w
   };
 }
 
-/** What the same thing cost at the other chains. */
+/** The item's prices at the other chains. */
 const seenOf = (one: PriceCase, table: readonly PriceCase[]) =>
   table.filter(({ item, chain }) => item === one.item && chain !== one.chain);
 
-/** Estimates each price of a table without the observations at its own chain and at the chains `without`. */
+/** Estimates each price in a table, ignoring observations at its own chain and at the chains `without`. */
 function judgeTable(
   table: readonly PriceCase[],
   known: Known,
@@ -84,7 +87,7 @@ function judgeTable(
   });
 }
 
-/** The estimates of published prices, none of them moved by what its own chain was seen to ask. */
+/** Estimates of published prices that ignore all observations at the same chain. */
 export const judge = (cases: readonly PriceCase[], known: Known, fit: Fit): Judged[] =>
   tablesOf(cases).flatMap((table) => {
     const judged = judgeTable(table, known, fit);
@@ -92,9 +95,7 @@ export const judge = (cases: readonly PriceCase[], known: Known, fit: Fit): Judg
     return withLearnedLevels(table, judged).flatMap((one) => judgeOne(one, seenOf(one, table), fit));
   });
 
-/**
- * The prices of every third store of a table once all prices of two of its stores were entered, and the same without them.
- */
+/** Estimates at every third store in a table, with and without the real prices of two of its stores. */
 export function thirdStores(
   cases: readonly PriceCase[],
   fit: Fit,
@@ -137,7 +138,7 @@ export function thirdStores(
   });
 }
 
-/** The same prices, each at a chain whose level was learned from its other prices of the day. */
+/** The same estimates, with each chain's level learned from its other prices of the day. */
 function withLearnedLevels(table: readonly PriceCase[], judged: readonly Judged[]): PriceCase[] {
   return table.map((one) => {
     const signs = judged
@@ -156,18 +157,18 @@ function withLearnedLevels(table: readonly PriceCase[], judged: readonly Judged[
 export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** The value below which a share of them lies. */
+/** The quantile of these values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** How far off an estimate is as a share of the true price. */
+/** Relative error of an estimate. */
 export const relativeError = ({ logError }: Judged) => Math.abs(Math.exp(logError) - 1);
 
 /**
- * The shift that leaves no error on average, every city counting once; then the width at which 80 % lie in their range.
- * Never narrower than stated: that three cities came out better than stated doesn't make a fourth surer.
+ * Fits the shift that makes the mean error zero, weighting all cities equally, then the width at which 80 % of prices
+ * lie within their range. The width is at least 1: three good cities don't make a fourth more certain.
  */
 export function fitOn(cases: readonly PriceCase[], known: Known): Fit {
   const plain = judge(cases, 'averages', { shift: 0, width: 1 });
@@ -198,13 +199,13 @@ const total = (lines: readonly Line[], pick: (judged: Judged) => number) =>
 const estimateOf = ({ estimateCents }: Judged) => estimateCents;
 const realOf = ({ realCents }: Judged) => realCents;
 
-/** Whether the true total lies in the 80 % range of the estimated one, as the product works it out. */
+/** Whether the true total lies within the 80 % range that the product computes. */
 export function isBasketCovered(lines: readonly Line[]): boolean {
   const off = total(lines, realOf) - total(lines, estimateOf);
   return Math.abs(off) <= Z_80 * Math.sqrt(varianceOf(lines.map((line) => [toTerm(line)])));
 }
 
-/** Random baskets of 4 to 20 lines of one store on one day, quantities 1 to 3, a hundred for each store. */
+/** 100 random baskets for each store and day, with 4 to 20 lines of quantity 1 to 3. */
 export function baskets(judged: readonly Judged[], seed: number): Line[][] {
   const random = seededRandom(seed);
   const stores = Map.groupBy(judged, ({ city, date, chain }) => `${city} ${date} ${chain}`);
@@ -222,12 +223,12 @@ export function baskets(judged: readonly Judged[], seed: number): Line[][] {
 }
 
 /**
- * Two stores of one table over the lines of both: the chance that the one said to be cheaper is, and whether it was; whether
- * the true gap lay in its 80 % range, and above its lower end: the bound of "at least … more", negative ones too.
+ * Two stores in one table, compared on the lines they share: the stated chance that one is cheaper, whether it was, and
+ * whether the true gap was within its 80 % range and above the range's lower end (the product's "at least … more").
  */
 export type Pair = {
   chance: number;
-  /** The estimated lead in standard deviations. */
+  /** The estimated difference in standard deviations. */
   z: number;
   isSo: boolean;
   isGapCovered: boolean;
@@ -235,8 +236,8 @@ export type Pair = {
 };
 
 /**
- * Every two stores of a table with at least four things in common, one of each, as the product compares them: with what was
- * seen at the others, where that is known. Pairs that are estimated or were alike have no order.
+ * Compares every pair of stores in a table with at least four common items, as the product does, including prices
+ * observed at the others where known. Pairs with equal true or estimated totals have no order.
  */
 export function pairs(cases: readonly PriceCase[], known: Known, fit: Fit): Pair[] {
   return tablesOf(cases).flatMap((table) => {

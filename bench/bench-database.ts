@@ -6,10 +6,10 @@ import { readPostmaster } from '#server/db/embedded/postmaster-file.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** An empty database of the product's schema in the temporary folder; `close` removes it. */
+/** Creates an empty database with the product's schema in the temporary folder; `close` removes it. */
 export async function openBenchDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
-  // As root the database runs under another account, which must get to its folder in here.
+  // For root, the database runs under another account, which needs access to its folder.
   await chmod(dataDir, 0o711);
   const embedded = await startEmbedded({ dataDir, sync: false });
   const database = connect(embedded.connection, (error) => console.error(error.message));

@@ -7,13 +7,13 @@ type Bin = { count: number; stated: number; seen: number };
 const SIZE = 400;
 const EDGE = 48;
 
-/** Places a share from a half to one on the picture. */
+/** Maps a probability from 0.5 to 1 to a coordinate. */
 const at = (share: number) => EDGE + ((share - 0.5) / 0.5) * (SIZE - 2 * EDGE);
 const up = (share: number) => SIZE - at(share);
 
 /**
- * Draws how often what was stated came true, one circle per bin with its number of pairs, beside the line on which stated
- * and seen agree and the band of five points around it. Returns the path of the SVG.
+ * Draws a calibration plot: a circle per bin with its number of pairs, the diagonal, and a band of five points around
+ * it. Returns the path of the SVG.
  */
 export function drawCalibration(bins: readonly Bin[]): string {
   const ticks = [0.5, 0.6, 0.7, 0.8, 0.9, 1];

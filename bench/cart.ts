@@ -1,7 +1,6 @@
 /**
- * Measures pricing a cart in a table of millions of prices, compared with a bare lookup in the same table:
- * `node bench/cart.ts [current prices, default 20000000]`. Fills a database of its own in the temporary folder
- * (about 2.5 GB) and removes it.
+ * Benchmarks pricing a cart in a table of millions of prices against a bare lookup in that table: `node bench/cart.ts
+ * [current prices, default 20000000]`. Uses a temporary database (about 2.5 GB) and removes it.
  */
 import Fastify from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
@@ -32,9 +31,9 @@ const RUNS = 500;
 const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
 
-/** The parts of a cart's neighbourhood: every store knows a tenth of the items, every chain half of them. */
+/** Each store has prices for a tenth of the items, each chain for half of them. */
 async function fill(): Promise<void> {
-  // Foreign keys are not checked: everything below exists, and 20 million look-ups would only take time.
+  // Skips foreign key checks: all keys below exist, and checking 20 million takes long.
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`
@@ -76,7 +75,7 @@ async function fill(): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** A shopper with a full cart; different ones, so that not only cached pages are read. */
+/** Shoppers with full carts; several, so that not only cached pages are read. */
 async function shopper(index: number) {
   const { userId, headers } = await signIn(db);
   const storeIds = Array.from(
@@ -122,7 +121,7 @@ const app = await buildApp({
   fetch: globalThis.fetch,
 });
 
-/** The statement that prices a cart, as it was last asked for each shopper: what a route without any of ours would ask. */
+/** Each shopper's cart pricing query, recorded to run it without the app. */
 const asked = new Map<number, pg.QueryConfig>();
 for (let index = 0; index < SHOPPERS; index += 1) {
   const original = pg.Client.prototype.query;

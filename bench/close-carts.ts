@@ -4,7 +4,7 @@ import { doubtBetween } from '#domain/price/price-checks.ts';
 
 type Side = { storeId: number; terms: readonly Term[] };
 
-/** Standard deviations above which this share of a normal distribution lies. */
+/** Number of standard deviations above which this share of a normal distribution lies. */
 function deviationsFor(share: number): number {
   let [low, high] = [0, 10];
   for (let step = 0; step < 50; step += 1) {
@@ -16,8 +16,8 @@ function deviationsFor(share: number): number {
 }
 
 /**
- * The chance that what is learned halves the chance of picking the more expensive of two stores: `lead` of the one in cents, the
- * variance of that lead, and what is left of it.
+ * Probability that checking prices halves the chance of choosing the more expensive of two stores, given the lead of
+ * one in cents, the variance of that lead, and the variance left after the check.
  */
 export function chanceToHalve(lead: number, before: number, left: number): number {
   if (!(left > 0)) return 1;
@@ -27,10 +27,10 @@ export function chanceToHalve(lead: number, before: number, left: number): numbe
   return chanceBelow((Math.abs(lead) - needed) / moved) + chanceBelow((-Math.abs(lead) - needed) / moved);
 }
 
-/** Shares of the variance between two stores that are left, and chances to halve the doubt, after checks. */
+/** Remaining share of the variance between two stores, and the probability of halving the doubt, after checks. */
 export type Bound = { left: number; chance: number };
 
-/** What checking these lines would do, and what the best three of all would: the most that three lines can. */
+/** The effect of checking these lines, and of checking the best three of all lines. */
 export function boundsOf(
   one: Side,
   other: Side,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Linux counts the time of processes in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
 /** CPU time used by the database's processes so far, in ms. */
@@ -11,7 +11,7 @@ async function databaseMs(db: Db): Promise<number> {
   let ticks = 0;
   for (const { pid } of rows) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // The name of the program, in brackets, may hold anything.
+    // The program's name, in parentheses, can contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }
@@ -19,8 +19,8 @@ async function databaseMs(db: Db): Promise<number> {
 }
 
 /**
- * What one call uses of the processor, in ms: here and in the database. Unlike a time by the clock it is nearly the same
- * on a busy machine, and two cores cannot answer more than 2,000 / (here + database) calls a second.
+ * CPU time of one call, in ms, in this process and in the database. Unlike elapsed time, it hardly changes on a busy
+ * machine. Two cores can handle at most 2,000 / (process + database) calls a second.
  */
 export async function cpuOf(db: Db, call: (index: number) => Promise<unknown>, count = 1_000) {
   for (let index = 0; index < 100; index += 1) await call(index);

@@ -1,6 +1,6 @@
 /**
- * How far off estimates are, against prices that were published: `npm run bench -- estimates [folder]`. Parameters are
- * fitted on all cities but one and judged on that one, each city in turn; so are the levels of chains.
+ * Evaluates estimates against published prices by cross-validation: `npm run bench -- estimates [folder]`. Parameters
+ * and chain levels are fitted on all cities but one and evaluated on that one, for each city.
  */
 import { resolve } from 'node:path';
 import {
@@ -64,10 +64,10 @@ const bins = (all: readonly Pair[]) =>
     };
   });
 
-/** A bin with fewer pairs says nothing. */
+/** Bins with fewer pairs are ignored. */
 const MIN_PAIRS = 20;
 
-/** Whether stated and seen agree, in every bin that has enough pairs. */
+/** Whether stated and actual frequencies agree in every bin with enough pairs. */
 function reportCalibration(all: readonly Pair[]): void {
   for (const { count, stated, seen } of bins(all)) {
     if (count < MIN_PAIRS) continue;
@@ -104,7 +104,7 @@ function reportPrices(title: string, judged: readonly Judged[]): void {
   console.info(`by basis     ${bias(judged, ({ product }) => product.base.basis)}`);
 }
 
-/** Of whole carts; not where the level of a chain was learned from the very lines of the cart. */
+/** For whole carts, except where the chain's level was learned from the same lines. */
 function reportCarts(judged: readonly Judged[], compared: readonly Pair[]): void {
   const totals = baskets(judged, 1);
   const covered = shareOf(totals.map(isBasketCovered));
@@ -129,7 +129,7 @@ const kinds = {
   isCheapest: '“is the cheapest”',
 };
 
-/** So many worlds tell the range that holds nine in ten of them to a few percent. */
+/** Enough samples to find the 90 % range to within a few percent. */
 const WORLDS = 60;
 
 const sentencesByTable = (judged: readonly Judged[]) => [...tablesOf(judged)].map(sentencesOf);
@@ -156,7 +156,7 @@ function reportSentences(judged: readonly Judged[]): void {
   }
 }
 
-/** Of every third store of a table, before and after all prices of two of its stores were entered by one shopper. */
+/** Errors at every third store in a table, before and after one shopper entered all prices of two of its stores. */
 function reportThirdStores(cases: readonly PriceCase[]): void {
   console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
   for (const city of CITIES) {

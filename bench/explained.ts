@@ -5,12 +5,12 @@ import { blocksOf, type Explained } from './plan.ts';
 
 const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-/** What is explained: the statements of the product, none about transactions, tables of the moment or the catalogue of tables. */
+/** Only the product's own statements: no transaction control, temporary tables or system catalogs. */
 const isOurs = (text: string) =>
   /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
   !/pg_(?:class|advisory|stat|notify)|ensure_price_|set_config|rate_limit/.test(text);
 
-/** A name of its own, else what it does and to which table: `update message`. */
+/** The statement's name, or else its command and table: `update message`. */
 function nameOf(text: string): string {
   const own = named.exec(text)?.[1];
   if (own !== undefined) return own;
@@ -21,8 +21,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Explains each statement that `work` sends, once, at the moment it is sent and on its own connection, with what it finds
- * there; what the explained one wrote is taken back before the real one runs.
+ * Explains each distinct statement that `work` sends, just before it runs and on the same connection. The explained run
+ * is rolled back.
  */
 export async function explainAll(db: Db, work: () => Promise<unknown>): Promise<Explained[]> {
   const big = await bigTables(db);
@@ -65,7 +65,7 @@ export async function explainAll(db: Db, work: () => Promise<unknown>): Promise<
   return [...seen.values()];
 }
 
-/** Tables that are too large to be read as a whole. */
+/** Tables that are too large for a full scan. */
 async function bigTables(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_class where relkind = 'r' and reltuples >= 100000

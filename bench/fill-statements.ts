@@ -11,7 +11,10 @@ const LINES = 5;
 const BATCH_ROWS = 10_000;
 const MESSAGES_A_BATCH = 2_000;
 
-/** Fills the tables for this many shoppers: half as many items, and per shopper two prices, five lines and a session. */
+/**
+ * Fills the tables for this many shoppers: one item per two shoppers, and two prices, five lines and a session for
+ * each.
+ */
 export async function fillStatements(db: Db, shoppers: number): Promise<void> {
   const items = Math.round(shoppers / 2);
   let batch: GroceryItemRow[] = [];
@@ -22,7 +25,7 @@ export async function fillStatements(db: Db, shoppers: number): Promise<void> {
   }
   await upsertGroceryItems(db, batch);
   await finishCatalogueChange(db);
-  // Ids have gaps: what stands on lists is drawn by place.
+  // Ids have gaps, so items are drawn by row number.
   await sql`create table numbered as select id, row_number() over (order by id) as place from grocery_item`.execute(
     db,
   );
@@ -77,7 +80,7 @@ export async function fillStatements(db: Db, shoppers: number): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Messages of the last days, of which the last batch waits to be sent. */
+/** Recent messages; the newest batch is unsent. */
 async function fillOutbox(db: Db, count: number): Promise<void> {
   const now = new Date();
   const batch = Array.from({ length: MESSAGES_A_BATCH }, (_, n) => ({

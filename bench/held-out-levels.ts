@@ -1,15 +1,18 @@
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import type { PriceCase } from './price-cases.ts';
 
-/** A level as it would have been read, and how far off it may be (both as in `PricedChain`). */
+/** A chain's level and its error without the held-out table, as in `PricedChain`. */
 type Reading = [level: number | null, error: number];
 
 /**
- * The levels of chains as they would have been read from the same published figures without the table of a city, by the rules
- * of decisions 0019 and 0084; null where nothing else is known. Only those that change: some levels rest partly on the very tables that
- * estimates are judged on. Kroger banners by their other four figures, Meijer by the table that is left, Checkbook Chicago's
- * "among the price winners" (1.04, old: half weight) and, since that's little, the level of chains of its habit; Target and the Albertsons banners of the West by what else `chains.csv` names, WinCo by
- * Consumer Reports and Checkbook.
+ * Chain levels derived from the same published figures without one city's table, by the rules of decisions 0019 and
+ * 0084; null if no other figures are known. Lists only chains whose level changes, because some levels rest partly on
+ * the tables that estimates are evaluated on. Sources:
+ * - Kroger banners: their other four figures.
+ * - Meijer: the remaining table, Checkbook Chicago's "among the price winners" (1.04, old: half weight) and, as that's
+ *   little evidence, the level of similar chains.
+ * - Target and the Albertsons banners in the West: the other sources named in `chains.csv`.
+ * - WinCo: Consumer Reports and Checkbook.
  */
 const levelsWithout: Record<string, Record<string, Reading>> = {
   Cincinnati: { kroger: [1.12, 0.07], meijer: [1.12, 0.08] },
@@ -19,12 +22,12 @@ const levelsWithout: Record<string, Record<string, Reading>> = {
 };
 
 /**
- * How much lower the level of chains of unknown level would have been read, as a ratio: 1.24 without the four of Phoenix, 1.26
- * without the three of Milwaukee, instead of 1.28 (geometric mean of 24).
+ * Level of chains with unknown level without the held-out table, as a ratio: 1.24 without Phoenix's four, 1.26 without
+ * Milwaukee's three, instead of 1.28 (geometric mean of 24).
  */
 const unknownWithout: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
 
-/** The case with the level of its chain as it would be if its city's table had never been read. */
+/** The case with its chain's level computed without the table of its city. */
 export function withoutOwnTable(one: PriceCase): PriceCase {
   const { chain } = one.place;
   const reading = levelsWithout[one.city]?.[one.chain];

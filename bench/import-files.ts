@@ -56,7 +56,7 @@ export async function writeFoods(folder: string, count: number): Promise<void> {
   await writeLines(join(folder, 'food.csv'), food());
 }
 
-/** A state's list of products that WIC pays for. */
+/** A state's list of WIC products. */
 export const writeWic = (folder: string, count: number): Promise<string> =>
   writeLines(join(folder, 'wic.csv'), [
     'UPC/PLU,Category,Sub Category,Description,Package Size,UOM,Effective Date,End Date',
@@ -93,7 +93,7 @@ export async function writeStores(folder: string, count: number): Promise<string
   return writeLines(join(folder, 'stores.csv'), lines());
 }
 
-/** Price tags as stores send them: of each store a part of the catalogue, one day after the other. */
+/** Shelf prices as stores report them: part of the catalog per store, in order of day. */
 export async function writePrices(
   folder: string,
   {
@@ -110,7 +110,7 @@ export async function writePrices(
     for (let n = 0; n < count; n += 1) {
       const storeId = storeIds[Math.floor(n / perStore) % storeIds.length];
       const food = 1 + Math.floor(random() * foods);
-      // A food costs about the same everywhere: what does not waits for a look.
+      // Similar prices everywhere, because outliers wait for review.
       const cents = Math.round((100 + ((food * 7_919) % 900)) * (0.85 + random() * 0.3));
       const regular = random() < 0.2 ? ((cents * 1.25) / 100).toFixed(2) : '';
       const seenMs = until.getTime() - (1 - n / count) * 20 * 86_400_000;

@@ -35,7 +35,7 @@ const watch = setInterval(() => {
   mostMb = Math.max(mostMb, process.memoryUsage.rss() / 1_048_576);
 }, 100);
 
-/** Seconds by the clock, and those of the processor: here and in the database. */
+/** Elapsed seconds, and CPU seconds of this process and the database. */
 type Took = { seconds: number; here: number; database: number };
 
 async function timed(server: number, work: () => Promise<unknown>): Promise<Took> {
@@ -59,7 +59,7 @@ async function requestTime(request: ImportRequest): Promise<Took> {
   return took;
 }
 
-/** The columns that a table is filled by. */
+/** The columns that the import fills. */
 async function columnsOf(client: pg.ClientBase, table: string): Promise<string> {
   const { rows } = await client.query(
     `select string_agg(format('%I', attname), ', ' order by attnum) as names from pg_attribute
@@ -69,7 +69,7 @@ async function columnsOf(client: pg.ClientBase, table: string): Promise<string> 
   return rows[0].names;
 }
 
-/** What is in the tables of the one database, loaded into the other by COPY: how long that takes, without writing the files. */
+/** Copies the tables of one database to the other with COPY; returns the time without writing the files. */
 async function copyTime(tables: readonly string[]): Promise<Took> {
   const [source, target] = [await imported.pool.connect(), await copied.pool.connect()];
   const all: Took = { seconds: 0, here: 0, database: 0 };

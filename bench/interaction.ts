@@ -1,10 +1,10 @@
 /**
- * How long a page takes to show what was done, on a phone whose processor is four times slower: `npm run bench -- interaction`.
- * By the browser's own event timing, from the press to the next picture. On a machine with nothing else to do.
+ * Measures how quickly pages respond to input on a phone with a CPU slowed down four times: `npm run bench --
+ * interaction`. Uses the browser's Event Timing API, from the press to the next paint. Needs an otherwise idle machine.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
-import { LINES, openPageStand } from './page-stand.ts';
+import { LINES, openPageBench } from './page-stand.ts';
 import { createReport } from './report.ts';
 
 const SLOWER = 4;
@@ -22,7 +22,7 @@ const words = ['milk', 'bread', 'shampoo', 'coffee', 'cheese', 'apples'];
 
 type Told = Window & { interactions?: Map<number, number> };
 
-const stand = await openPageStand();
+const stand = await openPageBench();
 const report = createReport('interaction');
 
 /** Records the time from each press to its display. */
@@ -46,7 +46,7 @@ function percentile(values: readonly number[], share: number): number {
 async function presses(page: Page, what: string, work: () => Promise<number>): Promise<void> {
   await page.evaluate(() => (window as Told).interactions?.clear());
   const count = await work();
-  // The browser tells of a press after the picture that shows it.
+  // The browser reports a press only after the paint that shows it.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   const told = await page.evaluate(() => [...((window as Told).interactions?.values() ?? [])]);
   const others = Array.from({ length: Math.max(0, count - told.length) }, () => SHORTEST_MS);
@@ -68,7 +68,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   await searchBox(page).waitFor();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  // What comes a second after the page has come by then.
+  // Waits for what the page loads a second after it has opened.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_000)));
   return page;
 }

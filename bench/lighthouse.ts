@@ -1,17 +1,17 @@
 /**
- * The first second on a phone, by Lighthouse (mobile, simulated 4G and a CPU four times slower), the median of several
- * runs: `npm run bench -- lighthouse [runs, default 5]`. The landing page, a shared list, and a shopper's page with 40
- * lines at five stores. Processor figures (TBT, and with it the score) mean something on a machine with nothing else to do.
+ * Runs Lighthouse (mobile, simulated 4G, CPU slowed down four times) and reports the median: `npm run bench --
+ * lighthouse [runs, default 5]`. Covers the landing page, a shared list, and a shopper's page with 40 lines at five
+ * stores. CPU figures (TBT and thus the score) need an otherwise idle machine.
  */
 import lighthouse, { type Flags, type Result } from 'lighthouse';
-import { LINES, openPageStand } from './page-stand.ts';
+import { LINES, openPageBench } from './page-stand.ts';
 import { createReport } from './report.ts';
 
 const RUNS = Number(process.argv[2] ?? 5);
 const TBT_MS = 100;
 const CLS = 0.02;
 
-/** What is asked of each page; a shared list asks search engines to stay away. */
+/** Targets for each page. A shared list has none for SEO, because it mustn't be indexed. */
 const wanted = {
   landing: { performance: 97, lcpMs: 1_500, seo: 100 },
   'shared list': { performance: 95, lcpMs: 2_000, seo: 0 },
@@ -40,7 +40,7 @@ function rowOf({ categories: scored, audits }: Result): Row {
   };
 }
 
-const stand = await openPageStand();
+const stand = await openPageBench();
 const report = createReport('lighthouse');
 
 async function runs(address: string, cookie: string | null): Promise<Result[]> {

@@ -1,27 +1,27 @@
 /**
- * What a cart of 200 lines takes of a page's processor, and the shop's list without a network: `npm run bench -- long-cart`.
- * Tasks are measured in the processor's time, since other programs may have the processor meanwhile.
+ * Measures the CPU time of a page with a cart of 200 lines, and of the list in the store offline: `npm run bench --
+ * long-cart`. CPU time, because other programs may run at the same time.
  */
 import type { Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
-import { fillCart, openPageStand } from './page-stand.ts';
+import { fillCart, openPageBench } from './page-stand.ts';
 import { createReport } from './report.ts';
 import { msOf, quantile } from './timing.ts';
 
 const LINES = 200;
-/** A second on a processor three times slower. */
+/** One second on a CPU slowed down three times. */
 const LONGEST_TASK_MS = 333;
-/** A twentieth of a second on a processor four times slower. */
+/** 50 ms on a CPU slowed down four times. */
 const KEY_MS = 50 / 4;
 const SHOP_MS = 1_000;
 const SHOP_VISITS = 5;
 
 type TraceEvent = { name: string; tdur?: number };
 
-const stand = await openPageStand();
+const stand = await openPageBench();
 const report = createReport('long-cart');
 
-/** The longest task of the page while `work` is done, in ms. */
+/** The page's longest task during `work`, in ms. */
 async function longestTaskMs(page: Page, work: () => Promise<unknown>): Promise<number> {
   await stand.browser.startTracing(page, { categories: ['toplevel'] });
   await work();
@@ -82,7 +82,7 @@ async function measureCart(page: Page): Promise<void> {
   });
 }
 
-/** From the start of the page's load without a network to its first line. */
+/** Time from the start of an offline page load to its first line. */
 async function measureShop(page: Page): Promise<void> {
   const words = page.getByText(/^\d+ of \d+ done/).first();
   const visit = async () => {

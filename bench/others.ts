@@ -21,7 +21,7 @@ const CALLS = Number(process.argv[2] ?? 300);
 const SEARCHES = 500;
 const SLOW_READERS = 100;
 const LIST_LINES = 500;
-/** Of what it takes when nobody else is there. */
+/** Allowed slowdown compared with no other load, as a factor. */
 const TIMES = 2;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-others-'));
@@ -34,7 +34,7 @@ const app = await startAppProcess({
 });
 const report = createReport('others');
 
-/** As if through a balancer, each caller from an address of its own. */
+/** Each caller has their own address, as through a load balancer. */
 const from = (caller: number) => ({ 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` });
 
 async function read(path: string, init: RequestInit): Promise<string> {

@@ -17,7 +17,7 @@ const flags = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Fills a cart to `lines` with the first of the catalogue, as the shopper's page would. */
+/** Fills a cart up to `lines` with the first items in the catalog, as the page would. */
 export async function fillCart({ request }: BrowserContext, lines: number): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' };
   const items = (await (await request.get('/api/grocery-items?limit=100')).json()) as { id: number }[];
@@ -30,10 +30,10 @@ export async function fillCart({ request }: BrowserContext, lines: number): Prom
 }
 
 /**
- * The app on a database of its own, and a whole Chromium that can also be driven by its port. `shopper` has 40 lines at five
- * stores; `listPath` is that of a shared list.
+ * Runs the app with its own database, and a full Chromium with a debugging port. `shopper` has 40 lines at five stores;
+ * `listPath` is the path of a shared list.
  */
-export async function openPageStand() {
+export async function openPageBench() {
   const executablePath = findWindowedChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-pages-'));
@@ -43,7 +43,7 @@ export async function openPageStand() {
   const browser = await chromium.launch({
     executablePath,
     args: [...flags, `--remote-debugging-port=${port}`],
-    // A page that is left is kept, as in everybody's browser.
+    // Enables the back/forward cache, as in an ordinary browser.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const close = async () => {

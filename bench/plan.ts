@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** How the database carries out a statement, with what it read: `explain (analyze, buffers)`. */
+/** A statement's plan with its reads, from `explain (analyze, buffers)`. */
 export async function planOf(
   db: Db,
   statement: { text?: string; values?: unknown[] } | undefined,
@@ -19,7 +19,7 @@ export type Explained = { statement: string; plan: string } & Blocks;
 type Blocks = {
   /** Rows that were looked at in tables. */
   looked: number;
-  /** Pages that were read, from memory or not. */
+  /** Pages read, cached or not. */
   blocks: number;
   /** Rows that were written. */
   written: number;
@@ -30,17 +30,17 @@ type Blocks = {
 const scan =
   /(Seq Scan|Index(?: Only)? Scan(?: Backward)? using \S+|Bitmap Heap Scan) on (\w+).*rows=([\d.]+) loops=(\d+)\)/g;
 
-/** A change, and the rows that it is given by the step below. */
+/** An insert, update or delete, with the rows from the step below it. */
 const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
 
-/** What a plan read, by its text; `big` has the tables that must not be read as a whole. */
+/** Parses the reads of a plan in text form; `big` lists tables that mustn't be scanned in full. */
 export function blocksOf(plan: string, big: ReadonlySet<string>): Blocks {
   const scans = [...plan.matchAll(scan)].map(([, way = '', table = '', rows, loops]) => ({
     isWhole: way === 'Seq Scan' && big.has(table),
     table,
     looked: Math.max(1, Number(rows)) * Number(loops),
   }));
-  // The first line of buffers is of the whole statement; what planning read comes after all others.
+  // The first line about buffers covers the whole statement; reads during planning come last.
   const [run = ''] = plan.split(/^Planning:/m);
   const [, hit, read] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(run) ?? [];
   const isChange = /(?:Insert|Update|Delete) on/.test(run);

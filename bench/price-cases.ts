@@ -8,7 +8,7 @@ import type { MilkCity } from '#domain/price/estimate/milk.ts';
 import { basePrice } from '#server/db/seed/base-price.ts';
 import { type BlsPrice, readBlsPrices, readSeedChains, readSeedItems } from '#server/db/seed/read-seed.ts';
 
-/** A published price of a thing that the starter catalogue knows, with what the estimate needs. */
+/** A published price of an item in the starter catalog, with the inputs of its estimate. */
 export type PriceCase = {
   city: string;
   date: string;
@@ -20,10 +20,10 @@ export type PriceCase = {
   realCents: number;
 };
 
-/** The cities judged. Raleigh is one shopper of 2017, and 'various' no place: both only where said. */
+/** The cities evaluated. Raleigh is a single shopper in 2017 and 'various' isn't a place, so both are opt-in. */
 export const CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
 
-/** Where the tables are from; the national one is no place and is never held out. */
+/** The places of the tables; the national one isn't a place and is never held out. */
 const states: Record<string, string | null> = {
   Cincinnati: 'OH',
   Milwaukee: 'WI',
@@ -39,7 +39,7 @@ const milkCities: Record<string, MilkCity> = {
   Milwaukee: { factor: 1.03, miles: 81 },
 };
 
-/** The words of a table for an item, the row of the starter data that it is, and how much of that row's size. */
+/** An item's name in a table, its row in the starter data, and the fraction of that row's size. */
 const itemsOf: Record<string, [name: string, brand: string, unit: string, share?: number]> = {
   '2% milk gal': ['2% Reduced Fat Milk', 'Store brand', '1 gal'],
   'whole milk gal': ['Whole Milk', 'Store brand', '1 gal'],
@@ -113,7 +113,7 @@ const monthly: Record<string, Record<string, number>> = {
   '2025-12': { '708111': 2.712, '709112': 4.047 },
 };
 
-/** From here on the starter data's own averages (June 2026) hold. */
+/** From here on, the starter data's own averages (June 2026) apply. */
 const CURRENT_MONTH = '2026-06';
 
 const PUBLISHED = 'published-prices.csv';
@@ -125,7 +125,7 @@ function readRows(folder: string): Row[] {
   const read = (name: string): Record<string, string>[] =>
     parse(readFileSync(join(folder, name)), { columns: true, bom: true });
   const published = read(PUBLISHED) as Row[];
-  // The same things were read again on four more Mondays: no new evidence of how far off an estimate is.
+  // Repeated readings of the same items on four later Mondays add no evidence about errors.
   const [first] = read(FOLSOM);
   const folsom = read(FOLSOM)
     .filter(({ date }) => date === first?.date)
@@ -139,7 +139,7 @@ function readRows(folder: string): Row[] {
   return [...published, ...folsom];
 }
 
-/** The averages of the month of a date, or null for a product whose average of that month is not here. */
+/** The averages for the month of a date; null for a product without one. */
 function averagesOf(
   month: string,
   blsPrices: readonly BlsPrice[],
@@ -153,16 +153,16 @@ function averagesOf(
   );
 }
 
-/** Why the folder cannot be used, in words; null when all is there. */
+/** Why the folder can't be used; null if it's complete. */
 export function missingFiles(folder: string): string | null {
   const missing = [PUBLISHED, FOLSOM].filter((name) => !existsSync(join(folder, name)));
   return missing.length === 0 ? null : `${folder} has no ${missing.join(' and no ')}`;
 }
 
 /**
- * The published prices that can be judged: those of things in the starter catalogue, against the official average of their
- * month. Clubs, whose prices are of other packages, and things without an average of their month are left out; typical
- * prices are the starter data's of 2026 whatever the date.
+ * The published prices that can be evaluated: items in the starter catalog, against the official average of the month.
+ * Excludes clubs, whose package sizes differ, and items without an average for the month. Typical prices are those of
+ * the 2026 starter data for every date.
  */
 export function readPriceCases(folder: string): PriceCase[] {
   const items = readSeedItems();

@@ -1,13 +1,13 @@
 import { Session } from 'node:inspector/promises';
 
-/** A part of the program and its share of the processor's time, 0 to 1. */
+/** A part of the program and its share of CPU time, from 0 to 1. */
 export type ProfiledPart = { part: string; share: number };
 
 const ROOT = new URL('..', import.meta.url).href;
 const SHOWN_PARTS = 12;
 const notWork = /^\((idle|program|root)\)$/;
 
-/** The file of ours, the package, or Node itself. */
+/** Our source file, the package, or Node. */
 function partOf({ functionName, url }: { functionName: string; url: string }): string {
   if (functionName === '(garbage collector)') return 'garbage collector';
   const pack = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
@@ -15,7 +15,7 @@ function partOf({ functionName, url }: { functionName: string; url: string }): s
   return url.startsWith(ROOT) ? url.slice(ROOT.length) : 'Node.js';
 }
 
-/** Where this process's processor time goes while `work` is done, by files of ours and packages, the largest first. */
+/** CPU time of this process during `work` by source file and package, largest first. */
 export async function profileOf(work: () => Promise<unknown>): Promise<ProfiledPart[]> {
   const session = new Session();
   session.connect();

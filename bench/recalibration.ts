@@ -1,10 +1,10 @@
 import { chanceBelow } from '#domain/compare/chance/normal.ts';
 import { mean, type Pair } from './back-test.ts';
 
-/** Turns the lead of a pair, in standard deviations, into a chance. */
+/** Converts a pair's difference in standard deviations to a probability. */
 type Stating = (z: number) => number;
 
-/** A stated chance is never so sure that one miss costs everything. */
+/** Limits probabilities so that a single miss can't dominate the log loss. */
 const SUREST = 0.99;
 const within = (chance: number) => Math.min(SUREST, Math.max(1 - SUREST, chance));
 
@@ -28,7 +28,7 @@ const temperature = (pairs: readonly Pair[]) =>
     pairs,
   );
 
-/** Platt: a logistic curve of the lead, with a slope and an offset. */
+/** Platt scaling: a logistic curve with slope and offset. */
 const platt = (pairs: readonly Pair[]) =>
   best(
     steps(0.2, 4, 0.2).flatMap((slope) =>
@@ -41,7 +41,7 @@ const platt = (pairs: readonly Pair[]) =>
     pairs,
   );
 
-/** Isotonic: the share that came true among neighbors, pooled until it never falls as the lead grows. */
+/** Isotonic regression: pools neighboring bins until the observed share never decreases. */
 function isotonic(pairs: readonly Pair[]): Stating {
   const pools: { to: number; count: number; true: number }[] = [];
   for (const { z, isSo } of pairs.toSorted((one, other) => one.z - other.z)) {
@@ -65,7 +65,7 @@ const ways: Record<string, (pairs: readonly Pair[]) => Stating> = {
   isotonic,
 };
 
-/** Log loss of stated chances on each fold after recalibrating on the others, by way of recalibrating. */
+/** Cross-validated log loss of each recalibration method. */
 export const crossValidated = (folds: readonly (readonly Pair[])[]): { way: string; loss: number }[] =>
   Object.entries(ways).map(([way, recalibrate]) => {
     const losses = folds.flatMap((held) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { ProfiledPart } from './profile.ts';
 
-/** A measured number, its target, and the best that the same machine can do. */
+/** A measured figure, its target, and the best possible on the same machine. */
 export type Figure = {
   what: string;
   value: number;
@@ -9,7 +9,7 @@ export type Figure = {
   unit: string;
   atMost?: number;
   atLeast?: number;
-  /** What the same run measured as a yardstick. */
+  /** Baseline measured in the same run. */
   beside?: string;
 };
 

@@ -93,7 +93,7 @@ const queries: Record<string, () => string> = {
   'a rare word': () => `brabeca ${product()}`,
 };
 
-const heldVocabulary = async () => vocabulary.at(db, (await findCatalogueState(db)).version);
+const storedVocabulary = async () => vocabulary.at(db, (await findCatalogueState(db)).version);
 
 /** As it is searched while a process makes its index. */
 async function measureInDatabase(): Promise<void> {
@@ -181,7 +181,7 @@ async function measureLinearScan(): Promise<void> {
 
 /** Measures the worst search: eight unknown words, which block the process while they are corrected. */
 async function measureCorrections(): Promise<void> {
-  const held = await heldVocabulary();
+  const held = await storedVocabulary();
   const known = [...held.byWord.keys()].filter(({ length }) => length >= 5);
   const times = await timesOf(RUNS, async () => {
     for (let word = 0; word < 8; word += 1)
@@ -209,7 +209,7 @@ try {
   report.add({ what: 'the catalogue finished after one item', value: oneMs / 1_000, unit: 's' });
   report.add({
     what: 'the vocabulary read by a process',
-    value: await msOf(heldVocabulary),
+    value: await msOf(storedVocabulary),
     unit: 'ms',
   });
   await measureInDatabase();
@@ -217,7 +217,7 @@ try {
   await measure();
   await measureCorrections();
   await measureLinearScan();
-  const held = await heldVocabulary();
+  const held = await storedVocabulary();
   for (const text of ['milk', 'brabeca milk']) {
     const groups = planGroups(held, parseSearchQuery(text).asks, false);
     const statement = { text: searchStatement, values: searchParameters(groups, null) };

@@ -30,8 +30,8 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * What the product says of every group of two to five stores of one place and day over the lines that all of them have, and
- * whether it was so at the published prices. `judged` holds the estimates of one table.
+ * Each claim the product makes about a group of two to five stores in one place on one day, based on the lines they
+ * share, and whether it was true at published prices. `judged` holds the estimates of one table.
  */
 export function sentencesOf(judged: readonly Judged[]): Sentences {
   const said: Sentences = { within: [], ruledOut: [], set: [], isCheapest: [] };

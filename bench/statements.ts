@@ -1,6 +1,6 @@
 /**
- * Every statement of a shopper's day and of the jobs, explained in a database as large as it may become:
- * `npm run bench -- statements [shoppers, default 1000000]`. Fills a database of its own in the temporary folder and removes it.
+ * Explains every statement of a shopper's day and of the jobs in a database at its maximum size: `npm run bench --
+ * statements [shoppers, default 1000000]`. Uses a temporary database and removes it.
  */
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';

@@ -1,6 +1,6 @@
 /**
- * What used to stop a process or the database at size: `npm run bench -- traps`. Fills a database of its own in the
- * temporary folder and removes it.
+ * Regression checks for inputs that used to stop a process or the database: `npm run bench -- traps`. Uses a temporary
+ * database and removes it.
  */
 import { sql } from 'kysely';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';

@@ -17,7 +17,7 @@ export type Endpoint = {
   access: Access;
   /** Name of the premium feature, shown to users without premium. */
   feature?: string;
-  /** What administrators use it for, as told to others: 'manage family members'. */
+  /** The administrators' purpose, as shown to others: 'manage family members'. */
   purpose?: string;
   /** A POST that changes nothing, because its input doesn't fit in a URL. */
   isReading?: true;

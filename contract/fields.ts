@@ -20,7 +20,7 @@ export const id = z
     z.maximum(2_147_483_647, deferredText('is too large')),
   );
 
-/** The same in a path or query. */
+/** An id in a path or query. */
 export const idText = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, deferredText('must be a whole number'))),
@@ -34,7 +34,7 @@ export const rowId = z
   .int(deferredText('must be a whole number'))
   .check(z.minimum(1, deferredText('must be at least 1')));
 
-/** The same in a path. */
+/** A row id in a path. */
 export const rowIdText = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[1-9][0-9]{0,15}$/, deferredText('must be a whole number'))),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { prepare } from './lib/install.mjs';
 import { become, envFile, fail, Problem, ROOT } from './lib/run.mjs';
 
-/** npm changes to the project's folder; file names are meant from where the person stands. */
+/** npm changes to the project folder; file arguments are relative to the caller's folder. */
 function fromCallersFolder(argument) {
   if (!/[./\\]/.test(argument)) return argument; // a word, not a file
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), argument);

@@ -69,7 +69,7 @@ try {
 
 if (durations.length > 0) say(`\nSlowest files:\n${slowest(durations).join('\n')}`);
 if (outcomes.length > 0) say(`\n${outcomes.join('\n')}`);
-// Last, so that whoever looks at the end of a long run sees what to do.
+// Printed last, so that the end of a long run shows what to do.
 for (const line of failureLines(failures)) say(line);
 process.exitCode = total.failed === 0 ? 0 : 1;
 say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -3,7 +3,10 @@ import { Agent, request } from 'node:http';
 
 const AT_ONCE = 16;
 
-/** Sends requests over connections that are kept, as a balancer or a browser has them; how fast, and how many failed. */
+/**
+ * Sends requests over persistent connections, as a load balancer or browser does; returns the rate and number of
+ * failures.
+ */
 export async function send(
   total: number,
   url: string,

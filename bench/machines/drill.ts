@@ -1,6 +1,7 @@
 /**
- * `npm run drill`: the product on three PostgreSQL servers under Patroni, two processes behind HAProxy, shoppers who write
- * and search. The primary's machine dies, later a process is replaced; printed is what that cost. Ends with 1 where a figure misses.
+ * `npm run drill`: a failover drill with three PostgreSQL servers under Patroni, two app processes behind HAProxy, and
+ * shoppers who write and search. Kills the primary, later replaces an app process, and prints the effects. Exits with 1
+ * if a target is missed.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +14,7 @@ import { findPrograms, isOk, openFolder, until } from './programs.ts';
 import { countLost, openAccounts, startShoppers } from './shoppers.ts';
 
 const WRITING_BACK_WITHIN_S = 20;
-/** Reading that stops would be longer: this is one answer, late. */
+/** A longer gap would be an outage of reads; this is one late response. */
 const READ_GAP_S = 3;
 const CALM_MS = 5_000;
 const ACCOUNTS = 120;

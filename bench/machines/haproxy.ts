@@ -7,14 +7,15 @@ type Server = { port: number; checkPort?: number };
 type Listener = {
   name: string;
   mode: 'tcp' | 'http';
-  /** What tells that a server may be sent to: 200. Without it all are. */
+  /** Path of the health check, which must return 200. Without it, all servers get requests. */
   check?: string;
   servers: readonly Server[];
 };
 
-// Two checks a second, out after two: shorter than the three seconds for which a process that is to stop serves on.
+// Two checks a second, removed after two failures: faster than the three seconds in which a stopping process still
+// serves.
 const checks = 'default-server inter 500ms fall 2 rise 1';
-/** Of a database that is gone; a process that drains finishes what it was asked. */
+/** Closes a database's connections when its check fails. Not set for app processes, which finish their requests. */
 const cut = ' on-marked-down shutdown-sessions';
 
 const lines = ({ name, mode, check, servers }: Listener, port: number) => [
@@ -45,7 +46,7 @@ const accepts = (port: number) =>
 
 const every = (held: boolean[]) => held.every(Boolean);
 
-/** One HAProxy in front of all; tells each listener's port by its name. */
+/** Starts one HAProxy for all listeners; returns each listener's port by name. */
 export async function startHaproxy(
   files: Folder,
   program: string,

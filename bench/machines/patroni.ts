@@ -7,7 +7,7 @@ const PASSWORD = 'drill';
 
 type Programs = ReturnType<typeof findPrograms>;
 
-/** The tighter, the sooner a lost primary is replaced, and the sooner a network that stutters costs one. */
+/** Shorter timeouts replace a lost primary sooner, but also one with a brief network problem. */
 const clusterSettings = {
   ttl: 10,
   loop_wait: 2,
@@ -59,7 +59,7 @@ async function startNode({ folder, start, write }: Folder, programs: Programs, n
     port,
     rest,
     is: (role: 'primary' | 'replica' | 'sync') => isOk(`http://127.0.0.1:${rest}/${role}`),
-    /** Patroni and its server at the same moment. */
+    /** Kills Patroni and its server at the same time. */
     kill: () =>
       killNow(child, Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n')[0])),
     startAgain: () => {
@@ -68,7 +68,7 @@ async function startNode({ folder, start, write }: Folder, programs: Programs, n
   };
 }
 
-/** etcd and three PostgreSQL servers, of which Patroni makes one the primary and one its synchronous standby. */
+/** Starts etcd and three PostgreSQL servers; Patroni makes one the primary and one its synchronous standby. */
 export async function startPatroni(files: Folder, programs: Programs) {
   const [client, peer] = [await freePort(), await freePort()];
   const peers = `http://127.0.0.1:${peer}`;
@@ -98,7 +98,7 @@ export async function startPatroni(files: Folder, programs: Programs) {
       for (const node of nodes) if (await node.is('primary')) return node;
       return null;
     },
-    /** For `DATABASE_URL`, through a balancer's port. */
+    /** Value of `DATABASE_URL` for a load balancer's port. */
     url: (port: number, database = 'cartwise') =>
       `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
   };

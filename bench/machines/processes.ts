@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- processes [requests]`: one, two and four processes behind HAProxy, straight at PostgreSQL and through
- * PgBouncer in transaction mode. All share this machine's cores with those who ask, so requests a second grow to these
- * cores and no further; the processor time that each program takes for a request is what its own machine is sized by.
+ * `npm run bench -- processes [requests]`: measures one, two and four app processes behind HAProxy, connected to
+ * PostgreSQL directly and through PgBouncer in transaction mode. Clients share this machine's cores, so throughput
+ * stops growing at their number; use CPU time per request to size real machines.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { findPrograms, openFolder } from './programs.ts';
 import { fromAnywhere } from './shoppers.ts';
 
 const REQUESTS = Number(process.argv[2] ?? 1_000);
-/** A process is at its speed when its code is compiled. */
+/** Warms up until the JIT has compiled the code. */
 const WARM_UP_EACH = 250;
 const SHOPPERS = 30;
 const words = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken breast', 'yogurt'];
@@ -40,7 +40,7 @@ const searchOf = (turn: number) => ({
   headers: fromAnywhere(turn),
 });
 
-/** Requests a second, and what each part has used of the processors for one. */
+/** Requests per second, and CPU time per request of each part. */
 async function measure(parts: number[][], url: string, requestOf: Parameters<typeof send>[2]) {
   const before = parts.map(processorMs);
   const { perSecond, failed } = await send(REQUESTS, url, requestOf);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of the kernel's clock in a second: the same on every Linux that we know. */
+/** Kernel clock ticks per second; the same on all common Linux systems. */
 const TICKS_PER_S = 100;
 
 type Seen = { parent: number; ticks: number; ofEnded: number };

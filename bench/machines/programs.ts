@@ -17,14 +17,14 @@ const packages = {
   pgbouncer: '/usr/sbin/pgbouncer',
 };
 
-/** The folder of the newest PostgreSQL of this system that the product takes; null when there is none. */
+/** The folder of the newest supported PostgreSQL on this system; null if there is none. */
 function postgresFolder(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
   const newest = Math.max(0, ...versions.filter((version) => version >= 15));
   return newest === 0 ? null : `${DEBIAN}/${newest}/bin`;
 }
 
-/** Debian's programs by their packages. Throws, naming what to install. */
+/** Finds programs from Debian packages. Throws an error that names the packages to install. */
 export function findPrograms(names: readonly (keyof typeof packages)[]) {
   const postgres = postgresFolder();
   const missing = names.filter((name) => !existsSync(packages[name]));
@@ -36,8 +36,8 @@ export function findPrograms(names: readonly (keyof typeof packages)[]) {
 }
 
 /**
- * A temporary folder with programs that run from it, under an account without rights when root starts them. `close`
- * ends them all, by their ids, and removes the folder; so does a signal, or an error that nobody caught.
+ * Creates a temporary folder and runs programs in it, under an unprivileged account for root. `close`, a signal or an
+ * uncaught error ends them by process id and removes the folder.
  */
 export async function openFolder() {
   const account = await chooseAccount();
@@ -56,7 +56,7 @@ export async function openFolder() {
     return child;
   };
 
-  /** The ids of PostgreSQL servers whose files are here: Patroni starts them in sessions of their own. */
+  /** Process ids of PostgreSQL servers with files in this folder: Patroni starts them in separate sessions. */
   const postmasters = () =>
     readdirSync(folder)
       .map((name) => join(folder, name, 'postmaster.pid'))
@@ -108,7 +108,7 @@ export async function killNow(child: ChildProcess, ...others: number[]): Promise
   await gone;
 }
 
-/** Waits until it holds. Throws after `seconds`, saying what was waited for. */
+/** Waits until the condition is true. Throws after `seconds`, naming the condition. */
 export async function until(what: string, seconds: number, holds: () => Promise<boolean> | boolean) {
   const deadline = Date.now() + seconds * 1_000;
   while (!(await holds())) {
@@ -117,7 +117,7 @@ export async function until(what: string, seconds: number, holds: () => Promise<
   }
 }
 
-/** Whether an address answers 200. */
+/** Whether a request to this address returns 200. */
 export const isOk = (url: string): Promise<boolean> =>
   globalThis.fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     async (answer) => {

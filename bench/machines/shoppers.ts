@@ -9,17 +9,17 @@ const words = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken bre
 
 type Account = Awaited<ReturnType<typeof signIn>>;
 
-/** A write that the product has said is done. */
+/** A write that the server has acknowledged. */
 type Written = { userId: string; itemId: number };
 
-/** Accounts that are ready before the drill: nobody can sign up while the primary is away. */
+/** Accounts created before the drill: nobody can sign up while the primary is down. */
 export async function openAccounts(db: Db, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let made = 0; made < count; made += 1) accounts.push(await signIn(db));
   return accounts;
 }
 
-/** Everybody has an address of their own, as limits count by it. */
+/** Each shopper has their own address, because rate limits apply per address. */
 export const fromAnywhere = (turn: number) => ({
   'x-forwarded-for': `10.${(turn >> 8) % 256}.${turn % 256}.1`,
 });
@@ -34,7 +34,7 @@ const call = async (url: string, options: RequestInit = {}): Promise<boolean> =>
   }
 };
 
-/** Shoppers who fill carts and search until `stop`; what they were told is kept, with the times. */
+/** Shoppers who fill carts and search until `stop`; records each response with its time. */
 export function startShoppers(
   url: string,
   { accounts, itemIds }: { accounts: Account[]; itemIds: number[] },
@@ -68,7 +68,7 @@ export function startShoppers(
 
   const known = accounts.slice(0, 40);
 
-  /** Every other one is signed in, in turn as everybody: searches are limited by the person. */
+  /** Every second search is signed in, with a different shopper each time: searches are limited per user. */
   async function read(reader: number): Promise<void> {
     let lastMs = performance.now();
     for (let turn = reader; !isOver; turn += 1) {
@@ -93,18 +93,18 @@ export function startShoppers(
     reads,
     writes,
     written,
-    /** When a write after this moment was first acknowledged; null while none was. */
+    /** Time of the first write acknowledged after this moment; null if none was. */
     firstWriteAfter: (ms: number) => writtenAtMs.find((at) => at > ms) ?? null,
     stop: async () => {
       isOver = true;
       await all;
     },
-    /** Rejects when a shopper fails for a reason of its own. */
+    /** Rejects if a shopper fails for an unexpected reason. */
     all,
   };
 }
 
-/** How many of the acknowledged writes are not in the database. */
+/** Number of acknowledged writes missing from the database. */
 export async function countLost(db: Db, written: readonly Written[]): Promise<number> {
   const rows = await db.selectFrom('cart_entry').select(['user_id', 'item_id']).execute();
   const kept = new Set(rows.map(({ user_id, item_id }) => `${user_id} ${item_id}`));

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- sizes`: how many bytes a shopper, an item and a price take, with their indexes, from rows as the
- * product writes them: what docs/scaling.md works disks and memory out from.
+ * `npm run bench -- sizes`: measures the bytes per shopper, item and price, including indexes, with rows as the app
+ * writes them. docs/scaling.md uses the figures.
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';

@@ -38,7 +38,7 @@ describe('Premium access', () => {
     });
   });
 
-  it('is granted to family members, whatever their subscription', () => {
+  it('is granted to family members regardless of their subscription', () => {
     const family = premiumAt(subscriber('free', { isFamilyMember: true }), afterSignUp(90 * DAY_MS));
     expect(family).toMatchObject({ isPremium: true, isFamilyPremium: true, isInGracePeriod: false });
   });

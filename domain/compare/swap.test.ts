@@ -16,7 +16,7 @@ const anyLine = fc
   .map(([cents, own]) => line(cents, own));
 
 describe('A swap', () => {
-  it('is offered only if it lowers the total by $0.50 or more, and by what it says', () => {
+  it('is offered only if it lowers the total by $0.50 or more, and lowers it by the stated amount', () => {
     fc.assert(
       fc.property(anyLine, anyLine, fc.boolean(), (from, to, isSameKind) => {
         const savesCents = sureSaving(from, to, { chainId: 1, isSameKind });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appendCheckDigit } from './gtin.ts';
-import { checkDigitsOf, gtinOfWicCode, readWicCode, type WicCode } from './wic-code.ts';
+import { checkDigitsOf, gtinFromWicCode, readWicCode, type WicCode } from './wic-code.ts';
 
 const upc = (digits: string): WicCode => ({ kind: 'upc', digits });
 /** Bodies of GTINs: 13 digits without the check digit, the first not a zero. */
@@ -34,8 +34,8 @@ describe('the check digits of a list', () => {
       fc.property(bodies, (list) => {
         const whole = list.map((body) => appendCheckDigit(body));
         expect(checkDigitsOf(whole.map(upc))).toBe('included');
-        expect(whole.map((digits) => gtinOfWicCode(upc(digits), 'included'))).toEqual(whole);
-        expect(list.map((digits) => gtinOfWicCode(upc(digits), 'missing'))).toEqual(whole);
+        expect(whole.map((digits) => gtinFromWicCode(upc(digits), 'included'))).toEqual(whole);
+        expect(list.map((digits) => gtinFromWicCode(upc(digits), 'missing'))).toEqual(whole);
       }),
     );
   });
@@ -50,8 +50,8 @@ describe('the check digits of a list', () => {
   });
 
   it('A wrong check digit, or 14 digits without one, gives no GTIN', () => {
-    expect(gtinOfWicCode(upc('41303037798'), 'included')).toBeNull();
-    expect(gtinOfWicCode(upc('10041303037799'), 'missing')).toBeNull();
-    expect(gtinOfWicCode({ kind: 'plu', digits: '4011' }, 'included')).toBe('00000000004011');
+    expect(gtinFromWicCode(upc('41303037798'), 'included')).toBeNull();
+    expect(gtinFromWicCode(upc('10041303037799'), 'missing')).toBeNull();
+    expect(gtinFromWicCode({ kind: 'plu', digits: '4011' }, 'included')).toBe('00000000004011');
   });
 });

@@ -35,7 +35,7 @@ export function checkDigitsOf(codes: readonly WicCode[]): CheckDigits {
 }
 
 /** The GTIN-14 of a code; null if its check digit is wrong or it's too long. */
-export function gtinOfWicCode(
+export function gtinFromWicCode(
   { kind, digits }: WicCode,
   checkDigits: Exclude<CheckDigits, 'mixed'>,
 ): string | null {

@@ -6,7 +6,7 @@ import { readAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName, codeOf, countIn } from '#domain/receipt/lines/name.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
 import { cutQuantity, readQuantity } from '#domain/receipt/lines/quantity.ts';
-import { isForMembers, isVoidNote, kindOfLine } from '#domain/receipt/lines/words.ts';
+import { isForMembers, isVoidNote, lineKind } from '#domain/receipt/lines/words.ts';
 import { amountWords } from '#domain/recipe/amount.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
 
@@ -21,7 +21,7 @@ const quantityOf = (read: ReturnType<typeof readQuantity>) =>
   `${read.quantity}${read.isByWeight ? ' by weight' : ''} = ${read.grossCents}¢${read.amountCents === null ? '' : `, ${read.amountCents}¢ printed`}`;
 
 function receiptLine(line: string): string {
-  const [kind, lessKind] = [kindOfLine(line, false), kindOfLine(line, true)];
+  const [kind, lessKind] = [lineKind(line, false), lineKind(line, true)];
   const { label, quantity } = cutQuantity(line, 500);
   const amount = readAmount(line);
   return said(

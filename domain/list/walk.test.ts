@@ -63,7 +63,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it('stays the default if as many shoppers go one way as the other', () => {
+  it('stays the default if equally many shoppers go each way', () => {
     fc.assert(
       fc.property(way, fc.integer({ min: 0, max: 9 }), (theirs, count) => {
         const both = Array.from({ length: count }, () => [

@@ -10,12 +10,12 @@ const anItem = fc.record({
   brandFactor: factor,
 });
 const aStore = fc.record({ id: fc.integer({ min: 1, max: 9 }), storeFactor: factor });
-const aSeed = fc.integer({ min: 0, max: 2 ** 32 });
+const seeds = fc.integer({ min: 0, max: 2 ** 32 });
 
 describe('demoPrice', () => {
   it('stays within 10 % of category × brand × store, and so does its range', () => {
     fc.assert(
-      fc.property(anItem, aStore, aSeed, (item, store, seed) => {
+      fc.property(anItem, aStore, seeds, (item, store, seed) => {
         const price = demoPrice({ item, store, seed });
         const one = demoPrice({
           item: { ...item, brandFactor: 1 },
@@ -35,7 +35,7 @@ describe('demoPrice', () => {
 
   it('is the same for the same seed', () => {
     fc.assert(
-      fc.property(anItem, aStore, aSeed, (item, store, seed) => {
+      fc.property(anItem, aStore, seeds, (item, store, seed) => {
         expect(demoPrice({ item, store, seed })).toEqual(demoPrice({ item, store, seed }));
       }),
     );

@@ -173,7 +173,7 @@ describe('In random carts,', () => {
     );
   });
 
-  it('the input order of stores does not matter', () => {
+  it('the result does not depend on the input order of stores', () => {
     const shuffled = uncertain({ maxStores: 5, maxLines: 6 }).chain((cart) =>
       fc
         .shuffledSubarray(cart.stores, { minLength: cart.stores.length })

@@ -60,7 +60,7 @@ describe('The report that counts for others', () => {
     );
   });
 
-  it('lies within what the majority says, however far off the others are', () => {
+  it("lies within the majority's range, however far off the other reports are", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
         const honest = Array.from({ length: liars + 1 }, (_, index) => vote(index, 380 + index));

@@ -120,7 +120,7 @@ describe('The price that is shown', () => {
 });
 
 describe('The certainty of a price', () => {
-  it("with a promotion's last day holds exactly until then, whatever its age", () => {
+  it("does not decrease with age until a promotion's last day", () => {
     const until = (promotionEndsOn: string, days: number, regularPriceCents: number | null = 399) =>
       resolve({ ...seen(299, days, regularPriceCents), promotionEndsOn }, null);
     expect(until('2026-08-20', 10), 'its last day').toMatchObject({

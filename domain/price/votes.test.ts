@@ -57,7 +57,7 @@ describe('The median vote', () => {
     expect(counted([380, 1], [390, 4.01], [395, 4.01])).toBeNull();
   });
 
-  it('waits for an administrator if it is more than 35 % off, whoever agrees', () => {
+  it('waits for an administrator if it is more than 35 % off, even if others agree', () => {
     expect(counted([540, 1], [540, 1], [540, 1], [540, 1])).not.toBeNull();
     expect(counted([541, 1], [541, 1], [541, 1], [541, 1])).toBeNull();
     expect(counted([260, 1], [260, 1], [260, 1], [260, 1])).not.toBeNull();

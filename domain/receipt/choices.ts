@@ -1,6 +1,6 @@
 import { namesNoBrand } from '#domain/item/store-brand.ts';
 import { contradicts, printsBrand, sizeEvidence } from '#domain/receipt/evidence.ts';
-import { wordsOfPrinted } from '#domain/receipt/lines/abbreviations.ts';
+import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { stemOf } from '#domain/search/reading.ts';
 import { foldWords } from '#domain/search/words.ts';
 
@@ -20,7 +20,7 @@ const stemsOf = (text: string) => new Set(foldWords(text).map(stemOf));
 
 /** Whether a receipt line contains all words of an item's name, as "GV LG EGGS 12CT" does for Large Eggs. */
 function namesItem(printedName: string, { name }: Item): boolean {
-  const printed = stemsOf(`${wordsOfPrinted(printedName)} ${printedName}`);
+  const printed = stemsOf(`${printedWords(printedName)} ${printedName}`);
   return [...stemsOf(name)].every((stem) => printed.has(stem));
 }
 

@@ -9,8 +9,8 @@ import { emptyState, hasSum, isSummed, type State, type Tally } from '#domain/re
 import {
   isReturnNote,
   isVoidNote,
-  kindOfLine,
   type LineKind,
+  lineKind,
   mentionsCoupon,
   plainWords,
 } from '#domain/receipt/lines/words.ts';
@@ -38,13 +38,13 @@ function isTakenBack(state: State, kind: LineKind, label: string, cents: number)
 }
 
 /** The kind of an amount. A row with only an amount belongs to the words on the row above. */
-function kindOfAmount(state: State, label: string, cents: number): { kind: LineKind; words: string } {
+function amountKind(state: State, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
-    return { kind: kindOfLine(state.pendingLabel, cents < 0, state.prefersGoods), words: state.pendingLabel };
+    return { kind: lineKind(state.pendingLabel, cents < 0, state.prefersGoods), words: state.pendingLabel };
   }
-  const kind = kindOfLine(label, cents < 0, state.prefersGoods);
+  const kind = lineKind(label, cents < 0, state.prefersGoods);
   const before = kind === 'item' ? readAmount(label.trimEnd()) : null;
-  const inner = before === null ? kind : kindOfLine(before.label, cents < 0, state.prefersGoods);
+  const inner = before === null ? kind : lineKind(before.label, cents < 0, state.prefersGoods);
   // "TOTAL 8.49 8.49": a sum in two columns.
   const isSum = inner === 'subtotal' || inner === 'total' || inner === 'tax';
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
@@ -52,7 +52,7 @@ function kindOfAmount(state: State, label: string, cents: number): { kind: LineK
 
 function addAmount(state: State, line: string, amount: LineAmount): void {
   const { label, cents } = amount;
-  const { kind, words } = kindOfAmount(state, label, cents);
+  const { kind, words } = amountKind(state, label, cents);
   if (isTakenBack(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
   if (kind === 'subtotal' || kind === 'tax' || kind === 'total') {
     addSum(state, words, cents, kind);
@@ -90,7 +90,7 @@ function addText(state: State, line: string): void {
     addCount(state, Number(count));
     return;
   }
-  const kind = kindOfLine(line, false, state.prefersGoods);
+  const kind = lineKind(line, false, state.prefersGoods);
   if (kind !== 'item') state.pendingLabel = line;
   if (kind !== 'item' || isNoise(line) || isSummed(state)) {
     // "You Pay" belongs to the name above it.

@@ -1,7 +1,7 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { namesNoBrand } from '#domain/item/store-brand.ts';
-import { wordsOfPrinted } from '#domain/receipt/lines/abbreviations.ts';
+import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 
 /** A size on a receipt line: a count, an amount (of each or in total), or both. */
 export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
@@ -84,7 +84,7 @@ const lettersOf = (text: string) =>
 /** Whether a receipt line names a brand, possibly abbreviated: "GV WHL MLK" names Great Value. */
 export function printsBrand(printedName: string, brand: string): boolean {
   if (namesNoBrand(brand)) return false;
-  const [words, letters] = [lettersOf(`${wordsOfPrinted(printedName)} ${printedName}`), lettersOf(brand)];
+  const [words, letters] = [lettersOf(`${printedWords(printedName)} ${printedName}`), lettersOf(brand)];
   return letters.length > 1 && words.includes(letters);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNear, placeOf, storeOfReceipt } from '#domain/receipt/place.ts';
+import { isNear, placeOf, receiptStore } from '#domain/receipt/place.ts';
 
 const at = (city: string, state: string, zipCode: string, isSample = false) => ({
   city,
@@ -63,5 +63,5 @@ describe('The store of a receipt', () => {
     ['the store in its town', 'KROGER\nIrving, TX\nMILK 3.05', [2], 1],
     ['unknown for another chain', 'Corner shop\n75061', [1, 4], undefined],
   ])('is %s', (_which, text, selectedIds, id) =>
-    expect(storeOfReceipt(text.split('\n'), stores, selectedIds)?.id).toBe(id));
+    expect(receiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });

@@ -106,7 +106,7 @@ function storesThere(lines: readonly string[], ofChain: readonly PlacedStore[]):
  * shopper selected. Undefined if it's ambiguous or the receipt is from elsewhere, since its prices would be
  * assigned to the wrong store.
  */
-export function storeOfReceipt<Store extends PlacedStore>(
+export function receiptStore<Store extends PlacedStore>(
   lines: readonly string[],
   stores: readonly Store[],
   selectedIds: readonly number[],

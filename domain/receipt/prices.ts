@@ -17,7 +17,7 @@ const PARTS = 1_000;
 const perOne = (cents: number, quantity: number) =>
   roundHalfUp(Math.round(cents * PARTS), Math.max(1, Math.round(quantity * PARTS)));
 
-/** Whether a unit price follows from a line: items sold by weight must be weighed, others must not. */
+/** Whether a line's unit price is reliable: items sold by weight must be weighed, and others mustn't be. */
 export const hasUnitPrice = ({ unit, isByWeight }: Pick<Bought, 'unit' | 'isByWeight'>): boolean =>
   isSoldByWeight(unit) === isByWeight;
 
@@ -39,7 +39,7 @@ export function unitPricesOf(
     );
     if (priceCents < 1 || regularCents > MAX_PRICE_CENTS) return [];
     const isLess = regularCents > priceCents;
-    // One member price among several lines suffices: their average isn't available without the card.
+    // One member price makes the average unavailable without the card.
     const isMember = isLess && bought.some((line) => line.isMember);
     return [{ itemId, priceCents, regularPriceCents: isLess ? regularCents : null, isMember }];
   });

@@ -1,7 +1,7 @@
 import { readAmount } from '#domain/receipt/lines/amount.ts';
 import { dayIn } from '#domain/receipt/lines/day.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
-import { kindOfLine } from '#domain/receipt/lines/words.ts';
+import { lineKind } from '#domain/receipt/lines/words.ts';
 
 /** This many equal lines mean a copy of the receipt, not repeated items. */
 const REPEATED_AT_LEAST = 4;
@@ -9,7 +9,7 @@ const REPEATED_AT_LEAST = 4;
 const MAX_RECEIPTS_IN_TEXT = 10;
 
 /** Z function: for each index, how many lines from there on equal those at the start. Linear time. */
-function repeatsOfStart(lines: readonly string[]): number[] {
+function repeatedStarts(lines: readonly string[]): number[] {
   const lengths = new Array<number>(lines.length).fill(0);
   let [left, right] = [0, 0];
   for (let at = 1; at < lines.length; at += 1) {
@@ -25,7 +25,7 @@ function repeatsOfStart(lines: readonly string[]): number[] {
 export function withoutCutCopy(lines: readonly string[]): readonly string[] {
   const places = lines.flatMap((line, at) => (line.trim() === '' ? [] : [at]));
   const printed = places.map((at) => lines[at]?.trim().replace(/\s+/g, ' ') ?? '');
-  const again = repeatsOfStart(printed).findLastIndex(
+  const again = repeatedStarts(printed).findLastIndex(
     (length, at) => at >= REPEATED_AT_LEAST && length >= at,
   );
   return again < 0 ? lines : lines.slice(places[again]);
@@ -38,7 +38,7 @@ function rowsOf(lines: readonly string[]): Row[] {
   return lines.flatMap((line, at): Row[] => {
     const amount = readAmount(line);
     if (amount === null || amount.cents <= 0) return [];
-    const kind = kindOfLine(amount.label, false);
+    const kind = lineKind(amount.label, false);
     if (kind === 'total') return [{ at, kind: 'sum', cents: amount.cents }];
     return kind === 'item' && !isNoise(amount.label) ? [{ at, kind: 'item', cents: amount.cents }] : [];
   });

@@ -74,7 +74,7 @@ describe('A pasted recipe', () => {
     ['Salt. And pepper', ['Salt. And pepper', 'salt']],
     ['How to make it', []],
     ['Instructions:', []],
-  ])('with a heading ends at %j, keeping %j after it', (line, follow) => {
+  ])('with a heading is read up to %j, and then yields %j', (line, follow) => {
     expect(read('Ingredients', 'milk', line, 'salt').ingredients).toEqual(['milk', ...follow]);
   });
 

@@ -38,7 +38,7 @@ describe('Admitting what a result lacks', () => {
     expect(admitted('jam great value bread').dropped).toEqual(['jam', 'great value']);
   });
 
-  it('tells whether the row was found by its brand', () => {
+  it('states whether the row was found by its brand', () => {
     expect(admitted('wonder bread').isBrandTyped).toBe(true);
     expect(admitted('white bread').isBrandTyped).toBe(false);
     expect(admitted('wonder bread', { ...bread, name: 'Wonder Bread' }).isBrandTyped).toBe(false);

@@ -87,7 +87,7 @@ it('The index finds items that match every group, in catalog order', () => {
   );
 });
 
-it('The index answers the same when asked again, whatever was asked in between', () => {
+it('The index answers the same when a query is repeated after others', () => {
   fc.assert(
     fc.property(
       items,

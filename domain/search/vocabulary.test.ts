@@ -192,7 +192,7 @@ it('Brand words are distinguished from name words', () => {
 describe('The candidates for corrections', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'e'), minLength: 3, maxLength: 10 });
 
-  it('include all words that are close enough, whatever their first letter', () => {
+  it('include all words that are close enough, including those with another first letter', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40 }), word, (words, typed) => {
         const known = buildVocabulary(words.map((one) => ({ word: one, itemCount: 1, brandCount: 0 })));

@@ -1,7 +1,7 @@
 /** The yearly fee of a club's basic membership, and where it was read. */
 export type ClubFee = { chainName: string; feeCents: number; since: string; source: string };
 
-/** The only place with fees. The starter data's words about memberships agree with it, which a test checks. */
+/** The only place that defines club fees; a test checks that the starter data's texts agree. */
 export const clubFees: readonly ClubFee[] = [
   {
     chainName: 'Costco',

@@ -95,7 +95,7 @@ describe('The tax class of an item', () => {
     for (const name of names) expect([name, taxClassOf({ category, name })]).toEqual([name, taxClass]);
   });
 
-  it('comes from the kind if the name says less', () => {
+  it('comes from the kind if the name is less specific', () => {
     expect(taxClassOf({ category: 'Beverages', name: 'Classic', kind: 'cola' })).toBe('soda');
     expect(taxClassOf({ category: 'Beverages', name: 'Classic' })).toBe('food');
   });

@@ -38,7 +38,7 @@ function inputsChecksum() {
   return hash.digest('hex');
 }
 
-/** Builds the web app; answers what Vite said and whether it worked. */
+/** Builds the web app; returns Vite's output and whether it succeeded. */
 export async function build(node) {
   const checksum = inputsChecksum();
   const result = await capture(node, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], {

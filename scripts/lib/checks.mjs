@@ -8,7 +8,7 @@ const bin = (path) => join(ROOT, 'node_modules', path);
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
-/** A check that is one program: what it prints is told only when it fails. */
+/** A check that runs one program; its output is printed only on failure. */
 const program = (path, args) => async (node) => {
   const { ok, output } = await capture(node, [bin(path), ...args], { env: envFor(node) });
   return ok ? passed : { ...failed, output };

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { capture, ROOT, say } from './run.mjs';
 
 const windowed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The same engine without the window around it, which nobody sees in a test. */
+/** The headless shell: the same engine without a window. */
 const shells = ['chromium-headless-shell'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -8,14 +8,14 @@ import { Problem, ROOT } from './run.mjs';
 /** The environment as the server will see it: what is set goes before `.env`. */
 function settings() {
   const path = join(ROOT, '.env');
-  // Node before 20.12 cannot read it: what runs there is told of its age elsewhere.
+  // Node before 20.12 lacks this function; another check reports that version.
   const filed = existsSync(path) ? (util.parseEnv?.(readFileSync(path, 'utf8')) ?? {}) : {};
   return { ...filed, ...process.env };
 }
 
 /**
- * Throws where something listens already where the server will: it would say so itself, but only after the build and the
- * migrations. What else is wrong with the address it says better.
+ * Throws if the server's port is in use, before the build and migrations take their time. The server reports other
+ * problems with the address itself.
  */
 export async function refuseTakenPort({ PORT, HOST } = settings()) {
   const port = Number(PORT?.trim() || 3000);

@@ -1,4 +1,4 @@
-// Replaces texts in a file by their syntax, so that only whole strings change and quotes stay right.
+// Replaces whole string literals in a file by their syntax node, so that quotes stay correct.
 import { keyOf, type Node, nameOf, nodesOf, templateKey, textOf } from './source-texts.ts';
 
 export type Rewrites = ReadonlyMap<string, string>;

@@ -44,8 +44,8 @@ export function fail(error) {
 }
 
 /**
- * Runs a program to its end and keeps what it prints. While it works, a line with the seconds comes every
- * ten of them, so that nobody thinks it hangs.
+ * Runs a program to its end and captures its output. Prints the elapsed seconds every ten seconds, so that it doesn't
+ * seem to hang.
  */
 export function capture(program, args, { cwd = ROOT, env = process.env, working, shell = false } = {}) {
   return new Promise((resolve) => {

@@ -203,14 +203,17 @@ describe('the nightly backup', () => {
     expect(await readdir(nightly)).toEqual(['cartwise-2026-11-22T090000Z.backup']);
   });
 
-  it.runIf(existsSync('/dev/full'))('leaves nothing half-made on a full disk, and says so', async () => {
-    const path = join(folder, 'full.backup');
-    await symlink('/dev/full', `${path}.part`);
-    await expect(backUp(database.pool, path, { now })).rejects.toThrow(
-      `There is no room left on the disk for ${path}: nothing was kept of this backup.`,
-    );
-    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
-  });
+  it.runIf(existsSync('/dev/full'))(
+    'leaves no partial file on a full disk, and reports the failure',
+    async () => {
+      const path = join(folder, 'full.backup');
+      await symlink('/dev/full', `${path}.part`);
+      await expect(backUp(database.pool, path, { now })).rejects.toThrow(
+        `There is no room left on the disk for ${path}: nothing was kept of this backup.`,
+      );
+      expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+    },
+  );
 
   itInFullTier('of a version before the baseline can be restored, and the next start opens it', async () => {
     const old = await createTestDatabase({ from: 'nothing' });

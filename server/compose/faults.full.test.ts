@@ -65,7 +65,7 @@ describe('faults under load', () => {
     const isOver = () => cuts >= CUTS;
     const other: string[] = [];
     let unavailable = 0;
-    /** Adds one more of an item to the cart until the connections were cut often enough. */
+    /** Repeatedly increases an item's quantity until enough connections have been cut. */
     const write = async (itemId: number, app: { url: string }) => {
       for (let quantity = 1; !isOver() && quantity <= 99; quantity += 1) {
         const { status, retryAfter } = await ask(app, 'POST', '/api/cart', { itemId, quantity: 1 });

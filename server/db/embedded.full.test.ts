@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(made, { recursive: true, force: true }));
 
-/** Starts the test with a copy of it, preserving owners and permissions. */
+/** Copies the template database for the test, preserving owners and permissions. */
 const withDatabase = () => promisify(execFile)('cp', ['-a', join(made, 'data'), dataDir]);
 
 beforeEach(async () => {

@@ -54,14 +54,14 @@ const byStatus: Record<number, [string, string]> = {
 };
 
 /** A foreign key violation because another tab deleted the account. */
-const isOfDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
+const isFromDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_(user|owner|account)_id_fkey$/.test(constraint ?? '');
 
 /** The only place that turns errors into HTTP responses: `application/problem+json` with `code`, `message` and `issues`. */
 export function errorHandler(app: FastifyInstance): void {
   setPlainMessages();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
-    const error = isOfDeletedAccount(thrown) ? signedOut() : thrown;
+    const error = isFromDeletedAccount(thrown) ? signedOut() : thrown;
     if (error instanceof AppError) {
       if (error.status >= 500) request.log.error({ err: error }, 'a service outside failed');
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);

@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 type Delays = { percentile: (percent: number) => number; reset: () => void };
 
-function delaysOfLoop(): Delays {
+function eventLoopDelays(): Delays {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();
   return delays;
@@ -20,7 +20,7 @@ function delaysOfLoop(): Delays {
  * True if the process is overloaded: half of the event loop turns in the last window took longer than half a second. A
  * single long pause, as on a busy machine, doesn't count.
  */
-export function watchLoad(delays = delaysOfLoop(), now = () => performance.now()): () => boolean {
+export function watchLoad(delays = eventLoopDelays(), now = () => performance.now()): () => boolean {
   let isHigh = false;
   let beganMs = now();
   return () => {

@@ -6,7 +6,7 @@ import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { elsewhereNotice, expiredNotice, noCookiesNotice } from './notices.ts';
 import { interactionCookie } from './provider.ts';
-import { browserCookie, secretOf, uidOfSignIn } from './which-sign-in.ts';
+import { browserCookie, secretOf, signInUid } from './which-sign-in.ts';
 
 const JUST_NOW_MS = MINUTE_MS;
 
@@ -38,7 +38,7 @@ export async function findInteraction(
 ): Promise<Interaction | undefined> {
   const at = namedSignIn(request);
   if (at !== undefined) {
-    const uid = uidOfSignIn(at, secretOf(request.cookies[browserCookie(env)]));
+    const uid = signInUid(at, secretOf(request.cookies[browserCookie(env)]));
     return uid === undefined ? undefined : provider.Interaction.find(uid);
   }
   try {

@@ -20,7 +20,7 @@ const mark = (uid: string, secret: string) => createHmac('sha256', secret).updat
 export const signInName = (uid: string, secret: string): string => `${uid}.${mark(uid, secret)}`;
 
 /** The id of the sign-in with that name; undefined if this browser hasn't started it. */
-export function uidOfSignIn(name: string, secret: string | undefined): string | undefined {
+export function signInUid(name: string, secret: string | undefined): string | undefined {
   const end = name.indexOf('.');
   if (secret === undefined || end < 1) return undefined;
   const uid = name.slice(0, end);

@@ -5,7 +5,10 @@ import { TIE_DAYS } from '#server/features/price-reports/api.ts';
 import { hasNoData } from '#server/features/your-data/api.ts';
 import { ANSWERS_KEPT_DAYS } from '#server/http/idempotency.ts';
 
-/** Keeps rows for this many days after the time in column `since`, which is `from` in words; rows without a time stay. */
+/**
+ * Deletes rows this many days after the time in column `since` (`from` in the shopper's words); rows without a time are
+ * kept.
+ */
 const rule = (
   days: number,
   ...[what, table, since, from, where = sql`true`]: [

@@ -20,7 +20,7 @@ function tokenOf(name: string) {
 }
 
 describe('contrast of colors', () => {
-  it('A color token has a value in each theme that no other token has there', () => {
+  it('No two color tokens have the same value in a theme', () => {
     expect(tokens.size).toBeGreaterThan(20);
     for (const theme of themes) {
       const values = [...tokens.values()].map((token) => token[theme].join(' '));

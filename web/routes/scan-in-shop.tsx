@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { ItemSearch } from '#web/features/receipts/item-search.tsx';
-import { findLine, lineOfCode } from '#web/features/scan/find-line.ts';
+import { findLine, findLineByCode } from '#web/features/scan/find-line.ts';
 import { LabelChoice } from '#web/features/scan/label-choice.tsx';
 import { ProposedNote } from '#web/features/scan/product-head.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
@@ -51,7 +51,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
       <ScanFlow
         search={(parts) => <ItemSearch {...parts} hasClose={false} />}
         known={(gtin, again) => {
-          const row = lineOfCode(rows, gtin);
+          const row = findLineByCode(rows, gtin);
           return row && lineFound(row, again, null);
         }}
         item={(item, again) => {

@@ -1,9 +1,9 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { classNouns, type KindRule, kindRules } from '#domain/item/kind/kind-rules.ts';
 import {
+  brandDiets,
   brandMeanings,
   describing,
-  dietOfBrands,
   fillers,
   phrases,
   praise,
@@ -20,7 +20,7 @@ const isFiller = wordSet(fillers);
 const isPreposition = wordSet(prepositions);
 const isPraise = wordSet(praise);
 const isDescribing = wordSet(describing);
-const isDietOfBrand = wordSet(dietOfBrands);
+const isDietOfBrand = wordSet(brandDiets);
 const MOST_PHRASE_WORDS = 5;
 
 const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
@@ -167,7 +167,7 @@ export function readName(name: string, category: Category, more: readonly string
   return { noun, others };
 }
 
-const meaningOfBrand: ReadonlyMap<string, string> = new Map(
+const brandMeaning: ReadonlyMap<string, string> = new Map(
   brandMeanings.flatMap(([meaning, brands]) =>
     brands.split('|').map((brand) => [foldWords(brand).join(' '), meaning] as const),
   ),
@@ -178,7 +178,7 @@ export function wordsOfBrand(brand: string): string[] {
   const folded = foldWords(brand);
   const qualifiers = joinPhrases(plainWords(brand)).filter((word) => isDietOfBrand.has(word));
   for (let length = Math.min(4, folded.length); length > 0; length -= 1) {
-    const meaning = meaningOfBrand.get(folded.slice(0, length).join(' '));
+    const meaning = brandMeaning.get(folded.slice(0, length).join(' '));
     if (meaning !== undefined) qualifiers.push(meaning);
   }
   return qualifiers;

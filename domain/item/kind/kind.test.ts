@@ -7,7 +7,7 @@ import { type Category, categories } from '#domain/item/grocery-item.ts';
 import { createKindClassifier, kindOfName } from '#domain/item/kind/kind.ts';
 import { readName } from '#domain/item/kind/kind-reading.ts';
 import { kindRules } from '#domain/item/kind/kind-rules.ts';
-import { brandMeanings, dietOfBrands, praise } from '#domain/item/kind/kind-words.ts';
+import { brandDiets, brandMeanings, praise } from '#domain/item/kind/kind-words.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 
@@ -167,7 +167,7 @@ describe('Diet words', () => {
   });
 
   it('from brands are known diet words', () => {
-    const said = [...dietOfBrands.split(' '), ...brandMeanings.map(([meaning]) => meaning)];
+    const said = [...brandDiets.split(' '), ...brandMeanings.map(([meaning]) => meaning)];
     expect(said.filter((word) => !dietWords.has(word))).toEqual(['organics', 'baby', 'legume', 'prebiotic']);
   });
 });

@@ -1,5 +1,5 @@
 import type { SizeUnit } from '#domain/item/size/size-units.ts';
-import { spellingsLongestFirst, unitOfSpelling } from '#domain/item/size/unit-spellings.ts';
+import { spellingsLongestFirst, unitFromSpelling } from '#domain/item/size/unit-spellings.ts';
 import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
 /** Tokens of a size text. Quantities are fixed-point with 12 decimals; packs are whole numbers. */
@@ -142,9 +142,9 @@ function startsMultipack(rest: string, value: bigint): boolean {
 
 function spelled(text: string): { unit: SizeUnit; scale: string } | undefined {
   return (
-    unitOfSpelling(text) ??
-    unitOfSpelling(text.replace(/\s+/g, ' ')) ??
-    unitOfSpelling(text.replace(/\s+/g, ''))
+    unitFromSpelling(text) ??
+    unitFromSpelling(text.replace(/\s+/g, ' ')) ??
+    unitFromSpelling(text.replace(/\s+/g, ''))
   );
 }
 

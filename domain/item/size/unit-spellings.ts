@@ -35,6 +35,6 @@ export const spellingsLongestFirst: readonly string[] = [...unitBySpelling.keys(
 );
 
 /** The unit of a lowercase spelling, including UN/CEFACT codes of GS1 feeds (ONZ, LBR, OZA, H87 …). */
-export function unitOfSpelling(spelling: string): Spelling | undefined {
+export function unitFromSpelling(spelling: string): Spelling | undefined {
   return unitBySpelling.get(spelling);
 }

@@ -34,8 +34,8 @@ export function learnLevel(
 type Seen = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
 /**
- * What a price seen at a chain says about its level for a whole basket, given the evidence of the same item at
- * other chains. Null if it says nothing: a label's own price, or one that can't be right.
+ * Evidence about a chain's overall price level from one price, given the item's prices at other chains. Null if it has
+ * none: a label's own price, or an implausible one.
  */
 export function levelSign(
   { product, place, cents, ageDays }: Seen,

@@ -153,7 +153,7 @@ describe('A level learned from own prices', () => {
     expect(offset).toBeLessThan(0.1);
   });
 
-  it('says nothing from prices of 2017, from impossible ones, and from a label at its own chain', () => {
+  it("ignores prices from 2017, impossible prices, and a label's prices at its own chain", () => {
     expect(learnTogether(all(1.2, 3_400), now).size).toBe(0);
     expect(learnTogether(all(8), now).size).toBe(0);
     const label = {

@@ -79,7 +79,7 @@ describe('A price seen at another chain', () => {
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });
 
-  it('says less about a label if the level of its own chain is uncertain', () => {
+  it("is weaker evidence about a label if the level of the label's own chain is uncertain", () => {
     const label = product({ isOwnLabel: true });
     const variance = (levelError: number) =>
       judge(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectedCents, type PricedProduct, unknownChain } from '#domain/price/estimate/level.ts';
 import {
   averageOf,
-  factorOfCity,
+  cityFactor,
   milkFactor,
   readMilkRow,
   sharedMilkCity,
@@ -11,7 +11,7 @@ import {
 const row = { month: '2026-10', city: 'Louisville', state: 'KY', whole: '2.51', reducedFat: '2.40' };
 
 describe('A row of the retail milk report', () => {
-  it('is two prices of a month, either of which may be missing', () => {
+  it('has two prices for a month, either of which may be missing', () => {
     expect(readMilkRow(row)).toEqual({ month: '2026-10', cents: [251, 240] });
     expect(readMilkRow({ ...row, whole: '' })).toEqual({ month: '2026-10', cents: [null, 240] });
   });
@@ -33,9 +33,9 @@ describe("A city's factor", () => {
       { month: '2026-10', cents: [500, null] },
     ]);
     expect(all.cents).toEqual([400, 280]);
-    expect(factorOfCity({ month: '2026-10', cents: [200, 140] }, all)).toBeCloseTo(0.5, 9);
-    expect(factorOfCity({ month: '2026-10', cents: [200, null] }, all)).toBeCloseTo(0.5, 9);
-    expect(factorOfCity({ month: '2026-10', cents: [null, null] }, all)).toBeNull();
+    expect(cityFactor({ month: '2026-10', cents: [200, 140] }, all)).toBeCloseTo(0.5, 9);
+    expect(cityFactor({ month: '2026-10', cents: [200, null] }, all)).toBeCloseTo(0.5, 9);
+    expect(cityFactor({ month: '2026-10', cents: [null, null] }, all)).toBeNull();
   });
 
   it('holds in the city and fades to nothing 150 miles away', () => {

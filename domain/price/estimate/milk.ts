@@ -58,7 +58,7 @@ const isMilkPrice = (cents: number | null) =>
  * A city's prices over those of all cities of the month, as one factor for both kinds of milk (geometric mean). Null if
  * they have no kind in common.
  */
-export function factorOfCity(city: MilkPrices, all: MilkPrices): number | null {
+export function cityFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {
     const average = all.cents[kind] ?? null;
     return cents === null || average === null ? [] : [Math.log(cents / average)];

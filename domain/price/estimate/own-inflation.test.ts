@@ -32,7 +32,7 @@ const bought = (
   );
 const changeOf = (lines: readonly BoughtItem[]) => ownInflation(priceSteps(lines));
 
-it('Personal inflation is zero if prices stay the same, whatever the quantities', () => {
+it('Personal inflation is zero if prices stay the same, regardless of quantities', () => {
   fc.assert(
     fc.property(anyItems, (items) => {
       expect(changeOf(bought(items, [1, 1, 1, 1]))?.paidChange).toBeCloseTo(0, 9);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOfPrinted } from '#domain/receipt/lines/abbreviations.ts';
+import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 
 it.each([
   ['GV WHL MLK 1GAL', 'great value whole milk'],
@@ -14,4 +14,4 @@ it.each([
   ['M&M * 10', 'm&m 10'],
   ['COKE 12 PKG', 'coke 12 pkg'],
   ['', ''],
-])('Printed “%s” is searched as “%s”', (printed, words) => expect(wordsOfPrinted(printed)).toBe(words));
+])('Printed “%s” is searched as “%s”', (printed, words) => expect(printedWords(printed)).toBe(words));

@@ -32,7 +32,7 @@ const LONG = new Map(
 );
 
 /** Expands a printed name to search words: "GV WHL MLK 1GAL" to "great value whole milk". Drops sizes. */
-export function wordsOfPrinted(printedName: string): string {
+export function printedWords(printedName: string): string {
   return printedName
     .toLowerCase()
     .replace(

@@ -1,5 +1,5 @@
 import { readAmount } from '#domain/receipt/lines/amount.ts';
-import { kindOfLine } from '#domain/receipt/lines/words.ts';
+import { lineKind } from '#domain/receipt/lines/words.ts';
 
 type Beside = {
   label: string;
@@ -22,7 +22,7 @@ export function cutBesidePrice(label: string, cents: number, isPossible: boolean
   if (!isPossible) return alone;
   const text = label.trimEnd();
   const words = text.split(' ').at(-1) ?? '';
-  const isWas = kindOfLine(words, false) === 'regular-price';
+  const isWas = lineKind(words, false) === 'regular-price';
   const before = readAmount((isWas ? text.slice(0, -words.length) : text).trimEnd());
   if (before === null || before.cents <= 0 || !/[a-z]{2}/i.test(before.label)) return alone;
   const name = before.label.trimEnd();

@@ -113,7 +113,7 @@ const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summ
  * Classifies a line by its words. `isNegative`: the amount is negative. `prefersGoods`: a line that can be
  * read as goods is.
  */
-export function kindOfLine(label: string, isNegative: boolean, prefersGoods = false): LineKind {
+export function lineKind(label: string, isNegative: boolean, prefersGoods = false): LineKind {
   const words = plainWords(label);
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
   const mayBeGoods = !isNegative && namesGoods(words);

@@ -77,7 +77,7 @@ describe('chains', () => {
     }
   });
 
-  it('have the smallest level error if several surveys agree, the largest without any', () => {
+  it('have the smallest price-level error if several surveys agree, and the largest if there is no survey', () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([slug, unknownChain.levelError, null]);

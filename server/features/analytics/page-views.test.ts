@@ -100,7 +100,7 @@ describe('page views', () => {
     expect(await written()).toEqual({ 'cartwise.example': 1 });
   });
 
-  it('are counted per host, whatever its spelling', async () => {
+  it('are counted per host, however the host is spelled', async () => {
     await open({ headers: { host: 'CARTWISE.example' } });
     await open({ headers: { host: 'cartwise.example:80' } });
     await open({ headers: { host: 'shop.EXAMPLE:8080' } });

@@ -204,7 +204,7 @@ describe('a weekly list', () => {
   const needs = ['milk', 'eggs', 'bread', 'butter', 'rice', 'beans', 'apples', 'onions', 'pasta', 'coffee'];
   const lines = [...needs, ...needs.map((need) => `2 ${need}`)];
 
-  it('of 20 lines is compared in two calls, and each price says its kind, range and age', async () => {
+  it('of 20 lines is compared in two calls, and each price has its kind, range and age', async () => {
     const client = await connect();
     const found = dataOf(await client.callTool({ name: 'find_stores', arguments: { place: '60602' } }));
     const storeIds = found.stores.slice(0, 5).map(({ storeId }: { storeId: number }) => storeId);

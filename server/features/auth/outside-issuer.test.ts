@@ -244,7 +244,7 @@ describe('the error page after a failed sign-in', () => {
     expect((await shopper.visit('/api/login')).url.pathname, 'no longer').toBe('/');
   });
 
-  it("gives way to the next attempt's own return path, and never to another site", async () => {
+  it('redirects the next attempt to its own return path, never to another site', async () => {
     const shopper = browser(app.url);
     await ending(shopper, await answer(shopper, {}));
     const question = await shopper.visit('/api/login?returnTo=/subscribe');

@@ -226,7 +226,7 @@ describe('an item sold by the pound', () => {
 });
 
 describe('firmness', () => {
-  it('is kept in shared lists and their copies', async () => {
+  it('is preserved in shared lists and their copies', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await who.add(own, 'any', 3);
@@ -242,7 +242,7 @@ describe('firmness', () => {
     ]);
   });
 
-  it('is kept in favorites and recurring orders', async () => {
+  it('is preserved in favorites and recurring orders', async () => {
     const [kemps] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await db

@@ -24,7 +24,7 @@ const status = async (headers: Record<string, string> = {}) =>
   (await app.call('GET', '/api/mobile-status', { headers: { host: 'cartwise.example', ...headers } })).body;
 
 describe('the mobile status', () => {
-  it('reports what arrived from a visitor', async () => {
+  it('reports what the server received from a visitor', async () => {
     expect(await status()).toEqual({
       isSignedIn: false,
       hasCookies: false,
@@ -36,7 +36,7 @@ describe('the mobile status', () => {
     holds('7.GET /api/mobile-status');
   });
 
-  it('recognizes a phone, another address, cookies and a session', async () => {
+  it('detects a phone, an outside address, cookies and a session', async () => {
     const { cookie } = await signIn(database.db);
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1';
     expect(await status({ cookie, host: '127.0.0.1:3000', 'user-agent': agent })).toEqual({

@@ -52,7 +52,7 @@ describe('the family list', () => {
     ]);
   });
 
-  it('has each address once, whatever its capitalization', async () => {
+  it('has each address once, ignoring capitalization', async () => {
     await add({ name: 'Ada', email: 'ada@example.com' });
     const again = await add({ name: 'Ada again', email: ' ADA@example.com' });
     expect([again.status, again.body.code]).toEqual([409, 'already_member']);
@@ -89,7 +89,7 @@ describe('the family list', () => {
     holds('7.DELETE /api/admin/family-members/{id}');
   });
 
-  it("is for administrators only, and says so in the product's words", async () => {
+  it('is for administrators only, and refuses others with a readable message', async () => {
     const shopper = await signIn(database.db, { subscription_status: 'active' });
     const refused = await app.call('GET', URL, shopper);
     expect(refused.status).toBe(403);

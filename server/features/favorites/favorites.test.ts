@@ -67,7 +67,7 @@ describe('a favorite', () => {
     holds('3.favorite');
   });
 
-  it('takes the fields that a body names and keeps the rest', async () => {
+  it('updates only the fields in the request', async () => {
     await toggle(milk.id, { notes: '2 %' });
     expect((await toggle(milk.id, { frequency: 'monthly' })).body).toEqual({ isFavorite: true });
     expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: '2 %' }]);

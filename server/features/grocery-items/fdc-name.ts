@@ -51,7 +51,7 @@ const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pack)\b/i.test(text);
 
 /** The brand to show: the brand name, else the owner without its legal form; '' if neither is given. */
-export function brandOfFdc(brandName: string, brandOwner: string): string {
+export function fdcBrand(brandName: string, brandOwner: string): string {
   const given = squeeze(brandName);
   if (given !== '') return titleCase(given);
   let owner = squeeze(brandOwner);
@@ -66,7 +66,7 @@ export function brandOfFdc(brandName: string, brandOwner: string): string {
  * Builds an item's name from a description such as `MAPLE CASHEW BUTTER, MAPLE` or `SPARTAN, WHOLE GREEN BEANS`,
  * dropping the brand, sizes and repeated flavors.
  */
-export function nameOfFdc(description: string, brand: string): string {
+export function fdcName(description: string, brand: string): string {
   const said: string[] = [];
   for (const part of description.split(',').map(squeeze)) {
     if (part === '' || isSize(part) || part.toLowerCase() === brand.toLowerCase()) continue;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categoryOfFdc } from './fdc-category.ts';
-import { brandOfFdc, nameOfFdc } from './fdc-name.ts';
+import { fdcBrand, fdcName } from './fdc-name.ts';
 
 describe('FoodData Central categories', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('FoodData Central names', () => {
     ["JUSTIN'S", "Justin's, LLC", "Justin's"],
     ['', 'Hormel Foods Corporation ', 'Hormel Foods'],
     ['', '', ''],
-  ])('brand %s of %s becomes %s', (name, owner, brand) => expect(brandOfFdc(name, owner)).toBe(brand));
+  ])('brand %s of %s becomes %s', (name, owner, brand) => expect(fdcBrand(name, owner)).toBe(brand));
 
   it.each([
     ['MAPLE CASHEW BUTTER, MAPLE', "Justin's", 'Maple Cashew Butter'],
@@ -53,13 +53,13 @@ describe('FoodData Central names', () => {
     ['FRESCA, GRAPEFRUIT', 'Fresca', 'Grapefruit'],
     ['', 'Pepsi', ''],
     [' , ', 'Pepsi', ''],
-  ])('%s of %s becomes %s', (description, brand, name) => expect(nameOfFdc(description, brand)).toBe(name));
+  ])('%s of %s becomes %s', (description, brand, name) => expect(fdcName(description, brand)).toBe(name));
 
   it('never throw and never get longer than the description', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (description, brand) => {
         const parts = description.split(',').length;
-        expect(nameOfFdc(description, brand).length).toBeLessThanOrEqual(description.length + 2 * parts);
+        expect(fdcName(description, brand).length).toBeLessThanOrEqual(description.length + 2 * parts);
       }),
     ));
 });

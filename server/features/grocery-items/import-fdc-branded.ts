@@ -9,7 +9,7 @@ import { inBatches, writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { categoryOfFdc } from './fdc-category.ts';
-import { brandOfFdc, nameOfFdc } from './fdc-name.ts';
+import { fdcBrand, fdcName } from './fdc-name.ts';
 import { finishCatalogueChange } from './finish-catalogue-change.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
@@ -83,9 +83,9 @@ function toItem(
   if (value('discontinued_date') !== '') return { skip: 'discontinued' };
   const category = categoryOfFdc(value('branded_food_category'));
   if (category === null) return { skip: `no category of ours for '${value('branded_food_category')}'` };
-  const brand = brandOfFdc(value('brand_name'), value('brand_owner'));
+  const brand = fdcBrand(value('brand_name'), value('brand_owner'));
   if (brand === '') return { reject: 'has neither brand name nor brand owner' };
-  const name = nameOfFdc(description, brand).slice(0, MAX_NAME_CHARACTERS);
+  const name = fdcName(description, brand).slice(0, MAX_NAME_CHARACTERS);
   if (name === '') return { reject: 'has an empty description' };
   const gtin = toGtin14(value('gtin_upc'));
   if (gtin === null) return { reject: `gtin_upc '${value('gtin_upc')}' has a wrong length or check digit` };

@@ -43,7 +43,7 @@ const hasAll = (item: GroceryItem, { wanted, brand, unit }: Asked) =>
   new RegExp(brand, 'i').test(item.brand) &&
   new RegExp(`^${unit}`).test(item.unit);
 
-/** Right if one of the first three groups leads with a wanted item and words missing from the catalog are named. */
+/** Passes if one of the first three groups starts with a wanted item, and words missing from the catalog are named. */
 function grade(ask: Asked, { items, dropped, correctedTo }: SearchAnswer) {
   const firsts = [...Map.groupBy(items, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
   const isNamed = ask.missing === '' || ask.missing.split('|').some((words) => dropped.includes(words));

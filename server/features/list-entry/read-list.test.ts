@@ -85,7 +85,7 @@ Total $21.80`;
     ['onions', 3],
     ['lemons', 4],
     ['tomatoes', 6],
-  ])('takes "%s x%i" for as many pieces as a number in front', async (name, count) => {
+  ])('takes "%s x%i" as the same quantity as a number in front', async (name, count) => {
     const [behind, before] = await shortOf(`${name} x${count}\n${count} ${name}`);
     expect(behind).toBe(before);
   });
@@ -112,7 +112,7 @@ Total $21.80`;
       expect(choices[0]?.quantity ?? 1, text).toBe(1);
   });
 
-  it('is unsure about a word or brand that may be several things, or about many in another size', async () => {
+  it('has uncertain matches for an ambiguous word or brand, and for a size that differs', async () => {
     for (const { text, isSure } of (await read('2 cheeses\nchicken of the sea\n2kg rice')).lines)
       expect(isSure, text).toBe(false);
     for (const { text, isSure } of (await read('oreos\njif\n2 gallons milk')).lines)

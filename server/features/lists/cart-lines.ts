@@ -6,7 +6,7 @@ import { listEntries } from '#server/features/cart/api.ts';
 import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 
-/** Lines added by the server are ordinary operations. */
+/** Lines added by the server are stored as ordinary operations. */
 export const addition = (fields: ListFields): ListOperation => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add', fields },
 });

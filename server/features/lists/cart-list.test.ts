@@ -52,7 +52,7 @@ it('The stream of the cart reports every change of its lines and ticks, with the
   stream.cut();
 });
 
-it('Whoever is behind hears so at once, and nobody hears of another cart or without a session', async () => {
+it('A listener who is behind is notified immediately, and only about their own cart and with a session', async () => {
   const [maya, sam] = [await shopper(), await shopper()];
   const [hers, his] = [await maya.follow(), await sam.follow(0)];
   await maya.call('POST', 'free-lines', { text: 'Candles' });

@@ -229,7 +229,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   expect(new Set(taken)).toEqual(new Set(byId.keys()));
 }
 
-it('Three devices and the server end in the same state, whatever is lost, repeated, delayed, cut off or killed', async () => {
+it('Three devices and the server end in the same state, even if messages are lost, repeated, delayed or cut off, or processes are killed', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), play), {
     numRuns: rounds(60, 600, 10_000),
   });

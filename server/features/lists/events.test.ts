@@ -67,10 +67,10 @@ describe('the event stream of a list', () => {
     const isShopping = (wanted: boolean) => (event: ListEvent) =>
       event.kind === 'list' && event.list.members[0]?.isShopping === wanted;
     await stream.hears(isShopping(true));
-    const toldSoFar = stream.told.length;
+    const receivedSoFar = stream.told.length;
     now = new Date(now.getTime() + 2 * 60_000);
     await expect
-      .poll(() => stream.told.slice(toldSoFar).some(({ event }) => isShopping(false)(event)))
+      .poll(() => stream.told.slice(receivedSoFar).some(({ event }) => isShopping(false)(event)))
       .toBe(true);
     const { me } = (await maya.call('GET', `lists/${listId}`)).body;
     expect((await owner.call('DELETE', `lists/${listId}/members/${me}`)).status).toBe(204);

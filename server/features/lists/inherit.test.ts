@@ -51,7 +51,7 @@ describe('A list whose owner deletes their account', () => {
     expect((await guest.call('GET', `lists/${house.listId}`)).body.members).toHaveLength(4);
   });
 
-  it('goes to a member who could only check off when nobody else is on it, and on to the next', async () => {
+  it('goes to a member with check-off rights if there is nobody else, and then to the next', async () => {
     const house = await household(db, app);
     const first = await house.member('tick');
     const second = await house.member('tick');
@@ -61,7 +61,7 @@ describe('A list whose owner deletes their account', () => {
     expect((await listFor(second, house)).body).toMatchObject({ role: 'owner', lines: [{ name: 'Limes' }] });
   });
 
-  it('goes to whoever stays when two members delete their accounts at the same time', async () => {
+  it('goes to the remaining member when two members delete their accounts at the same time', async () => {
     const house = await household(db, app);
     const maya = await house.member('edit');
     const luis = await house.member('tick');

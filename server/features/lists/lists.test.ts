@@ -104,7 +104,7 @@ it('Concurrent operations on a list are numbered without gaps', async () => {
   });
 });
 
-it('A refused list operation says what is wrong with it', async () => {
+it('A refused list operation explains the problem', async () => {
   const { owner, listId } = await household(db, app);
   const { fields, ...add } = addLine('Onions');
   const wrong = async (operation: object) =>

@@ -74,7 +74,7 @@ function parts(text: string): Parts {
  * The place of a ZIP written before its city or state. The rest must match the ZIP's location; otherwise the number may
  * be a house number: there's no Broadway near 12345.
  */
-function placeOfZipInFront(text: string): Place | null {
+function placeFromLeadingZip(text: string): Place | null {
   const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
   const zip = lookupZip(zipCode);
   const { segments, state } = parts(rest);
@@ -90,7 +90,7 @@ function placeOfZipInFront(text: string): Place | null {
  * approximate if ambiguous). Null for anything else, such as a street address, which needs the external service.
  */
 export function placeNamed(text: string): Place | null {
-  const inFront = placeOfZipInFront(text);
+  const inFront = placeFromLeadingZip(text);
   if (inFront !== null) return inFront;
   const { segments, state, zipCode } = parts(text);
   const [name, ...more] = segments;

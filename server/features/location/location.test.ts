@@ -151,7 +151,7 @@ describe('GET /api/geocode', () => {
     expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
   });
 
-  it('says that addresses cannot be looked up now if nothing else in the text helps', async () => {
+  it('reports that addresses cannot be looked up now if the text contains no other usable place', async () => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode('2001 N Clark St')).toMatchObject({
       status: 503,

@@ -140,7 +140,7 @@ describe('a reply', () => {
     expect(await optedOut()).toEqual([]);
   });
 
-  it('is interpreted as Twilio does, if it says so', async () => {
+  it('is interpreted as Twilio classifies it, if Twilio does', async () => {
     await answer('SM1', 'arrêt', { OptOutType: 'STOP' });
     expect(await optedOut()).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { averageOf, factorOfCity, type MilkPrices, readMilkRow } from '#domain/price/estimate/milk.ts';
+import { averageOf, cityFactor, type MilkPrices, readMilkRow } from '#domain/price/estimate/milk.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lookupCity } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
@@ -46,7 +46,7 @@ export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promi
   const rows = [...Map.groupBy(told, ({ month }) => month)].flatMap(([month, cities]) => {
     const all = averages.get(month) ?? (cities.length < MIN_CITIES ? null : averageOf(month, cities));
     return cities.flatMap((each) => {
-      const factor = all && factorOfCity(each, all);
+      const factor = all && cityFactor(each, all);
       if (factor !== null && factor > 0.3 && factor < 3) return [{ ...each, factor }];
       tally.reject(
         each.line,

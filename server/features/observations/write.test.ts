@@ -114,7 +114,7 @@ describe('recordObservations', () => {
     expect(await record()).toEqual(nothing);
   });
 
-  it('takes the chain from the store, whatever the row says', async () => {
+  it("takes the chain from the store and ignores the row's chain", async () => {
     const { id: itemId } = await makeItem(db);
     const other = await makeChain(db);
     await record(seen({ itemId, chainId: other.id }));

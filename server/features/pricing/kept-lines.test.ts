@@ -20,7 +20,7 @@ const ask = (...keys: string[]) =>
     }),
   );
 
-it('Lines are read once while no price changes, also when asked for at once', async () => {
+it('Lines are read once until a price changes, even for simultaneous requests', async () => {
   await ask();
   const [first] = await Promise.all([ask('milk', 'eggs'), ask('milk', 'eggs')]);
   expect(first).toEqual([{ rows: ['milk'] }, { rows: ['eggs'] }]);
@@ -69,7 +69,7 @@ it('A change during a read makes the next caller read again', async () => {
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
 });
 
-it('A failed read is not kept, and a transaction reads for itself', async () => {
+it('A failed read is not cached, and a transaction does not use the cache', async () => {
   const failing = keptLines(db, ['milk'], () => Promise.reject(new Error('Away')));
   await expect(failing).rejects.toThrow('Away');
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);

@@ -16,7 +16,7 @@ export type OwnSighting = {
   priceCents: number;
   /** The regular price, if it was a promotion. */
   regularPriceCents: number | null;
-  /** A member price; the regular price then applies without the card. */
+  /** A member price; shoppers without the card pay the regular price. */
   isMember: boolean;
   /** The last day of the promotion, if given. */
   promotionEndsOn?: string | null;

@@ -37,7 +37,7 @@ type CandidateRow = Omit<ItemRow, 'sightings'> &
     /** In the first row only: observations of all candidates at the stores and their chains, and the chains' data. */
     atStores: SeenJson[] | null;
     atChains: SeenJson[] | null;
-    /** The same for member prices. */
+    /** The same as above, for member prices. */
     membersAtStores: SeenJson[] | null;
     membersAtChains: SeenJson[] | null;
     chains: ChainJson[] | null;

@@ -117,7 +117,7 @@ it.each([
   ['reset', /^It cannot be reached/],
   ['silence', 'It cannot be reached: it took too long.'],
   ['long', 'Its answer is too long.'],
-] as const)('keeps what there was when it is %s, and is try again later after three failures', async (kind, trouble) => {
+] as const)('keeps its data when the reply is %s, and pauses after three failures', async (kind, trouble) => {
   expect(await run()).toBeNull();
   reply = kind;
   for (const _ of [1, 2, 3]) {

@@ -132,10 +132,10 @@ describe('the daily budget', () => {
       pass(HOUR_MS);
     }
     expect(new Set(perHour)).toEqual(new Set([2]));
-    const mostOfADay = Math.max(
+    const dailyMaximum = Math.max(
       ...perHour.map((_, from) => perHour.slice(from, from + 25).reduce((a, b) => a + b)),
     );
-    expect(mostOfADay).toBeLessThanOrEqual(50);
+    expect(dailyMaximum).toBeLessThanOrEqual(50);
   });
 });
 

@@ -4,7 +4,7 @@ import type { MatchedLine } from '#contract/receipts.ts';
 import type { Description } from '#contract/scan.ts';
 import { receiptChoices } from '#domain/receipt/choices.ts';
 import { contradicts, printedSize, sizeWords } from '#domain/receipt/evidence.ts';
-import { wordsOfPrinted } from '#domain/receipt/lines/abbreviations.ts';
+import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { newSizeOf } from '#domain/receipt/new-size.ts';
 import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -51,7 +51,7 @@ type Shopper = { storeId: number; cart: readonly GroceryItem[]; labels: readonly
 async function searchPrinted(search: Search, printedName: string) {
   const size = printedSize(printedName);
   const typedSize = size === null ? '' : sizeWords(size);
-  const { items, dropped, correctedTo } = await search(`${wordsOfPrinted(printedName)} ${typedSize}`.trim());
+  const { items, dropped, correctedTo } = await search(`${printedWords(printedName)} ${typedSize}`.trim());
   // The size is judged by the printed size instead.
   const missing = dropped.filter((words) => !typedSize.includes(words));
   return { found: items, isFoundWhole: missing.length === 0 && correctedTo.length === 0 };

@@ -82,7 +82,7 @@ describe('A receipt of ten lines', () => {
     expect(await who.otherPrices()).toEqual(before);
   });
 
-  it('as expected says so', async () => {
+  it('is reported as matching our expected prices', async () => {
     const who = await shopper();
     const { body } = await who.save(400);
     expect(body.learned).toMatchObject({ percent: 0, priceCount: 10 });

@@ -1,6 +1,6 @@
 import { readRecipeText } from '#domain/recipe/recipe.ts';
-import { recipesOfJsonLd } from './json-ld.ts';
-import { recipeOfClasses, recipesOfMarkup } from './marked-up.ts';
+import { recipesFromJsonLd } from './json-ld.ts';
+import { recipeFromClasses, recipesFromMarkup } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
 import { attribute, elementsIn, parsePage, scriptText, textIn } from './page-tree.ts';
 
@@ -32,13 +32,13 @@ export function extractRecipes(html: string): PageRecipe[] {
     page,
     (element) => element.tagName === 'script' && isJsonLd(attribute(element, 'type')),
   );
-  const told = scripts.flatMap((script) => recipesOfJsonLd(scriptText(script)));
+  const told = scripts.flatMap((script) => recipesFromJsonLd(scriptText(script)));
   const [heading] = elementsIn(page, ({ tagName }) => tagName === 'h1' || tagName === 'title');
   const pageTitle = heading === undefined ? '' : scriptText(heading) || textIn(heading, true);
   const ways = [
     () => told,
-    () => recipesOfMarkup(page),
-    () => [recipeOfClasses(page)],
+    () => recipesFromMarkup(page),
+    () => [recipeFromClasses(page)],
     () => [readRecipeText(listedText(page))],
   ];
   for (const way of ways) {

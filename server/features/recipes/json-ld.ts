@@ -88,7 +88,7 @@ const yieldOf = (value: unknown): unknown =>
       : value;
 
 /** The recipes in an `application/ld+json` script, including those without ingredients. */
-export function recipesOfJsonLd(script: string): PageRecipe[] {
+export function recipesFromJsonLd(script: string): PageRecipe[] {
   const found: PageRecipe[] = [];
   for (const thing of thingsIn(parseLeniently(script))) {
     if (!isRecipe(thing)) continue;

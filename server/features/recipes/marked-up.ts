@@ -61,7 +61,7 @@ function isInside(element: Element, scope: Element): boolean {
   return false;
 }
 
-export const recipesOfMarkup = (page: Page): PageRecipe[] => elementsIn(page, isScope).map(ofScope);
+export const recipesFromMarkup = (page: Page): PageRecipe[] => elementsIn(page, isScope).map(ofScope);
 
 const CLASS =
   /^(?:p-ingredient|ingredient|wprm-recipe-ingredient|tasty-recipes?-ingredient|mv-create-ingredient|recipe[-_]{0,3}ingredients?[-_]{0,3}(?:item|list-item|line)?|ingredients?[-_]{0,3}(?:item|list-item|line)|structured-ingredients__list-item|mntl-structured-ingredients__list-item)$/i;
@@ -69,7 +69,7 @@ const isListed = (element: Element) =>
   hasWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
 
 /** A recipe marked up only with classes: h-recipe, and those of common plugins. */
-export function recipeOfClasses(page: Page): PageRecipe {
+export function recipeFromClasses(page: Page): PageRecipe {
   const marked = elementsIn(page, isListed);
   const all = new Set(marked);
   // Innermost elements only: a list may have the same class as its entries.

@@ -32,7 +32,7 @@ function plainAddress(address: string): string {
   return url.href;
 }
 
-export function recipesOfText(text: string): FoundRecipe[] {
+export function recipesFromText(text: string): FoundRecipe[] {
   const { title, servings, ingredients } = readRecipeText(text);
   const recipe = tidyRecipe({ title, servings, ingredients });
   if (recipe.ingredients.length === 0) throw noRecipe(t`that text`);
@@ -40,7 +40,7 @@ export function recipesOfText(text: string): FoundRecipe[] {
 }
 
 /** The recipes of a public web page. Throws a 400 for an address that can't be opened, a 422 for a page without a recipe. */
-export async function recipesOfUrl(fetchPage: FetchPage, address: string): Promise<FoundRecipe[]> {
+export async function recipesFromUrl(fetchPage: FetchPage, address: string): Promise<FoundRecipe[]> {
   const page = await fetchPage(address).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;
     if (error.kind === 'address') throw badRequest(error.message, [{ field: 'url', message: error.message }]);

@@ -63,7 +63,7 @@ itInFullTier(
 );
 
 describe('a recipe page', () => {
-  it('without a recipe yields none, whatever else it lists', () => {
+  it('without a recipe yields none, even if it has other lists', () => {
     for (const html of [
       '',
       '<p>Hello',

@@ -19,7 +19,7 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { costOf } from './cost.ts';
 import { matchIngredients } from './match.ts';
 import * as recipes from './queries.ts';
-import { noPages, recipesOfText, recipesOfUrl } from './read-recipe.ts';
+import { noPages, recipesFromText, recipesFromUrl } from './read-recipe.ts';
 
 /** Reading fetches a page from another site, matching runs many searches, and costing reads many prices. */
 const LIMITS = {
@@ -41,7 +41,8 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
   endpoint(app, readRecipe, async ({ body: { url, text }, user }) => {
     await countCall('read-recipe', user);
     return {
-      recipes: url === undefined ? recipesOfText(text ?? '') : await recipesOfUrl(fetchPage ?? noPages, url),
+      recipes:
+        url === undefined ? recipesFromText(text ?? '') : await recipesFromUrl(fetchPage ?? noPages, url),
     };
   });
 

@@ -145,7 +145,7 @@ describe("an administrator's review", () => {
     expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
-  it('can leave a proposal private, and sees it again once it changes', async () => {
+  it('can keep a proposal private, and must be repeated once the proposal changes', async () => {
     const who = await shopper();
     const code = newCode();
     await who.say({ code, itemId: null, description: tissue });

@@ -62,7 +62,7 @@ describe('a caller who requests many new areas', () => {
     expect(await ask(3, visitor)).toBe('asked');
   });
 
-  it('is identified by user if signed in, whatever the address, and can save a location anyway', async () => {
+  it('is identified by user if signed in, regardless of address, and can still save a location', async () => {
     const [me, you] = [await signIn(area.db), await signIn(area.db)];
     for (const n of [0, 1, 2]) await ask(n, { ...me.headers, ...from(`203.0.113.${n}`) });
     const location = { ...place(3), address: 'Somewhere in Kansas' };

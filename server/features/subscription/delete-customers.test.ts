@@ -77,7 +77,7 @@ it('The customer of a deleted account is also deleted at Stripe, as soon as Stri
   expect([await left(), stub.books.customers.has(customerId)]).toEqual([[], false]);
 });
 
-it('A customer that Stripe refuses to delete holds up no other, and a missing one counts as deleted', async () => {
+it('A customer that Stripe refuses to delete does not block the others, and a missing one counts as deleted', async () => {
   const [refused, gone, last] = [await leaver(), await leaver(), await leaver()];
   stub.books.deleteCustomer(gone.customerId);
   stub.fail({ kind: 'status', status: 400 }, { onlyPath: new RegExp(refused.customerId) });

@@ -98,7 +98,7 @@ describe('premium', () => {
     holds('4.premium.active');
   });
 
-  it("is granted to family, whatever the subscription's state", async () => {
+  it('is granted to family members regardless of their subscription', async () => {
     await database.db.insertInto('family_member').values({ name: 'Ada', email: 'ada@example.com' }).execute();
     for (const subscription_status of ['free', 'canceled', 'incomplete_expired']) {
       const member = await shopper({ email: 'ada@example.com', subscription_status });

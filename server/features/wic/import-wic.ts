@@ -1,4 +1,4 @@
-import { checkDigitsOf, gtinOfWicCode, readWicCode, type WicCode } from '#domain/item/wic-code.ts';
+import { checkDigitsOf, gtinFromWicCode, readWicCode, type WicCode } from '#domain/item/wic-code.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type CsvRow, type CsvSource, foundColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
@@ -60,7 +60,7 @@ function productsOf(readings: readonly Reading[], tally: Tally): WicProduct[] {
     );
   const products = new Map<string, WicProduct>();
   for (const { line, code, product } of readings) {
-    const gtin = gtinOfWicCode(code, checkDigits);
+    const gtin = gtinFromWicCode(code, checkDigits);
     const key = `${gtin} ${product.validFrom}`;
     if (gtin === null) tally.reject(line, 'its UPC has a wrong check digit');
     else if (products.has(key)) tally.skip('the same product again');

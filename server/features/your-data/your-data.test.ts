@@ -213,7 +213,7 @@ describe('a deleted account', () => {
     expect((await download(me)).body.data).toEqual(before);
   });
 
-  it('is unknown to a tab that writes during the deletion', async () => {
+  it('rejects writes from another tab during the deletion', async () => {
     const me = await wholeLife(database, app);
     const holder = await database.pool.connect();
     await holder.query('begin');

@@ -25,7 +25,7 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 const reply = z.union([rows, z.object({ results: rows })]);
 
 /** Parses the API's response or a file with it; null if it's neither. */
-function rowsOfReply(answer: unknown): AdvertisedRow[] | null {
+function replyRows(answer: unknown): AdvertisedRow[] | null {
   const { data } = reply.safeParse(answer);
   if (data === undefined) return null;
   return Array.isArray(data) ? data : data.results;
@@ -39,7 +39,7 @@ export function createAms({ url, key, ...asking }: AmsOptions): Ams {
       const asked = { ...asking, maxReplyBytes: MAX_REPLY_BYTES };
       const answer = await askOnce(asked, path, { headers: { authorization } });
       if (answer === null) throw new ProviderError('refused', 'It does not know the key.');
-      const told = rowsOfReply(answer);
+      const told = replyRows(answer);
       if (told === null) throw new ProviderError('malformed', 'Its answer has another form.');
       return told.map((row) => ({ ...row, slug_id: slug }));
     },

@@ -43,7 +43,7 @@ describe('exclusiveBrandHint', () => {
       exclusiveBrandHint([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
     ).toBe('Missing prices for 2 items. Try any brand.'));
 
-  it('is silent when a price is missing for a reason that is not of the brand, and about own brands', () => {
+  it('is not shown for store brands, or if a price is missing for a reason other than the brand', () => {
     expect(exclusiveBrandHint([entry(1, 'Horizon', null)])).toBeNull();
     expect(
       exclusiveBrandHint([entry(1, 'Great Value', 'No prices yet for this independent store')]),

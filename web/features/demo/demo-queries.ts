@@ -1,6 +1,6 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
-import { brandsOfSample, searchSamples } from './sample-catalogue.ts';
+import { sampleBrands, searchSamples } from './sample-catalogue.ts';
 
 /** Searches the sample catalog instead of the server. Matches contain every typed word. */
 export const demoSearchQuery: ItemsQuery<string, SearchAnswer> = (text) => ({
@@ -10,5 +10,5 @@ export const demoSearchQuery: ItemsQuery<string, SearchAnswer> = (text) => ({
 
 export const demoBrandsQuery: ItemsQuery<GroceryItem> = ({ name }) => ({
   queryKey: ['demo', 'brands', name],
-  queryFn: async () => brandsOfSample(name),
+  queryFn: async () => sampleBrands(name),
 });

@@ -4,7 +4,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { formatUnitPrice, itemReference, unitPrice } from '#domain/item/size/unit-price.ts';
 import { demoEntries, startLines } from './demo-cart.ts';
 import { placeProblems, positionProblem } from './demo-place.ts';
-import { brandsOfSample, sampleItems, searchSamples } from './sample-catalogue.ts';
+import { sampleBrands, sampleItems, searchSamples } from './sample-catalogue.ts';
 import { sampleUnitPrice } from './sample-sizes.ts';
 import { sampleStores } from './sample-stores.ts';
 
@@ -13,7 +13,7 @@ describe('the sample catalogue', () => {
     expect(new Set(sampleItems.map(({ category }) => category))).toEqual(new Set(categories));
     expect(sampleItems.length).toBeGreaterThanOrEqual(60);
     const names = [...new Set(sampleItems.map(({ name }) => name))];
-    expect(names.filter((name) => brandsOfSample(name).length < 2)).toEqual([]);
+    expect(names.filter((name) => sampleBrands(name).length < 2)).toEqual([]);
   });
 
   it('has no item twice', () => {

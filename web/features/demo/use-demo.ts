@@ -44,7 +44,7 @@ function withMore(lines: readonly DemoLine[], more: DemoLine, place = lines.leng
   return lines.map((line) => (line === before ? { ...line, quantity } : line));
 }
 
-const withLess = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
+const withReducedLine = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
   lines.flatMap((line) => {
     if (!isSameWish(line, less)) return [line];
     return line.quantity > less.quantity ? [{ ...line, quantity: line.quantity - less.quantity }] : [];
@@ -122,7 +122,7 @@ export function useDemo(shownSeed?: number) {
         title: t`Added to cart`,
         description: t`Item successfully added to your cart`,
         detail: `${goodsName(item.name)} · ${goodsBrand(item.brand)}`,
-        action: { label: t`Undo`, run: () => changeLines((lines) => withLess(lines, line)) },
+        action: { label: t`Undo`, run: () => changeLines((lines) => withReducedLine(lines, line)) },
       });
       return true;
     },
@@ -135,7 +135,7 @@ export function useDemo(shownSeed?: number) {
           added.length === 1
             ? t`1 item on your list is in the demo`
             : t`${added.length} items on your list are in the demo`,
-        action: { label: t`Undo`, run: () => changeLines((lines) => added.reduce(withLess, lines)) },
+        action: { label: t`Undo`, run: () => changeLines((lines) => added.reduce(withReducedLine, lines)) },
       });
     },
     cartActions: {

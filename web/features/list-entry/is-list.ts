@@ -14,5 +14,5 @@ const isList = (text: string): boolean => {
 const isCounted = (text: string): boolean => /^\s*\d/.test(text) && readWrittenLine(text).count !== null;
 
 /** The kind of text in the search box: a list, one item with a quantity, or words to search for. */
-export const kindOfText = (text: string): 'list' | 'counted' | 'words' =>
+export const textKind = (text: string): 'list' | 'counted' | 'words' =>
   isList(text) ? 'list' : isCounted(text) ? 'counted' : 'words';

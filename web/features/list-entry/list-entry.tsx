@@ -38,7 +38,7 @@ function useDraftList() {
 
 const ListSheet = lazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
 
-const loadReading = async () => (await import('./is-list.ts')).kindOfText;
+const loadReading = async () => (await import('./is-list.ts')).textKind;
 
 const kindAtSight = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportPhoto } from './report-photo.tsx';
-import { keyOfReport, useVerdict } from './use-reports.ts';
+import { reportKey, useVerdict } from './use-reports.ts';
 
 const doubtWords = {
   outlier: 'Far from what is shown',
@@ -124,9 +124,9 @@ export function ReviewCard({ reports }: { reports: readonly PriceReport[] | unde
           <ul className="divide-y divide-line">
             {reports.map((report) => (
               <Row
-                key={keyOfReport(report)}
+                key={reportKey(report)}
                 report={report}
-                isPending={pendingKey === keyOfReport(report)}
+                isPending={pendingKey === reportKey(report)}
                 onJudge={(isAccepted) => judge(report, isAccepted)}
               />
             ))}

@@ -8,7 +8,7 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 /** Ids are unique only per `from`. */
-export const keyOfReport = ({ from, id }: PriceReport) => `${from} ${id}`;
+export const reportKey = ({ from, id }: PriceReport) => `${from} ${id}`;
 
 export const useReports = (isAdmin: boolean) =>
   useQuery({ ...queryOf(listPriceReports, {}), enabled: isAdmin });
@@ -35,9 +35,7 @@ export function useVerdict() {
   const once = useSingleFlight();
   return {
     judge: (report: PriceReport, isAccepted: boolean) =>
-      void once(keyOfReport(report), () =>
-        judging.mutateAsync({ report, isAccepted }).catch(() => undefined),
-      ),
-    pendingKey: judging.isPending ? keyOfReport(judging.variables.report) : null,
+      void once(reportKey(report), () => judging.mutateAsync({ report, isAccepted }).catch(() => undefined)),
+    pendingKey: judging.isPending ? reportKey(judging.variables.report) : null,
   };
 }

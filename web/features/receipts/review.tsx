@@ -5,7 +5,7 @@ import type { SavedReceipt } from '#contract/receipts.ts';
 import type { Store } from '#contract/stores.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { isNear, placeOf, storeOfReceipt } from '#domain/receipt/place.ts';
+import { isNear, placeOf, receiptStore } from '#domain/receipt/place.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -66,7 +66,7 @@ export function Review({
 }) {
   const [typed, setTyped] = useState({ tax: '', total: '' });
   const receipt = withTypedSums(read, typed);
-  const [storeId, setStoreId] = useState(() => storeOfReceipt(receipt.text, stores, selectedIds)?.id ?? 0);
+  const [storeId, setStoreId] = useState(() => receiptStore(receipt.text, stores, selectedIds)?.id ?? 0);
   const store = stores.find(({ id }) => id === storeId);
   const [purchasedOn, setPurchasedOn] = useState(read.purchasedOn ?? '');
   const [chosen, setChosen] = useState<Chosen>({});

@@ -48,7 +48,7 @@ export function planLines(lines: readonly RecipeLine[], factor: number): Planned
   });
 }
 
-export function additionOfPlan(planned: readonly PlannedLine[]) {
+export function planAddition(planned: readonly PlannedLine[]) {
   const wishes = planned.flatMap(({ draft, packs }) => {
     const item = itemOf(draft);
     return item === undefined || packs === null
@@ -59,7 +59,7 @@ export function additionOfPlan(planned: readonly PlannedLine[]) {
   return { wishes, freeLines: [...new Set(notes)] };
 }
 
-type Wish = ReturnType<typeof additionOfPlan>['wishes'][number];
+type Wish = ReturnType<typeof planAddition>['wishes'][number];
 
 /** The priced request and its prices at one store; `place` is the index in `wishes`. */
 type Paid = { wishes: readonly Wish[]; lines: readonly (PaidPrice & { place: number })[] };

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { type LineOption, withOption } from '#web/shared/line-draft.ts';
-import { additionOfPlan, planLines, proposedLines, type RecipeLine } from './recipe-plan.ts';
+import { planAddition, planLines, proposedLines, type RecipeLine } from './recipe-plan.ts';
 import { costQuery, needsQuery } from './recipes-query.ts';
 
 /** Batches several quick ticks into one request. */
@@ -13,7 +13,7 @@ export function useRecipeLines(ingredients: string[], factor: number) {
   const [changed, setChanged] = useState<ReadonlyMap<number, RecipeLine>>(new Map());
   const lines = proposedLines(needs.data?.needs ?? []).map((line, place) => changed.get(place) ?? line);
   const planned = planLines(lines, factor);
-  const addition = additionOfPlan(planned);
+  const addition = planAddition(planned);
   const wishes = useDebouncedValue(JSON.stringify(addition.wishes), SETTLED_MS);
   const cost = useQuery({
     ...costQuery(JSON.parse(wishes) as typeof addition.wishes),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLine, lineOfCode } from './find-line.ts';
+import { findLine, findLineByCode } from './find-line.ts';
 
 const row = (name: string, itemId: number | null, more = {}) => ({
   isTicked: false,
@@ -22,6 +22,6 @@ it('A scanned product is matched to a line by item, then by the planned product,
     match: 'alike',
   });
   expect(findLine(rows, { id: 9, name: 'Eggs' }), 'a note names no item').toBeUndefined();
-  expect(lineOfCode(rows, '00036000291452')).toBe(anyMilk);
-  expect(lineOfCode(rows, '00036000291469')).toBeUndefined();
+  expect(findLineByCode(rows, '00036000291452')).toBe(anyMilk);
+  expect(findLineByCode(rows, '00036000291469')).toBeUndefined();
 });

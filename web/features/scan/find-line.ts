@@ -24,5 +24,7 @@ export function findLine<Row extends { line: Line; isTicked: boolean }>(
 }
 
 /** Works offline: compares the barcodes stored with the list. */
-export const lineOfCode = <Row extends { line: Line }>(rows: readonly Row[], gtin: string): Row | undefined =>
-  rows.find(({ line }) => line.gtin === gtin);
+export const findLineByCode = <Row extends { line: Line }>(
+  rows: readonly Row[],
+  gtin: string,
+): Row | undefined => rows.find(({ line }) => line.gtin === gtin);

@@ -37,7 +37,7 @@ async function ownReader(): Promise<Reader | null> {
 /** Larger frames only take longer to decode. */
 const LONGEST_SIDE = 1_280;
 
-const formatsOfZxing: Record<string, CodeFormat> = {
+const zxingFormats: Record<string, CodeFormat> = {
   UPCA: 'upc_a',
   UPCE: 'upc_e',
   EAN8: 'ean_8',
@@ -57,7 +57,7 @@ async function broughtReader(): Promise<Reader> {
     canvas.height = Math.round(videoHeight * scale);
     context.drawImage(video, 0, 0, canvas.width, canvas.height);
     const found = await readPixels(context.getImageData(0, 0, canvas.width, canvas.height));
-    return found && { text: found.text, format: formatsOfZxing[found.format] ?? null };
+    return found && { text: found.text, format: zxingFormats[found.format] ?? null };
   };
 }
 

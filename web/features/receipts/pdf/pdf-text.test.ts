@@ -74,7 +74,7 @@ describe("a PDF that isn't a receipt", () => {
     expect(await pdfText(pdf)).toHaveProperty('problem');
   });
 
-  it('with far more text than a receipt is abandoned while reading', async () => {
+  it('is abandoned while reading if it has far more text than a receipt', async () => {
     const words = `1 0 0 1 9 9 Tm (${'A'.repeat(90)}) Tj 1 0 0 1 9 99 Tm (B) Tj\n`.repeat(5_000);
     const pdf = pdfOfPages([`BT /F1 8 Tf ${words} ET`], { isDeflated: true });
     expect(pdf.length).toBeLessThan(20_000);
