@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import { listRoles } from '#domain/list/list.ts';
+import { budget } from './budget.ts';
 import { count, described, id, instant, isOneLine, rowIdText, text } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
@@ -25,6 +26,7 @@ const role = z.enum(listRoles);
 export const invitedRole = z.enum(['edit', 'tick']);
 /** Weekday (0 is Sunday) on which a weekly list is unticked; null for never. */
 export const resetsOn = z.nullable(z.int().check(z.minimum(0), z.maximum(6)));
+export const listBudgetCents = described(budget, 'the most that the household wants to spend, before tax');
 
 export const listMember = z.object({
   memberId: id,
@@ -39,6 +41,7 @@ export const listSummary = z.object({
   name: z.string(),
   role,
   resetsOn,
+  budgetCents: z._default(listBudgetCents, null),
   isArchived: z.boolean(),
   lineCount: count,
   tickedCount: count,

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, instant, noContent, toCents, toDollars } from './fields.ts';
 import {
   lineId,
+  listBudgetCents,
   listLine,
   listName,
   listOperation,
@@ -63,13 +64,14 @@ export const getList = {
 export const updateList = {
   method: 'PATCH',
   path: '/api/lists/:id',
-  summary: 'Rename a list, archive it, or reset it weekly; for owner and editors',
+  summary: 'Rename a list, archive it, reset it weekly, or give it a budget; for owner and editors',
   access: 'user',
   params: listParams,
   body: z.strictObject({
     name: z.optional(listName),
     isArchived: z.optional(z.boolean()),
     resetsOn: z.optional(resetsOn),
+    budgetCents: z.optional(listBudgetCents),
   }),
   success: 200,
   response: listSummary,

@@ -1,13 +1,12 @@
 import { z } from 'zod/mini';
-import { deferredText, t } from '#domain/language.ts';
-import { formatUsd } from '#domain/money.ts';
+import { deferredText } from '#domain/language.ts';
 import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax/tax-rates.ts';
 import { isTimeZone } from '#domain/wall-clock.ts';
+import { budget } from './budget.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, latitude, longitude, text } from './fields.ts';
 import {
   DISTANCE_STEP_MILES,
-  MAX_BUDGET_CENTS,
   MAX_CARDS,
   MAX_DISTANCE_MILES,
   MAX_SELECTED_STORES,
@@ -43,14 +42,7 @@ const hasDeclinedClubs = described(
 );
 
 const budgetCents = described(
-  z.nullable(
-    z
-      .int()
-      .check(
-        z.minimum(1, deferredText('must be at least $0.01, or null for no budget')),
-        z.maximum(MAX_BUDGET_CENTS, { error: () => t`must be at most ${formatUsd(MAX_BUDGET_CENTS)}` }),
-      ),
-  ),
+  budget,
   'the most that the shopper wants to spend on a trip, or in a week, with tax',
 );
 

@@ -210,6 +210,7 @@ export interface GroceryItem {
 }
 
 export interface GroceryList {
+  budget_cents: number | null;
   created_at: Timestamp;
   id: Generated<number>;
   is_archived: Generated<boolean>;

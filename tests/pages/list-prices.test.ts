@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { searchCatalog } from '#contract/grocery-items.ts';
-import { addListOperations, createList } from '#contract/lists.ts';
+import { addListOperations, createList, updateList } from '#contract/lists.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
@@ -69,4 +69,34 @@ it('A list marks totals based on estimates', async () => {
   const totals = answer.getByRole('listitem');
   expect(await totals.count()).toBe(2);
   for (const total of await totals.allTextContents()) expect(total).toMatch(/~\$\d+(\.\d\d)? estimated/);
+});
+
+it('A list has a budget of its own, which every member sees', async () => {
+  const { dozen, store } = await makeEggs();
+  const page = await open();
+  await enter(page, journey());
+  await place(page, { storeIds: [store.id] });
+  await openList(page, [dozen.id]);
+  await page.getByText('of $1.74, before tax').last().waitFor();
+  const setBudget = async (text: string) => {
+    await button(page, 'List settings').click();
+    await page.getByLabel('Budget').fill(text);
+    await button(page, 'Save').click();
+  };
+  await setBudget('0');
+  await page.getByText('Enter at least $0.01, or leave it empty for no budget.').waitFor();
+  await page.getByLabel('Budget').fill('5');
+  await button(page, 'Save').click();
+  await page.getByText('$3.26 left of $5').waitFor();
+  // By another member, as the last one to write it.
+  const [, id = ''] = /lists\/(\d+)/.exec(page.url()) ?? [];
+  await callAs(
+    page,
+    { ...updateList, path: updateList.path.replace(':id', id) },
+    { data: { budgetCents: 1_00 } },
+  );
+  await page.reload();
+  await page.getByText('$0.74 over $1').waitFor();
+  await setBudget('');
+  await page.getByText(/over \$1/).waitFor({ state: 'detached' });
 });

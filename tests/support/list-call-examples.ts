@@ -24,7 +24,7 @@ export const listCallExamples = {
   getList: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
   updateList: ({ groceryListId }: Belongings) => ({
     params: { id: groceryListId },
-    body: { name: 'The cabin', isArchived: false, resetsOn: 6 },
+    body: { name: 'The cabin', isArchived: false, resetsOn: 6, budgetCents: 60_00 },
   }),
   removeList: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
   addListOperations: ({ groceryListId }: Belongings, { itemId }: Goods) => ({

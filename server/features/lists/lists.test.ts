@@ -37,11 +37,12 @@ describe('a saved list', () => {
         { name: 'Birthday candles', item: null, addedBy: body.me },
       ],
     });
-    const change = { name: 'Big party', isArchived: true, resetsOn: 6 };
+    const change = { name: 'Big party', isArchived: true, resetsOn: 6, budgetCents: 60_00 };
     expect((await owner.call('PATCH', `lists/${full.body.id}`, change)).body).toMatchObject(change);
     expect((await owner.call('PATCH', `lists/${full.body.id}`, { resetsOn: null })).body).toMatchObject({
       name: 'Big party',
       resetsOn: null,
+      budgetCents: 60_00,
     });
     expect((await owner.call('DELETE', `lists/${full.body.id}`)).status).toBe(204);
     expect((await owner.call('GET', `lists/${full.body.id}`)).status).toBe(404);

@@ -72,13 +72,18 @@ export function insertList(
   });
 }
 
-type Change = { name?: string | undefined; isArchived?: boolean | undefined; resets?: Resets | undefined };
+type Change = {
+  name?: string | undefined;
+  isArchived?: boolean | undefined;
+  resets?: Resets | undefined;
+  budgetCents?: number | null | undefined;
+};
 type Resets = { on: number | null; at: Date | null };
 
 export async function updateListOf(
   db: Db,
   listId: number,
-  { name, isArchived, resets }: Change,
+  { name, isArchived, resets, budgetCents }: Change,
 ): Promise<void> {
   await db
     .updateTable('grocery_list')
@@ -86,6 +91,7 @@ export async function updateListOf(
       version: eb('version', '+', 1),
       ...(name !== undefined && { name }),
       ...(isArchived !== undefined && { is_archived: isArchived }),
+      ...(budgetCents !== undefined && { budget_cents: budgetCents }),
       ...(resets !== undefined && { resets_on: resets.on, resets_at: resets.at }),
     }))
     .where('id', '=', listId)

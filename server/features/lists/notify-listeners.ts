@@ -46,8 +46,8 @@ export function notifyListeners(
       continue;
     }
     const summary = summaryFor(read, listener.memberId, now);
-    const { name, role, resetsOn, isArchived } = summary;
-    const head = JSON.stringify([name, role, resetsOn, isArchived, summary.members]);
+    const { name, role, resetsOn, budgetCents, isArchived } = summary;
+    const head = JSON.stringify([name, role, resetsOn, budgetCents, isArchived, summary.members]);
     if (head !== listener.head)
       listener.send(textOf({ kind: 'list', list: summary }, listener.since ?? read.seq));
     listener.head = head;

@@ -34,6 +34,7 @@ type Row = {
   id: number;
   name: string;
   resetsOn: number | null;
+  budgetCents: number | null;
   isArchived: boolean;
   seq: number;
   version: number;
@@ -70,7 +71,7 @@ export async function listWholeLists(
   if (wanted.length === 0) return [];
   const { rows } = await sql<Row>`
     /* name: read-lists */
-    select list.id, list.name, list.resets_on as "resetsOn", list.is_archived as "isArchived", list.seq, list.version,
+    select list.id, list.name, list.resets_on as "resetsOn", list.budget_cents as "budgetCents", list.is_archived as "isArchived", list.seq, list.version,
       counted.lines as "lineCount", counted.ticked as "tickedCount",
       (select json_agg(json_build_object('memberId', member.id,
           'name', coalesce(member.guest_name, nullif(btrim(person.first_name), ''), 'A member'),
@@ -105,11 +106,11 @@ export async function listWholeLists(
 }
 
 export function summaryFor(read: ReadList, memberId: number, now: Date): ListSummary {
-  const { id, name, resetsOn, isArchived, lineCount, tickedCount } = read;
+  const { id, name, resetsOn, budgetCents, isArchived, lineCount, tickedCount } = read;
   const members = read.members.map(({ shoppingUntil, ...member }) => ({
     ...member,
     isShopping: shoppingUntil !== null && new Date(shoppingUntil) > now,
   }));
   const role = members.find((member) => member.memberId === memberId)?.role ?? 'tick';
-  return { id, name, role, resetsOn, isArchived, lineCount, tickedCount, members };
+  return { id, name, role, resetsOn, budgetCents, isArchived, lineCount, tickedCount, members };
 }

@@ -3,29 +3,17 @@ import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { spentBeforeWords, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, listed, t } from '#domain/language.ts';
-import { typedUsd } from '#domain/price/read-usd.ts';
-import { plainUsd, roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { type SnapAnswer, snapAnswer, stateSnapWords } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
+import { amountIn, amountText, budgetProblem } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 import type { BudgetChoices, PricedItem } from './choices.ts';
 import { setEbtBalance } from './ebt-balance.ts';
-
-/** The amount in a text: null if it's empty, undefined if it isn't an amount. */
-const amountIn = (text: string): number | null | undefined =>
-  text.trim() === '' ? null : (typedUsd(text, MAX_BUDGET_CENTS) ?? undefined);
-
-const amountText = (cents: number | null): string => (cents === null ? '' : plainUsd(cents).slice(1));
-
-const budgetProblem = (text: string): string | undefined => {
-  const cents = amountIn(text);
-  if (cents === undefined) return amountProblem(text, MAX_BUDGET_CENTS);
-  return cents === 0 ? t`Enter at least $0.01, or leave it empty for no budget.` : undefined;
-};
 
 /** Which items SNAP pays for at all of these states' stores, by the strictest answer. */
 function itemsByAnswer(entries: readonly PricedItem[], states: readonly string[]) {

@@ -21,7 +21,17 @@ const line = (name: string, position: number, more: Partial<Line> = {}): Line =>
 });
 
 const list = (seq: number, lines: Line[]): List => ({
-  ...{ id: 1, name: 'Cabin', role: 'owner', resetsOn: null, isArchived: false, me: 1, seq, lines },
+  ...{
+    id: 1,
+    name: 'Cabin',
+    role: 'owner',
+    resetsOn: null,
+    budgetCents: null,
+    isArchived: false,
+    me: 1,
+    seq,
+    lines,
+  },
   asOf: '2026-11-22T12:00:00.000Z',
   ...{ lineCount: lines.length, tickedCount: 0, members: [] },
 });

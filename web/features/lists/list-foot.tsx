@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { budgetWords } from '#domain/compare/budget.ts';
 import { t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { LargePlan } from '#web/shared/large-plan.tsx';
@@ -22,10 +23,12 @@ function doneWords(lines: readonly PricedLine[], { members, caller }: People): s
 export function ListFoot({
   lines,
   people,
+  budgetCents,
   children,
 }: {
   lines: readonly PricedLine[];
   people: People;
+  budgetCents: number | null;
   children: ReactNode;
 }) {
   const all = sumOf(lines);
@@ -41,6 +44,11 @@ export function ListFoot({
               <p className="text-sm text-ink-soft">
                 <Price {...sumOf(lines.filter(isDone))} isSum className="text-base font-semibold text-ink" />{' '}
                 <span className="foot-plan figures">{plan}</span>
+              </p>
+            )}
+            {budgetCents !== null && (
+              <p className="figures text-sm">
+                {budgetWords({ budgetCents, spentThisWeekCents: null }, all.cents, all.isEstimate)}
               </p>
             )}
             <p role="status" className="figures mb-1 text-sm wrap-anywhere">

@@ -3,6 +3,7 @@ import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { rich } from '#web/lib/rich.ts';
+import { amountIn, amountText, budgetProblem } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -19,13 +20,19 @@ function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
   const { change } = useLists();
   const [name, setName] = useState(list.name);
   const [resetsOn, setResetsOn] = useState(list.resetsOn === null ? NEVER : String(list.resetsOn));
+  const [budget, setBudget] = useState(amountText(list.budgetCents ?? null));
   const [isPending, setIsPending] = useState(false);
+  const budgetError = budgetProblem(budget);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '' || isPending) return;
+    if (name.trim() === '' || budgetError !== undefined || isPending) return;
     setIsPending(true);
     const day = resetsOn === NEVER ? null : Number(resetsOn);
-    const saved = await change(list.id, { name: name.trim(), resetsOn: day });
+    const saved = await change(list.id, {
+      name: name.trim(),
+      resetsOn: day,
+      budgetCents: amountIn(budget) ?? null,
+    });
     setIsPending(false);
     if (saved !== null) onSaved();
   };
@@ -38,6 +45,15 @@ function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
         error={name.trim() === '' ? t`Give the list a name.` : undefined}
+      />
+      <Field
+        label={t`Budget`}
+        hint={t`Before tax. Leave it empty for no budget.`}
+        value={budget}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={({ target }) => setBudget(target.value)}
+        error={budgetError}
       />
       <Labelled
         label={t`Repeat every week`}

@@ -214,7 +214,7 @@ export function ListWork({
         </div>
       )}
       {lines.length > 0 && (
-        <ListFoot lines={priced} people={people}>
+        <ListFoot lines={priced} people={people} budgetCents={list.budgetCents ?? null}>
           {chosen === null ? (
             <>
               {last !== null && (

@@ -18,7 +18,12 @@ const keep = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary
 const replace = (client: QueryClient, list: ListSummary) =>
   keep(client, (lists) => lists.map((each) => (each.id === list.id ? list : each)));
 
-export type ListChange = { name?: string; isArchived?: boolean; resetsOn?: number | null };
+export type ListChange = {
+  name?: string;
+  isArchived?: boolean;
+  resetsOn?: number | null;
+  budgetCents?: number | null;
+};
 
 export function useLists() {
   const client = useQueryClient();

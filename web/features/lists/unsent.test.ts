@@ -25,7 +25,17 @@ const act = (kind: 'tick' | 'remove' | 'restore', name: string): PendingOperatio
 const kept = (lines: Line[], pending: PendingOperation[], more: Partial<OfflineList> = {}): OfflineList => ({
   ...{ ownerId: 'olu', pending, items: [], prices: null },
   list: {
-    ...{ id: 1, name: 'Cabin', role: 'edit', resetsOn: null, isArchived: false, me: 1, seq: 1, lines },
+    ...{
+      id: 1,
+      name: 'Cabin',
+      role: 'edit',
+      resetsOn: null,
+      budgetCents: null,
+      isArchived: false,
+      me: 1,
+      seq: 1,
+      lines,
+    },
     ...{ asOf: at, lineCount: lines.length, tickedCount: 0, members: [] },
   },
   ...more,

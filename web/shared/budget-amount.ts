@@ -1,0 +1,19 @@
+import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
+import { typedUsd } from '#domain/price/read-usd.ts';
+import { plainUsd } from '#domain/price/spoken-usd.ts';
+import { amountProblem } from './amount-fault.ts';
+
+/** The amount in a text: null if it's empty, undefined if it isn't an amount. */
+export const amountIn = (text: string): number | null | undefined =>
+  text.trim() === '' ? null : (typedUsd(text, MAX_BUDGET_CENTS) ?? undefined);
+
+/** How an amount is shown in its field; empty if there is none. */
+export const amountText = (cents: number | null): string => (cents === null ? '' : plainUsd(cents).slice(1));
+
+/** What is wrong with a typed budget; undefined if nothing is. */
+export const budgetProblem = (text: string): string | undefined => {
+  const cents = amountIn(text);
+  if (cents === undefined) return amountProblem(text, MAX_BUDGET_CENTS);
+  return cents === 0 ? t`Enter at least $0.01, or leave it empty for no budget.` : undefined;
+};
