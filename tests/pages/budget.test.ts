@@ -11,6 +11,7 @@ import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { callAs, seePrices } from '#tests/support/fill.ts';
 import { saving } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -69,27 +70,30 @@ it('A budget is set beside the total, says what is left or over, is remembered, 
   expect((await callAs(page, getPreferences)).budgetCents).toBeNull();
 });
 
-it('A budget for the week counts this week’s receipts, on the answer card and in the shop', async () => {
-  const page = await open();
-  await openWithTowels(page);
-  const item = await makeItem(journey().database.db, { name: 'Comet Soap' });
-  const store = await makeStore(journey().database.db);
-  const receipt = exampleReceipt(item.id, store.id);
-  const purchasedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
-  await callAs(page, saveReceipt, { data: { ...receipt, purchasedOn } });
-  await budgetButton(page, 'Set budget').click();
-  await page.getByLabel('Budget for this trip').fill('30');
-  await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
-  await page.getByLabel('Budget for the week').waitFor();
-  await save(page);
-  // 23.47 in the cart and 3.74 on the receipt.
-  await budgetButton(page, '$2.79 left of $30 this week').click();
-  await page
-    .getByText('Your receipts since Sunday add up to $3.74. Trips without a receipt aren’t counted.')
-    .waitFor();
-  await page.goto('/shop');
-  await page.getByText('$26.26 left of $30 this week').waitFor();
-});
+itInFullTier(
+  'A budget for the week counts this week’s receipts, on the answer card and in the shop',
+  async () => {
+    const page = await open();
+    await openWithTowels(page);
+    const item = await makeItem(journey().database.db, { name: 'Comet Soap' });
+    const store = await makeStore(journey().database.db);
+    const receipt = exampleReceipt(item.id, store.id);
+    const purchasedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+    await callAs(page, saveReceipt, { data: { ...receipt, purchasedOn } });
+    await budgetButton(page, 'Set budget').click();
+    await page.getByLabel('Budget for this trip').fill('30');
+    await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
+    await page.getByLabel('Budget for the week').waitFor();
+    await save(page);
+    // 23.47 in the cart and 3.74 on the receipt.
+    await budgetButton(page, '$2.79 left of $30 this week').click();
+    await page
+      .getByText('Your receipts since Sunday add up to $3.74. Trips without a receipt aren’t counted.')
+      .waitFor();
+    await page.goto('/shop');
+    await page.getByText('$26.26 left of $30 this week').waitFor();
+  },
+);
 
 it('SNAP pays for food without tax, the rest is paid otherwise, and both add up to the total', async () => {
   const page = await open();
@@ -114,7 +118,7 @@ it('SNAP pays for food without tax, the rest is paid otherwise, and both add up 
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
 });
 
-it('A balance that someone else typed in this browser is not used', async () => {
+itInFullTier('A balance that someone else typed in this browser is not used', async () => {
   const page = await open();
   await openWithTowels(page);
   await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
@@ -123,17 +127,20 @@ it('A balance that someone else typed in this browser is not used', async () => 
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
 });
 
-it('The budget line names how many items have no price, so that the rest does not look like enough', async () => {
-  const page = await open();
-  await openWithTowels(page);
-  const rare = await makeItem(journey().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
-  await callAs(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
-  await callAs(page, patchPreferences, { data: { budgetCents: 25_00 } });
-  await page.goto('/');
-  await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
-});
+itInFullTier(
+  'The budget line names how many items have no price, so that the rest does not look like enough',
+  async () => {
+    const page = await open();
+    await openWithTowels(page);
+    const rare = await makeItem(journey().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
+    await callAs(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
+    await callAs(page, patchPreferences, { data: { budgetCents: 25_00 } });
+    await page.goto('/');
+    await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
+  },
+);
 
-it('Soda is asked about where the state had a rule, and counts as not paid by EBT', async () => {
+itInFullTier('Soda is asked about where the state had a rule, and counts as not paid by EBT', async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeShelves(journey());
@@ -155,39 +162,42 @@ it('Soda is asked about where the state had a rule, and counts as not paid by EB
     .waitFor();
 });
 
-it('Over budget, swaps that bring the total back under it are one tap each, and undone', async () => {
-  const page = await open();
-  const { db } = journey().database;
-  const { itemIds, storeIds } = await makeShelves(journey());
-  const [alpha = 0] = storeIds;
-  const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
-  const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
-  const plain = await makeItem(db, { ...salsa, brand: 'Comet Plain' });
-  await seePrices(db, [
-    { itemId: named.id, storeId: alpha, priceCents: 899 },
-    { itemId: plain.id, storeId: alpha, priceCents: 499 },
-  ]);
-  await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
-  await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
-  await callAs(page, patchPreferences, { data: { budgetCents: 20_00 } });
-  await page.goto('/');
-  // 11.73 + 8.99 and 8 %.
-  await budgetButton(page, '$2.38 over $20').waitFor();
-  const swap = async () => {
-    await budgetButton(page, 'Save $4.00 with 1 swap').click();
-    await page.getByText('instead of Comet Gold').waitFor();
-    await saving(page, () => page.getByRole('button', { name: 'Swap Comet Salsa' }).click());
-  };
-  await swap();
-  await page.keyboard.press('Escape');
-  // The toast closes by itself.
-  await page.getByRole('button', { name: 'Undo' }).first().click();
-  await budgetButton(page, '$2.38 over $20').waitFor();
-  await swap();
-  await page.getByText('Nothing left to swap.').waitFor();
-  await page.keyboard.press('Escape');
-  await budgetButton(page, '$1.94 left of $20').waitFor();
-});
+itInFullTier(
+  'Over budget, swaps that bring the total back under it are one tap each, and undone',
+  async () => {
+    const page = await open();
+    const { db } = journey().database;
+    const { itemIds, storeIds } = await makeShelves(journey());
+    const [alpha = 0] = storeIds;
+    const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
+    const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
+    const plain = await makeItem(db, { ...salsa, brand: 'Comet Plain' });
+    await seePrices(db, [
+      { itemId: named.id, storeId: alpha, priceCents: 899 },
+      { itemId: plain.id, storeId: alpha, priceCents: 499 },
+    ]);
+    await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+    await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
+    await callAs(page, patchPreferences, { data: { budgetCents: 20_00 } });
+    await page.goto('/');
+    // 11.73 + 8.99 and 8 %.
+    await budgetButton(page, '$2.38 over $20').waitFor();
+    const swap = async () => {
+      await budgetButton(page, 'Save $4.00 with 1 swap').click();
+      await page.getByText('instead of Comet Gold').waitFor();
+      await saving(page, () => page.getByRole('button', { name: 'Swap Comet Salsa' }).click());
+    };
+    await swap();
+    await page.keyboard.press('Escape');
+    // The toast closes by itself.
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await budgetButton(page, '$2.38 over $20').waitFor();
+    await swap();
+    await page.getByText('Nothing left to swap.').waitFor();
+    await page.keyboard.press('Escape');
+    await budgetButton(page, '$1.94 left of $20').waitFor();
+  },
+);
 
 it('The shop says what the budget leaves as items are checked off, with tax, and what EBT pays', async () => {
   const page = await open();
@@ -213,29 +223,32 @@ it('The shop says what the budget leaves as items are checked off, with tax, and
   await page.getByText('We don’t count on EBT for Comet Towels. The register decides.').waitFor();
 });
 
-it('The shop says what is left on the EBT card as items are checked off, and what it no longer covers', async () => {
-  const page = await open();
-  await openWithTowels(page);
-  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
-  await page.goto('/');
-  const setBalance = async (cents: string) => {
-    await budgetButton(page, /^EBT pays/).click();
-    await page.getByLabel('Balance on my EBT card').fill(cents);
-    await save(page);
-  };
-  const tickAll = async () => {
-    const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
-    await unticked.first().waitFor();
-    for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
-  };
-  await setBalance('50');
-  await page.goto('/shop');
-  await tickAll();
-  await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
+itInFullTier(
+  'The shop says what is left on the EBT card as items are checked off, and what it no longer covers',
+  async () => {
+    const page = await open();
+    await openWithTowels(page);
+    await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+    await page.goto('/');
+    const setBalance = async (cents: string) => {
+      await budgetButton(page, /^EBT pays/).click();
+      await page.getByLabel('Balance on my EBT card').fill(cents);
+      await save(page);
+    };
+    const tickAll = async () => {
+      const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
+      await unticked.first().waitFor();
+      for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
+    };
+    await setBalance('50');
+    await page.goto('/shop');
+    await tickAll();
+    await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
 
-  await page.goto('/');
-  await setBalance('10');
-  await page.goto('/shop');
-  await page.getByText('EBT pays $10.00, $0 left on card').click();
-  await page.getByText('You pay $12.53 without EBT.').waitFor();
-});
+    await page.goto('/');
+    await setBalance('10');
+    await page.goto('/shop');
+    await page.getByText('EBT pays $10.00, $0 left on card').click();
+    await page.getByText('You pay $12.53 without EBT.').waitFor();
+  },
+);
