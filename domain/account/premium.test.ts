@@ -60,7 +60,7 @@ describe('Premium access', () => {
     expect(state).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
   });
 
-  it('never comes back over time, and days left are whole numbers from 0 to 30', () => {
+  it('never returns once it has ended, and days left are whole numbers from 0 to 30', () => {
     const elapsed = fc.integer({ min: 0, max: 60 * DAY_MS });
     fc.assert(
       fc.property(elapsed, elapsed, (one, other) => {

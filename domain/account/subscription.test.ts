@@ -209,7 +209,7 @@ describe('Several readings of one subscription', () => {
     currentPeriodEnd: day(30),
   });
 
-  it('are settled by the newest, in any order, and known ones change nothing', () => {
+  it('give the newest state in any order, and repeated ones change nothing', () => {
     for (const fresh of [
       [read(3, 'active'), read(2, 'unpaid')],
       [read(2, 'unpaid'), read(3, 'active')],

@@ -31,7 +31,7 @@ const withClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => (
 });
 
 describe('clubWorth', () => {
-  it('takes the fee off what a year costs less at the club', () => {
+  it("subtracts the fee from a year's savings at the club", () => {
     // 12 × ($14 − $10) = $48, ± 1.28 ÷ 3 of it.
     expect(clubWorth([detergent], 1_000)).toEqual({
       ...{ isWorthIt: true, cents: 3_800, lowCents: 1_749, highCents: 5_851 },

@@ -200,7 +200,7 @@ describe('Savings and the cheapest store', () => {
     expect(compareStores(cartOf([1, 100, null], [1, null, 100]))).toMatchObject(nothing);
   });
 
-  it('are claimed among complete stores only', () => {
+  it('are claimed only among stores that have everything', () => {
     expect(compareStores(cartOf([1, 1_000, 2_000, 9_000], [1, 100, 200, null])).savings).toEqual({
       cents: 1_188,
       lowCents: 1_188,

@@ -68,7 +68,7 @@ function centsFor(wish: Wish, items: readonly FitItem[], shelf: Shelf): number |
 const runs = { numRuns: rounds(1_000, 10_000) };
 
 describe('In random carts,', () => {
-  it('a firmer wish never makes a line cheaper, nor fills one that a softer wish cannot', () => {
+  it('a stricter wish never makes a line cheaper, and never fills one that a looser wish cannot', () => {
     let compared = 0;
     fc.assert(
       fc.property(aCart, ({ wishes, shelves, items }) => {

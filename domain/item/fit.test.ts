@@ -68,7 +68,7 @@ describe('The packs that fill a line', () => {
     }
   });
 
-  it('never come from another product if that one was wished for, nor from another kind', () => {
+  it('never come from another product if the wish is exact, or from another kind', () => {
     const wished = item('1 gal');
     const twin = item('1 gal');
     expect(judgeFit({ item: wished, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');

@@ -58,7 +58,7 @@ describe('Reading a code', () => {
     expect(readCode(checked('261234500123'))).toMatchObject({ kind: 'store-label', priceCents: null });
   });
 
-  it('never takes a store label or coupon for a product', () => {
+  it('never mistakes a store label or coupon for a product', () => {
     fc.assert(
       fc.property(fc.constantFrom('2', '4', '02', '20', '25', '29'), digits(10), (start, rest) => {
         const body = start.length === 1 ? `${start}${rest}` : `${start}${rest}`.slice(0, 12);

@@ -179,7 +179,7 @@ describe('Any line', () => {
     maxLength: 200,
   });
 
-  it('is read without throwing, and names an item unless nothing is wanted', () => {
+  it('can be read without an error, and names an item unless there is nothing to buy', () => {
     fc.assert(
       fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
         const { count, size, need, isNoNeed } = readWrittenLine(text);

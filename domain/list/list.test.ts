@@ -25,7 +25,7 @@ const empty: ListState = new Map();
 const listAfter = (...changes: ReturnType<typeof by>[]) => applyToList(empty, changes);
 
 describe('A shared list', () => {
-  it('has a line once, with the text of whoever added it first', () => {
+  it('has a line once, with the text of the first member who added it', () => {
     const twice = listAfter(by(1, add()), by(2, add()));
     expect(linesOf(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
   });

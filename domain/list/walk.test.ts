@@ -81,7 +81,7 @@ describe('The order of departments', () => {
     expect(completeWalk([])).toEqual(usualWalk);
   });
 
-  it('weighs each trip more than the one before', () => {
+  it('gives each trip more weight than the one before', () => {
     const trip = tripOf(['Produce', 'Dairy']);
     expect(withTrip({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
     expect(withTrip({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({

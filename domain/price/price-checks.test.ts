@@ -104,7 +104,7 @@ describe('The lines to check', () => {
     );
   });
 
-  it('are those that say most about a level, not only those that cost most', () => {
+  it('are those that reveal most about a price level, not only the most expensive', () => {
     const noisy: PriceError = { line: 0.135, chain: 0.17, own: 0.3 };
     const telling: PriceError = { line: 0.135, chain: 0.17, own: 0.05 };
     const lines = [

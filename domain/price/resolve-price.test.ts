@@ -120,7 +120,7 @@ describe('The price that is shown', () => {
 });
 
 describe('The certainty of a price', () => {
-  it("does not decrease with age until a promotion's last day", () => {
+  it("is unaffected by age until a promotion's last day, after which the regular price returns", () => {
     const until = (promotionEndsOn: string, days: number, regularPriceCents: number | null = 399) =>
       resolve({ ...seen(299, days, regularPriceCents), promotionEndsOn }, null);
     expect(until('2026-08-20', 10), 'its last day').toMatchObject({

@@ -53,7 +53,7 @@ describe('Goods whose name has a word of receipts', () => {
     'PROMO PACK GUM',
     'TOTAL REWARD BARS',
     'SALE BREAD',
-  ])('are goods if only that adds up: %s', (name) => {
+  ])('are goods if the total requires it: %s', (name) => {
     const text = ['EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49'];
     expect(till(...text)).toMatchObject({
       differenceCents: 0,

@@ -117,7 +117,7 @@ describe('A pasted recipe', () => {
     [['Cake', 'Makes 12 oz', 'milk'], null, ['milk']],
     [['Cake', `Serves 4 ${'of us '.repeat(19)}`, 'milk'], null, ['milk']],
     [['Cake', 'milk'], null, ['milk']],
-  ])('%j has %j servings, and that line is an ingredient only if it has an amount', (text, servings, ingredients) => {
+  ])('reads %j as %j servings, and as an ingredient only if it has an amount', (text, servings, ingredients) => {
     expect(read(...text)).toEqual({ title: 'Cake', servings, ingredients });
   });
 

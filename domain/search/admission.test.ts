@@ -31,7 +31,7 @@ describe('Admitting what a result lacks', () => {
     expect(admitted('bread 20').dropped).toEqual([]);
   });
 
-  it('lists adjacent brand words together, and other words separately', () => {
+  it('lists adjacent brand words together and other words separately', () => {
     expect(admitted('great bread value').dropped).toEqual(['great', 'value']);
     expect(admitted('great wonder value bread').dropped).toEqual(['great', 'value']);
     expect(admitted('great value fries bread').dropped).toEqual(['great value', 'fries']);

@@ -103,7 +103,7 @@ it('The index answers the same when a query is repeated after others', () => {
   );
 });
 
-it('The index takes 13 bytes per item besides its words', () => {
+it('The index uses 13 bytes per item in addition to its words', () => {
   const sizeOf = (itemCount: number) =>
     indexOf(
       Array.from({ length: itemCount }, (_, id) => ({

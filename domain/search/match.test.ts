@@ -30,7 +30,7 @@ describe('A typed word', () => {
   ])('such as “%s” in a row “%s” of brand “%s” is: %s', (typed, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), groupOf(typed))).toBe(had));
 
-  it('may match any of its meanings, but only a whole one in the brand', () => {
+  it('may match any of its meanings, but in the brand only as a whole word', () => {
     const group = groupOf('soda', { meant: [['soda'], ['ginger', 'ale']] });
     expect(matchRow(rowOf('Ginger Ale'), group)).toBe('meant');
     expect(matchRow(rowOf('Ginger Root'), group)).toBeNull();

@@ -127,7 +127,7 @@ describe('A correction', () => {
   ])('of a rare word must be far more common, in a large catalog: %s among %j', (text, words, expected) =>
     expect(corrected(text, words as Record<string, number>)).toEqual(expected));
 
-  it('is a single one at first, and several on a second try', () => {
+  it('has one candidate at first, and several on a second try', () => {
     const words = { crackers: 10, crockers: 400, crackles: 5 };
     expect(corrected('crackets', words)).toEqual(['crockers']);
     expect(corrected('crackets', words, true)).toEqual(['crockers', 'crackers', 'crackles']);
@@ -165,7 +165,7 @@ describe('Two typed words', () => {
   ])('are one if the catalog has the joined word: %s among %j', (text, words, expected) =>
     expect(joined(text, words as Record<string, number>)).toEqual(expected));
 
-  it('stay two otherwise, or if one is a condition or a phrase', () => {
+  it('otherwise stay separate, also if one is a condition or part of a phrase', () => {
     expect(joined('tooth paste', { tooth: 1, paste: 1 })).toHaveLength(2);
     expect(joined('organic milk', { organicmilk: 5 })).toHaveLength(2);
     expect(joined('milk organic', { milkorganic: 5 })).toHaveLength(2);

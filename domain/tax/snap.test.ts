@@ -75,7 +75,7 @@ const answersOf = (labels: Partial<Record<Category, string>>) =>
   itemsOf(labels).map((item) => [item.name, federalSnapAnswer(item)]);
 
 describe('Whether SNAP pays, by the federal rule', () => {
-  it('is never a no for food, and seldom a question', () => {
+  it('is never "no" for food, and rarely unknown', () => {
     const answers = answersOf(eligible);
     expect(answers.length + answersOf(ineligible).length).toBeGreaterThanOrEqual(200);
     expect(answers.filter(([, answer]) => answer === 'no')).toEqual([]);

@@ -76,7 +76,7 @@ describe('Spanish', () => {
     // The beginning of a name, or of its last word.
     ['frijo', 'beans'],
     ['leche de almendr', 'almond milk'],
-  ])('takes “%s” for %s only', (typed, meant) => expect(near(typed)).toEqual([meant]));
+  ])('reads “%s” only as %s', (typed, meant) => expect(near(typed)).toEqual([meant]));
 
   it('lists same-sounding names before typos, and completions in table order', () => {
     expect(near('serveza')).toEqual(['beer', 'cherries']);

@@ -74,7 +74,7 @@ async function contents(connection: pg.ClientConfig) {
 describe('a drill', () => {
   // Creates a cluster; the tests below restore into a new database in the existing one.
   it.runIf(isFullTier)(
-    'brings everything into a new cluster, count for count and sum for sum, where the app goes on',
+    'restores everything into a new cluster with the same counts and sums, and the app runs there',
     {
       timeout: 60_000,
     },

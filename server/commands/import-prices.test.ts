@@ -161,7 +161,7 @@ describe('parseImportArguments', () => {
     [['prices']],
     [['prices', 'a', 'b']],
     [['prices', 'a', '--what']],
-  ])('answers %j with the usage', (args) =>
+  ])('prints the usage for %j', (args) =>
     expect(() => parseImportArguments(args)).toThrow(/Usage: npm run import/));
 
   it('accepts https only', async () => {

@@ -87,7 +87,7 @@ itInFullTier(
   },
 );
 
-it('The store import reports layer errors in a sentence, and keeps what came before', async () => {
+it('The store import reports layer errors in a sentence and keeps the rows imported before them', async () => {
   stub.stores = ['Kroger 1', 'Publix 2', 'Aldi 3'].map((Store_Name) => stubStore({ ...atlanta, Store_Name }));
   stub.pageRows = 2;
   stub.answerWith('error', 3);

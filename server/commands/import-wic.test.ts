@@ -28,7 +28,7 @@ const upcs = (count: number) =>
   Array.from({ length: count }, (_, at) => appendCheckDigit(`00${41_000_000_000 + at * 7}`).slice(2));
 
 describe('the import of a WIC list', () => {
-  it('replaces the list of its state only, and says what is new', async () => {
+  it("replaces only its own state's list, and reports what is new", async () => {
     await run([HEAD, MILK].join('\n'), 'IL');
     expect((await run([HEAD, MILK, BANANAS].join('\n'))).counts).toMatchObject({ read: 2, new: 2 });
     expect(await listed()).toMatchObject([

@@ -126,7 +126,7 @@ describe('kill -9 of the app, or loss of all its connections, at any moment', {
   });
 
   it.runIf(isFullTier)(
-    'leaves one subscription to each who pays, and premium once they come back',
+    'leaves each paying shopper with one subscription, and with premium once they return',
     async () => {
       const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
       const pay = async ({ headers }: { headers: Record<string, string> }) => {

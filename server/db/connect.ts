@@ -7,7 +7,7 @@ import type { DB } from './types.gen.ts';
 /** A database handle: the pool, or the caller's transaction. Every query takes it as a parameter. */
 export type Db = Kysely<DB>;
 
-/** A transaction that the caller must open, because the function locks rows or writes several that belong together. */
+/** A transaction opened by the caller: the function locks rows or writes several that belong together. */
 export type Tx = Transaction<DB>;
 
 /** Runs `work` in the caller's transaction, or in one of its own. */

@@ -28,7 +28,7 @@ it('Each of many processes gets its own outbound slot, one after the other', asy
   }
 });
 
-it('An outbound slot that would come too late is refused, and none is taken', async () => {
+it('An outbound slot that would come too late is refused without using up a slot', async () => {
   expect(await reserveSlot(database.db, turn('short', 0))).toBe(0);
   expect(await reserveSlot(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
   expect(toSpacings(await reserveSlot(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);

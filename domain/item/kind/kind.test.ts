@@ -34,7 +34,7 @@ describe('The kind of an item', () => {
     expect(kindOfName("Jalapeño  PEPPERS'")).toBe('jalapeno peppers');
   });
 
-  it('is found again by name for every starter item, and no two names read alike', () => {
+  it('is recognized by name for every starter item, and no two names give the same kind', () => {
     for (const { name, category } of known) expect(kindOf(name, category)).toBe(kindOfName(name));
   });
 
@@ -143,7 +143,7 @@ describe('Diet words', () => {
     ]);
   });
 
-  it('make a different kind of every starter item', () => {
+  it('change the kind of every starter item', () => {
     const words =
       'Gluten Free|Sugar Free|No Sugar Added|Unsweetened|Dairy Free|Nut Free|Decaf|Low Sodium|Reduced Sodium|No Salt Added|Lower Fat|Light|Lite|Zero|Vegan|Vegetarian|Plant Based|Keto|Paleo|Kosher|Halal|Organic|Non GMO|Grass Fed|Cage Free|Wild Caught|Bone In|Skin On|Lightly Salted|Newborn|Size 9|Mini|Imitation|Less'.split(
         '|',

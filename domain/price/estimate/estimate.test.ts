@@ -101,7 +101,7 @@ describe('An estimate from averages', () => {
     expect(own).toBeCloseTo(1.4 ** 1.5, 2);
   });
 
-  it('is less certain of an item at a chain with weekly promotions', () => {
+  it('is less certain at a chain with weekly promotions', () => {
     const own = (habit: 'everyday' | 'promotion') =>
       estimatePrice(milk(), { chain: chainOf(1, { habit }), state: 'IL' }).error.own;
     expect(own('everyday')).toBeLessThan(own('promotion'));
@@ -275,7 +275,7 @@ describe('Prices seen at other chains', () => {
     );
   });
 
-  it('move all chains alike, so the order of two chains stays', () => {
+  it('move all chains equally, so the order of two chains does not change', () => {
     fc.assert(
       fc.property(fc.array(sighting, { maxLength: 8 }), (sightings) => {
         const known = evidence(...sightings);

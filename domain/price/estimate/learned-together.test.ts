@@ -182,7 +182,7 @@ describe('A level learned from own prices', () => {
     expect(errorIn('AZ')).toBeLessThan(errorIn('OH'));
   });
 
-  it('stays within what was seen, however many prices one person enters', () => {
+  it('stays within the observed range, however many prices one person enters', () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       seenAt(1, index, place, 1.2 * expectedCents(thing(), place)),
     );

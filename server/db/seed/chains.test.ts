@@ -50,7 +50,7 @@ describe('chains', () => {
     expect(slugsOf('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
   });
 
-  it('include the clubs, the only ones for members, with their fees', () => {
+  it('include the clubs, the only chains that require membership, with their fees', () => {
     for (const { slug, assortment, membership } of chains) {
       const words = assortment === 'club-packs' ? /^Members only, about \$\d+ a year$/ : /^$/;
       expect(membership ?? '', slug).toMatch(words);
@@ -93,7 +93,7 @@ describe('chains', () => {
       ).toBe(true);
   });
 
-  it('are refused if one is there twice, by its slug', () => {
+  it('are refused if a slug occurs twice, naming it', () => {
     const [chain] = chains;
     expect(() => requireUniqueSlugs([{ slug: 'aldi' }, { slug: 'lidl' }, { slug: 'aldi' }])).toThrow(
       "chains.csv, row 3: chain 'aldi' is already in row 1; keep one of them",

@@ -191,7 +191,7 @@ describe('basePrice', () => {
     expect(price.baseSource).toContain('2026-06');
   });
 
-  it('takes a typical price as it is, marked as unverified', () => {
+  it('uses a typical price unchanged, marked as unverified', () => {
     const price = basePrice(
       { name: 'Shampoo', unit: '12 fl oz', typicalPriceCents: 549, blsCode: null },
       bls,

@@ -42,7 +42,7 @@ const callAs = (shopper: Browser, method: string, path: string, body: unknown = 
 const dataOf = ({ structuredContent }: { structuredContent?: unknown }) => structuredContent as any;
 
 describe('an assistant that a shopper connects', () => {
-  it('finds out where to ask, and is described to the shopper in plain words', async () => {
+  it('discovers the authorization server, and is described to the shopper in plain words', async () => {
     const metadata = await (await fetch(`${app.url}/.well-known/oauth-protected-resource/mcp`)).json();
     expect(metadata).toMatchObject({
       resource: `${app.url}/mcp`,
@@ -110,7 +110,7 @@ describe('an assistant that a shopper connects', () => {
     expect(none.isError).toBe(true);
   });
 
-  it('adds lines to a list on which the shopper may write, once for each operation, and to no other', async () => {
+  it('adds lines, once per operation, only to lists that the shopper may edit', async () => {
     const [owner, helper, stranger] = [await connected(), await connected(), await connected()];
     const made = await callAs(owner.shopper, 'POST', '/api/lists', { name: 'Cabin' });
     const { id: listId } = (await made.json()) as { id: number };
@@ -242,7 +242,7 @@ describe('a call that may not read a shopper’s lists', () => {
     expect(page.url.searchParams.get('error')).toBe('invalid_target');
   });
 
-  it('sees nothing of another shopper, with any tool', async () => {
+  it('returns nothing about another shopper from any tool', async () => {
     const [first, second] = [await connected(), await connected()];
     const one = await clientOf(first.tokens.access_token);
     await one.callTool({

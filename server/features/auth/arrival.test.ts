@@ -27,7 +27,7 @@ describe('the page after sign-in', () => {
     expect((await shopper.visit('/api/auth/user')).status).toBe(200);
   });
 
-  it('is this site’s after login and mobile login, wherever the link wanted to lead, and after logout', async () => {
+  it('is always on this site after login, mobile login and logout, whatever the link requests', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, somebody());
     // The provider now recognizes them, so each sign-in completes without a form.

@@ -67,7 +67,7 @@ describe('/api/login', () => {
     expect(response.headers.get('location')).toBe(`${app.url}/api/login?returnTo=/account`);
   });
 
-  it('lets at most 12 tries of an address wait, and shows the others a page at once', async () => {
+  it('queues at most 12 attempts per address, and shows the others a page immediately', async () => {
     await database.db.deleteFrom('rate_limit').execute();
     const answered: Response[] = [];
     const tries = await database.db.transaction().execute(async (tx) => {

@@ -55,7 +55,7 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo(value)).toBe('/');
   });
 
-  it('never leads off the site, whatever the spelling', () => {
+  it('never leads to another site, however the URL is spelled', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

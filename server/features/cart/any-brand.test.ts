@@ -134,7 +134,7 @@ describe('a line for any brand', () => {
     ]);
   });
 
-  it('needs no size: an item without one fills the line alone', async () => {
+  it('can be filled by a single item that has no size', async () => {
     const odd = await makeItem(db, { unit: 'a bunch' });
     const shop = await makeShop([odd, 150]);
     const who = await shopper();

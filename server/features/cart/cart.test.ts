@@ -213,7 +213,7 @@ describe('bad input to the cart', () => {
     expect((await app.call('DELETE', `/api/cart/${entry.id}`, options)).status).toBe(204);
   });
 
-  it("answers 404 for someone else's entry as for one that never existed, and changes nothing", async () => {
+  it("gets 404 for someone else's entry, as for one that never existed, and changes nothing", async () => {
     const { id } = await makeItem(db);
     const theirs = (await add(id, 3, stranger)).body;
     for (const entryId of [theirs.id, 2_147_483_647]) {

@@ -70,7 +70,7 @@ Total $21.80`;
     expect(await shortOf(mail)).toEqual(['2 Whole Milk', '2 Bananas', '3 Boneless Skinless Chicken Breast']);
   });
 
-  it('says that a word is not found rather than choosing a different product, as the search does', async () => {
+  it('reports a word as not found, like the search, rather than choosing a different product', async () => {
     const { lines } = await read('lunch box\nkids yogurt\nextra large eggs\nmini bagels\nripe bananas');
     expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
       [false, ['lunch']],
@@ -90,7 +90,7 @@ Total $21.80`;
     expect(behind).toBe(before);
   });
 
-  it('says what it dropped, corrected and guessed', async () => {
+  it('reports what it dropped, corrected and guessed', async () => {
     const [corrected, vague, many, other] = (await read('chedder cheese\n3 eggs\ncheese\n40 oz jif')).lines;
     expect(corrected).toMatchObject({ isSure: false, correctedTo: [{ typed: 'chedder' }] });
     expect(vague).toMatchObject({ isSure: false, doubt: 'amount' });
@@ -98,7 +98,7 @@ Total $21.80`;
     expect(other?.isSure).toBe(false);
   });
 
-  it('does not take part of a name for an amount, or an absurd amount for one', async () => {
+  it('does not mistake part of a name for an amount, and ignores absurd amounts', async () => {
     expect(await shortOf('coke 0\n24 cans of coke\n2kg rice\nneed: milk\nmilk x0\n0 milk')).toEqual([
       '1 Diet Cola',
       '2 Cola',
@@ -133,7 +133,7 @@ Total $21.80`;
     expect(line?.choices[0]?.item.name).toBe('Oat Milk');
   });
 
-  it('takes nothing that lacks a word someone may depend on', async () => {
+  it('never chooses a product that lacks a word someone may depend on', async () => {
     for (const text of [
       'keto bread',
       'bread (keto)',

@@ -24,7 +24,7 @@ const write = (person: Pick<Person, 'call'>, { listId }: House, name: string) =>
   person.call('POST', `lists/${listId}/operations`, { operations: [addLine(name)] });
 
 describe('A list whose owner deletes their account', () => {
-  it('stays with its lines and belongs to the other member', async () => {
+  it('keeps its lines and goes to the other member', async () => {
     const house = await household(db, app);
     const maya = await house.member('edit');
     await write(house.owner, house, 'Onions');

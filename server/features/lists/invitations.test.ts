@@ -120,7 +120,7 @@ describe('an invitation link', () => {
     expect(invitationId).toBeGreaterThan(0);
   });
 
-  it('leads members to the list, and shows others only the invitation', async () => {
+  it('takes members to the list, and shows others only the invitation', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');
     const ask = async (who: ReturnType<typeof caller>) =>

@@ -91,7 +91,7 @@ it.each([
   });
 });
 
-it('An impossible regular price is left out, and the promotion stays', async () => {
+it('An impossible regular price is left out, but the promotion is kept', async () => {
   expect(await seenFor(399, LARGEST_INTEGER)).toEqual({
     shown: ['3.99', '3.99', '3.99'],
     regular: null,

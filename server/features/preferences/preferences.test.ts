@@ -145,7 +145,7 @@ describe('preferences', () => {
     expect((await you.get()).body.distanceMiles).toBe(15);
   });
 
-  it('list stores without distances if no location is known, and name a store that has closed', async () => {
+  it('list stores without distances if no location is known, and include the name of a closed store', async () => {
     const [kept, closed] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
     const me = await someone();
     await me.put({ ...settings, storeIds: [closed.id, kept.id] });

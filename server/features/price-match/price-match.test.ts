@@ -107,7 +107,7 @@ it('Prices older than seven days, card prices, deliveries, clubs and stores with
   expect(await milk.lowest()).toEqual(['Other Market', '4.99']);
 });
 
-it("The shopper's own price counts, without a source, and nobody else's", async () => {
+it("Only the shopper's own price counts, and it has no source", async () => {
   const milk = await item();
   await milk.see('near', 399, 1);
   const own = { item_id: milk.id, store_id: stores.other.id, seen_at: now };

@@ -51,7 +51,7 @@ const price = (item: Partial<ItemRow>, store: Partial<ComparedStore> = {}, offer
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('an estimate at a store', () => {
-  it("takes a store brand's price as it is, and scales the generic store brand from Walmart's level", () => {
+  it("uses a store brand's price unchanged, and scales the generic store brand from Walmart's level", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));

@@ -93,7 +93,7 @@ describe('GET /api/prices', () => {
     ]);
   });
 
-  it("prefers the shopper's own price for two weeks to cheaper estimates", async () => {
+  it("prefers the shopper's own price to cheaper estimates for two weeks", async () => {
     const itemId = await itemOf('Whole Milk', 'Horizon Organic');
     const [storeId = 0] = storeIds;
     const seen = async (daysAgo: number) => {

@@ -102,7 +102,7 @@ describe('an item in the cart', () => {
     });
   });
 
-  it('is suggested second if it has a brand and the line prints none', async () => {
+  it('is suggested second if it has a brand and the printed line has none', async () => {
     const who = await shopper();
     await who.put('Large Eggs', 'Vital Farms');
     expect(await who.match('LG EGGS 12CT')).toEqual({

@@ -145,7 +145,7 @@ describe("an administrator's review", () => {
     expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
-  it('can keep a proposal private, and must be repeated once the proposal changes', async () => {
+  it('can keep a proposal private, and cannot judge a version that has since changed', async () => {
     const who = await shopper();
     const code = newCode();
     await who.say({ code, itemId: null, description: tissue });

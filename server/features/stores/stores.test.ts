@@ -97,7 +97,7 @@ describe('the nearest stores', () => {
     );
   });
 
-  it('are at most 200 a page within the distance, by default 15 miles', async () => {
+  it('are listed up to 200 per page within the distance, 15 miles by default', async () => {
     const { status, body } = await app.call('GET', '/api/stores?lat=41&lng=-87');
     expect(status).toBe(200);
     expect(body).toHaveLength(200);

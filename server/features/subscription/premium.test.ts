@@ -140,7 +140,7 @@ describe('premium', () => {
     holds('4.grace.cancelled');
   });
 
-  it('reports the remaining days rounded up, and none when they are over', async () => {
+  it('reports the remaining days rounded up, and none after the end', async () => {
     const cancelled = { subscription_status: 'canceled', subscription_canceled_at: ago(1) };
     const remaining = async (ageMs: number) =>
       (await shopper({ ...cancelled, created_at: ago(ageMs) })).gracePeriodDaysRemaining;

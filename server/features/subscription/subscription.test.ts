@@ -171,7 +171,7 @@ describe('while Stripe is failing', () => {
     expect(stub.books.subscriptions.size).toBe(count);
   });
 
-  it('a webhook waits for its next delivery', async () => {
+  it('a webhook is processed at its next delivery', async () => {
     const me = await shopper('Stripe');
     await me.pay((await me.subscribe()).body.clientSecret, GOOD);
     const last = stub.deliveries().at(-1);

@@ -78,7 +78,7 @@ it('A product counts while it is valid, the last day included', async () => {
   }
 });
 
-it('A list older than 35 days only says from when it is', async () => {
+it('A list older than 35 days only shows its date', async () => {
   const who = await shopper();
   await replace('2026-10-18', product(MILK));
   expect((await who.scan('042100005264')).isListed).toBe(true);

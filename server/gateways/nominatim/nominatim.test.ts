@@ -201,7 +201,7 @@ describe('findShop', () => {
     expect(await find([{ ...aldi, name }], chain)).toEqual(isOne ? found(5) : { kind: 'nothing' });
   });
 
-  it('accepts no other place for it', async () => {
+  it('accepts no other place instead of the shop', async () => {
     const nothing = { kind: 'nothing' };
     expect(await find([])).toEqual(nothing);
     expect(await find([{ ...aldi, category: 'amenity' }])).toEqual(nothing);

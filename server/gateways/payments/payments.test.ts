@@ -199,7 +199,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     await provider.payments.deleteCustomer(customerId);
   });
 
-  it('does not know an id that it did not issue', async () => {
+  it('rejects an id that it did not issue', async () => {
     expect(await provider.payments.readSubscription('sub_unknown')).toBeNull();
     await provider.payments.cancelSubscription('sub_unknown');
   });

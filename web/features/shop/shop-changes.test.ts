@@ -54,7 +54,7 @@ function storage() {
 }
 
 describe('what the shop page keeps', () => {
-  it('goes on in memory where storage is full or closed, and says that it will not last', async () => {
+  it('stays in memory if storage is full or blocked, with a warning that it will be lost', async () => {
     for (const fault of ['full', 'closed'] as const) {
       const { record, told, fail } = storage();
       await record.change((before) => ({ ...before, pending: ticks(1) }));
