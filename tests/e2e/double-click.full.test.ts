@@ -33,6 +33,7 @@ const common: Button[] = [
   { name: /^Check prices$/, opens: 'What do they cost?' },
   { name: /^How sure\?$/, opens: 'How sure are we?' },
   { name: /^Compare \d stores$/ },
+  { name: /^Set budget$/, opens: 'Budget and EBT' },
   // Opens its details, which a second click would close again.
   { name: price, opens: ' at ' },
   { name: /^Price history and alert$/, opens: 'Price history', shownBy: price },
@@ -41,7 +42,7 @@ const common: Button[] = [
   { name: /^Share List/, opens: 'Share Your Grocery List' },
   { name: /^(Shop|Visit) /, opens: 'Export Your Shopping Cart' },
   { name: /^Per unit$/ },
-  { name: /^Yes, Costco$/, sends: [preferences] },
+  { name: /^Yes(, Costco)?$/, sends: [preferences] },
   { name: /^Location Update$/, sends: [preferences] },
   { name: /^Use my location$/, sends: [preferences] },
   { name: /^15 mi$/, sends: [preferences] },
@@ -81,7 +82,7 @@ const ofPremium: Button[] = [
 
 const ofFree: Button[] = [
   { name: /^Favorite /, opens: 'Premium Feature' },
-  { name: /^No$/ }, // the other answer about clubs
+  { name: /^No$/, sends: [preferences] }, // the other answer about clubs
   { name: /^Unlock Favorites/, opens: 'Premium Feature' },
   { name: /^Unlock Recurring/, opens: 'Premium Feature' },
 ];

@@ -33,7 +33,12 @@ export function CardSection({
           <h2 id={titleId} className="inline text-lg">
             {title}
           </h2>
-          {beside && <span className="text-sm text-ink-soft"> {beside}</span>}
+          {beside && (
+            <>
+              {' '}
+              <span className="text-sm text-ink-soft">{beside}</span>
+            </>
+          )}
           {description !== undefined && (
             <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{description}</p>
           )}
