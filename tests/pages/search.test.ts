@@ -7,7 +7,6 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { hasFocus, options } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
-import { itInFullTier } from '#tests/support/tier.ts';
 import { searchSamples } from '#web/features/demo/sample-catalogue.ts';
 import { groupByName, optionsOf } from '#web/features/grocery-items/search-groups.ts';
 
@@ -86,7 +85,7 @@ describe.each(places)('the search of $place', ({ open: openPlace, many, find }) 
     page = await openPlace();
   });
 
-  itInFullTier('explains itself, and lists results by name, with category, brand and unit', async () => {
+  it('explains itself, and lists results by name, with category, brand and unit', async () => {
     expect(await page.getByRole('heading', { name: 'Add Items to Your Cart', exact: true }).isVisible()).toBe(
       true,
     );
