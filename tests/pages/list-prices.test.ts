@@ -13,12 +13,15 @@ const { journey, open } = beginPages();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A store that only sells eggs by the dozen. */
-async function makeEggs() {
+/** A store that only sells eggs by the dozen; one for all tests. */
+let eggs: ReturnType<typeof makeEggsOnce> | undefined;
+const makeEggs = () => (eggs ??= makeEggsOnce());
+
+async function makeEggsOnce() {
   const { db } = journey().database;
-  const eggs = { name: 'Comet Eggs', brand: 'Comet' };
-  const eighteen = await makeItem(db, { ...eggs, unit: '18 ct' });
-  const dozen = await makeItem(db, { ...eggs, unit: 'dozen' });
+  const ofHens = { name: 'Comet Eggs', brand: 'Comet' };
+  const eighteen = await makeItem(db, { ...ofHens, unit: '18 ct' });
+  const dozen = await makeItem(db, { ...ofHens, unit: 'dozen' });
   const store = await makeStore(db, { name: 'Egg Foods', chain_id: (await makeChain(db)).id });
   await seePrices(db, [{ itemId: dozen.id, storeId: store.id, priceCents: 174 }]);
   return { eighteen, dozen, store };
