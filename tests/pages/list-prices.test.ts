@@ -91,14 +91,17 @@ it('A list has a budget of its own, which every member sees', async () => {
   await page.getByLabel('Budget').fill('5');
   await button(page, 'Save').click();
   await page.getByText('$3.26 left of $5').waitFor();
-  // By another member, as the last one to write it.
+  // By another member, while the settings are open here: what wasn't changed here stays theirs.
+  await button(page, 'List settings').click();
   const [, id = ''] = /lists\/(\d+)/.exec(page.url()) ?? [];
   await callAs(
     page,
     { ...updateList, path: updateList.path.replace(':id', id) },
     { data: { budgetCents: 1_00 } },
   );
-  await page.reload();
+  await page.getByLabel('Name').fill('Monday');
+  await button(page, 'Save').click();
+  await page.getByRole('heading', { name: 'Monday' }).waitFor();
   await page.getByText('$0.74 over $1').waitFor();
   await setBudget('');
   await page.getByText(/over \$1/).waitFor({ state: 'detached' });

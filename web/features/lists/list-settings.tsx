@@ -18,6 +18,8 @@ const NEVER = 'never';
 
 function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
   const { change } = useLists();
+  // Other members may change the list while this is open.
+  const [before] = useState(list);
   const [name, setName] = useState(list.name);
   const [resetsOn, setResetsOn] = useState(list.resetsOn === null ? NEVER : String(list.resetsOn));
   const [budget, setBudget] = useState(amountText(list.budgetCents ?? null));
@@ -28,10 +30,11 @@ function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
     if (name.trim() === '' || budgetError !== undefined || isPending) return;
     setIsPending(true);
     const day = resetsOn === NEVER ? null : Number(resetsOn);
+    const budgetCents = amountIn(budget) ?? null;
     const saved = await change(list.id, {
-      name: name.trim(),
-      resetsOn: day,
-      budgetCents: amountIn(budget) ?? null,
+      ...(name.trim() !== before.name && { name: name.trim() }),
+      ...(day !== before.resetsOn && { resetsOn: day }),
+      ...(budgetCents !== (before.budgetCents ?? null) && { budgetCents }),
     });
     setIsPending(false);
     if (saved !== null) onSaved();
