@@ -21,10 +21,10 @@ export function splitBySnap(
 }
 
 /** "About $12 left of $60", or how much the total is over. */
-export function budgetWords(of: Budget, totalCents: number, isEstimate: boolean): string {
-  const amount = plainUsd(of.budgetCents);
-  const budget = of.spentThisWeekCents === null ? amount : t`${amount} this week`;
-  const leftCents = leftOf(of, totalCents);
+export function budgetWords(spending: Budget, totalCents: number, isEstimate: boolean): string {
+  const amount = plainUsd(spending.budgetCents);
+  const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
+  const leftCents = leftOf(spending, totalCents);
   // Nothing is spent yet.
   if (totalCents === 0 && leftCents >= 0) return t`${plainUsd(leftCents)} left of ${budget}`;
   const usd = roundedUsd(Math.abs(leftCents), isEstimate);

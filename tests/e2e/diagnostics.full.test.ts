@@ -19,7 +19,7 @@ describe('the login pages', () => {
     await page.getByText('You’re signed out').waitFor();
   });
 
-  it('tell no value of a cookie or a storage', async () => {
+  it('never show the value of a cookie or of browser storage', async () => {
     const page = await visitor();
     await maya(page);
     await page.goto('/debug-auth');

@@ -93,7 +93,7 @@ describe.each(looks)('at %i px, %s', (width, colorScheme) => {
 });
 
 describe('copying and sharing', () => {
-  it('do not move what is next to the button', async () => {
+  it('leave the button next to them where it is', async () => {
     const page = await open();
     await allowClipboard(page);
     await enterWithCart(page, journey());

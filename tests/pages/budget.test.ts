@@ -189,7 +189,7 @@ itInFullTier(
     };
     await swap();
     await page.keyboard.press('Escape');
-    // The toast closes by itself.
+    // The toast closes on its own.
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await budgetButton(page, '$2.38 over $20').waitFor();
     await swap();

@@ -96,7 +96,7 @@ describe('a shopper who is fast, moves, or loses the network', () => {
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
   });
 
-  itInFullTier('is told at once that there is no network, and nothing changes later', async () => {
+  itInFullTier('learns at once that the network is gone, and nothing changes afterwards', async () => {
     const page = await newcomer();
     await addItem(page, 'milk', /Whole Milk/);
     const milk = quantityOf(page, 'Whole Milk');

@@ -106,3 +106,23 @@ it('A list has a budget of its own, which every member sees', async () => {
   await setBudget('');
   await page.getByText(/over \$1/).waitFor({ state: 'detached' });
 });
+
+it('A list without any price does not say what is left of its budget', async () => {
+  const page = await open();
+  await enter(page, journey());
+  const { id } = await callAs(page, createList, { data: { name: 'Party' } });
+  const at = ({ path }: { path: string }) => path.replace(':id', String(id));
+  await callAs(page, { ...updateList, path: at(updateList) }, { data: { budgetCents: 5_00 } });
+  const fields = {
+    name: 'Candles',
+    wish: { itemId: null, firmness: 'any' },
+    quantity: 1,
+    note: '',
+    position: 1,
+  };
+  const add = { id: randomUUID(), kind: 'add', line: randomUUID(), fields };
+  await callAs(page, { ...addListOperations, path: at(addListOperations) }, { data: { operations: [add] } });
+  await page.goto(`/lists/${id}`);
+  await page.getByText('0 of 1 done').waitFor();
+  expect(await page.getByText(/left of \$5/).count()).toBe(0);
+});

@@ -209,49 +209,52 @@ describe('a new shopper', () => {
     },
   );
 
-  itInFullTier('is told if too many places are waiting, and whether they caused it themselves', async () => {
-    const now = new Date();
-    const waiting = Array.from({ length: 100 }, (_, n) => ({
-      ...{ latitude: 30 + n / 10, longitude: -100 },
-      ...{ next_ask_at: new Date(now.getTime() + 3_600_000), last_wanted_at: now },
-    }));
-    await database().insertInto('store_area').values(waiting).execute();
-    const page = await newcomer();
-    await goTo(page, '83702', /Boise, ID 83702.*5 stores/);
-    await openStores(page);
-    await selectorOf(page)
-      .getByText(/We’re looking up a lot of places right now/)
-      .waitFor();
-    await expectSamples(page);
-    expect(
+  itInFullTier(
+    'sees that too many places are waiting to be looked up, and whether they added them',
+    async () => {
+      const now = new Date();
+      const waiting = Array.from({ length: 100 }, (_, n) => ({
+        ...{ latitude: 30 + n / 10, longitude: -100 },
+        ...{ next_ask_at: new Date(now.getTime() + 3_600_000), last_wanted_at: now },
+      }));
+      await database().insertInto('store_area').values(waiting).execute();
+      const page = await newcomer();
+      await goTo(page, '83702', /Boise, ID 83702.*5 stores/);
+      await openStores(page);
       await selectorOf(page)
-        .getByText(/can’t load/)
-        .count(),
-    ).toBe(0);
+        .getByText(/We’re looking up a lot of places right now/)
+        .waitFor();
+      await expectSamples(page);
+      expect(
+        await selectorOf(page)
+          .getByText(/can’t load/)
+          .count(),
+      ).toBe(0);
 
-    // What the page has yet to save would queue the place.
-    await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
-    journey().app.deps.limits = {
-      ...defaultRateLimits,
-      newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
-    };
-    // A question that was asked before the limit would queue the place.
-    await allAnswered(page);
-    await database().deleteFrom('store_area').execute();
-    await page.reload();
-    await page.getByText('What do you need?').waitFor(); // the cart is known
-    await openStores(page);
-    await selectorOf(page)
-      .getByText(
-        /You’ve looked up a lot of places this hour, so finding stores here will take a little longer/,
-      )
-      .waitFor();
-    await expectSamples(page);
-  });
+      // What the page has yet to save would queue the place.
+      await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
+      journey().app.deps.limits = {
+        ...defaultRateLimits,
+        newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
+      };
+      // A question that was asked before the limit would queue the place.
+      await allAnswered(page);
+      await database().deleteFrom('store_area').execute();
+      await page.reload();
+      await page.getByText('What do you need?').waitFor(); // the cart is known
+      await openStores(page);
+      await selectorOf(page)
+        .getByText(
+          /You’ve looked up a lot of places this hour, so finding stores here will take a little longer/,
+        )
+        .waitFor();
+      await expectSamples(page);
+    },
+  );
 });
 
 describe('a returning shopper', () => {
-  itInFullTier('is told of a selected store that has closed, until they have seen it', async () => {
+  itInFullTier('sees that a selected store has closed until they dismiss the notice', async () => {
     const [kept, closed] = [
       await makeStore(database()),
       await makeStore(database(), { name: 'Corner Grocer' }),

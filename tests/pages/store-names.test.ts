@@ -45,16 +45,18 @@ describe('stores with the same name have distinct names', () => {
     const { entries } = await comparisonOf(page);
     await seePrices(
       journey().database.db,
-      entries.slice(0, 1).map(({ itemId }) => ({ itemId, storeId: twins[0]?.id ?? 0, priceCents: 6_49 })),
+      entries.map(({ itemId }, place) => ({ itemId, storeId: twins[place]?.id ?? 0, priceCents: 6_49 })),
     );
     await page.goto('/');
     const howSure = await openHowSure(page);
     await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What does it cost?' });
+    const dialog = page.getByRole('dialog', { name: 'What do they cost?' });
     await dialog.waitFor();
-    const [, zip] = /at Kroger \((\d{5})\)/.exec(await dialog.innerText()) ?? [];
-    const there = twins.find(({ zipCode }) => zipCode === zip);
-    await dialog.getByRole('textbox').first().fill('8.00');
+    const asked = [...(await dialog.innerText()).matchAll(/Kroger \((\d{5})\)/g)].map(([, zip]) => zip);
+    const [there] = twins.filter(({ zipCode }) => zipCode === asked[1]);
+    expect(new Set(asked).size).toBe(2);
+    const store = dialog.getByRole('group', { name: `Kroger (${there?.zipCode})` });
+    await store.getByRole('textbox').first().fill('8.00');
     const sent = page.waitForRequest('**/api/own-prices');
     await dialog.getByRole('button', { name: 'Save' }).click();
     expect((await sent).postDataJSON().prices).toMatchObject([{ storeId: there?.id, priceCents: 800 }]);

@@ -152,6 +152,10 @@ export const listViews: Record<string, View> = {
     await page.getByRole('button', { name: 'List settings' }).click();
     await page.getByRole('dialog').getByLabel('Name').waitFor();
     await look('list-about', 'what opened over it');
+    await page.getByLabel('Budget').fill('20');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/(left of|over) \$20/).waitFor();
+    await look('list-budget');
   },
   'list-empty': async (page, look, name) => {
     await page.goto('/lists');

@@ -28,7 +28,7 @@ export const visitor = ({ listPath }: Paths): Record<string, View> => ({
     await page.getByText(inEither('Please enter your first name.')).waitFor();
     await look('sign-up-mistakes');
   },
-  ...{ about: visit('/about'), help: visit('/help') },
+  ...{ about: visit('/about'), help: visit('/help'), privacy: visit('/privacy'), terms: visit('/terms') },
   'your-data': visit('/your-data', says(inEither('Sent messages'))),
   'auth-error': visit('/auth-error?error=code_expired'),
   'not-found': visit('/no-such-page'),

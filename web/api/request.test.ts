@@ -42,7 +42,7 @@ it('each write has a key of its own, and a reading has none', async () => {
   expect(keys[3]).toBeNull();
 });
 
-it('a write whose connection broke is not sent again by itself', async () => {
+it('a write is not sent again automatically when its connection breaks', async () => {
   const keys = answering(lost, ok);
   expect(await add('cake')).toBe('failed');
   expect(keys).toHaveLength(1);

@@ -190,10 +190,10 @@ describe('Prices seen at other chains', () => {
 
   it('move the estimate toward them, converted between chain levels', () => {
     const plain = cents(product(), average);
-    const dearer = estimatePrice(product(), average, evidence(seen(1_300)));
-    expect(dearer.priceCents).toBeGreaterThan(plain * 1.1);
-    expect(dearer.priceCents).toBeLessThan(plain * 1.3);
-    expect(dearer.basis).toMatch(/, adjusted .* using the price at another chain$/);
+    const higher = estimatePrice(product(), average, evidence(seen(1_300)));
+    expect(higher.priceCents).toBeGreaterThan(plain * 1.1);
+    expect(higher.priceCents).toBeLessThan(plain * 1.3);
+    expect(higher.basis).toMatch(/, adjusted .* using the price at another chain$/);
     // A price as high as expected of an expensive chain: same estimate, smaller error.
     const expected = evidence(seen(1_300, { place: at(1.3 ** (1 / 1.3) * AVERAGE_STORE_FACTOR) }));
     expect(cents(product(), average, expected)).toBe(plain);

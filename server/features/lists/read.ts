@@ -71,7 +71,8 @@ export async function listWholeLists(
   if (wanted.length === 0) return [];
   const { rows } = await sql<Row>`
     /* name: read-lists */
-    select list.id, list.name, list.resets_on as "resetsOn", list.budget_cents as "budgetCents", list.is_archived as "isArchived", list.seq, list.version,
+    select list.id, list.name, list.resets_on as "resetsOn", list.budget_cents as "budgetCents",
+      list.is_archived as "isArchived", list.seq, list.version,
       counted.lines as "lineCount", counted.ticked as "tickedCount",
       (select json_agg(json_build_object('memberId', member.id,
           'name', coalesce(member.guest_name, nullif(btrim(person.first_name), ''), 'A member'),

@@ -22,6 +22,7 @@ export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     const { entries, stores } = await readPricedCart(db, { userId: user.id, storeIds, now });
     if (entries.length === 0) throw badRequest(t`Cart is empty`);
+    if (stores.length === 0) throw badRequest(t`Choose stores first.`);
     const settings = await findSettings(db, user.id);
     const shareUrl = await shareComparison(deps, {
       ...{ entries, stores, settings, ownerId: user.id, now },

@@ -75,6 +75,10 @@ export class Network {
   }
   clearCookies(): void {
     this.cookies.clear();
+    for (const cookie of document.cookie.split('; ')) {
+      // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
+      document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+    }
   }
   route(pattern: Pattern, handler: Handler): void {
     this.routes.unshift({ pattern, handler });

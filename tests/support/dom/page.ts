@@ -30,7 +30,6 @@ type Listening = [
 ];
 
 const keyboardMap = [...defaultKeyMap, { code: 'F8', key: 'F8' }];
-
 const { pushState, replaceState } = History.prototype;
 
 /** Strict mode mounts everything twice, and so makes requests twice, in development only. */
@@ -294,6 +293,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
       vi.restoreAllMocks();
       vi.unstubAllGlobals();
       for (const storage of [localStorage, sessionStorage]) storage.clear();
+      network.clearCookies();
       Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
     },
   };

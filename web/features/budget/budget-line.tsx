@@ -17,7 +17,7 @@ function ebtWords(total: StoreTotal, balanceCents: number | null): string {
   // Whole dollars that add up to the total as it's shown.
   const ebtDollars = Math.round(ebtCents / 100);
   const otherDollars = Math.round(total.totalCents / 100) - ebtDollars;
-  return t`EBT pays about \$${ebtDollars}, you pay \$${otherDollars}`;
+  return t`EBT pays about $${ebtDollars}, you pay $${otherDollars}`;
 }
 
 /** What the budget leaves of the total and what EBT pays; opens the dialog that sets both. */

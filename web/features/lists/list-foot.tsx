@@ -46,7 +46,8 @@ export function ListFoot({
                 <span className="foot-plan figures">{plan}</span>
               </p>
             )}
-            {budgetCents !== null && (
+            {/* Without a price, the whole budget would seem to be left. */}
+            {budgetCents !== null && all.cents > 0 && (
               <p className="figures text-sm">
                 {budgetWords({ budgetCents, spentThisWeekCents: null }, all.cents, all.isEstimate)}
               </p>

@@ -29,7 +29,7 @@ function Row({ list, onRemove }: { list: OwnList; onRemove: () => void }) {
           {list.title}
         </a>
         <p className="text-sm text-ink-soft">
-          {rich`${counted(list.itemCount, 'line')}, shared ${dateOf(list)}`}
+          {rich`${counted(list.itemCount, 'item')}, shared ${dateOf(list)}`}
         </p>
       </div>
       <IconButton label={t`Delete ${list.title}`} icon={<Trash2 className="size-4" />} onClick={onRemove} />
