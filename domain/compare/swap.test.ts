@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LEAST_SAVING_CENTS, sureSaving, swapsToSave } from '#domain/compare/swap.ts';
+import {
+  LEAST_SAVING_CENTS,
+  sureSaving,
+  sureSwaps,
+  swapCandidates,
+  swapsToSave,
+} from '#domain/compare/swap.ts';
+import { firmnesses } from '#domain/item/firmness.ts';
 import { priceRange, type ShownPrice } from '#domain/price/price.ts';
 
 const shown = (priceCents: number, own: number): ShownPrice => ({
@@ -48,4 +55,72 @@ describe('Swaps that bring a total under a budget', () => {
     expect(swapsToSave(swaps, 99_00)).toHaveLength(3);
     expect(swapsToSave([], 1)).toEqual([]);
   });
+});
+
+const ITEM_COUNT = 8;
+
+/** A cart of up to eight lines, and what each wish costs at the store; null is a gap. */
+const anyCart = fc.record({
+  wishes: fc
+    .array(
+      fc.record({
+        itemId: fc.integer({ min: 1, max: ITEM_COUNT }),
+        quantity: fc.integer({ min: 1, max: 4 }),
+        firmness: fc.constantFrom(...firmnesses),
+      }),
+      { maxLength: 8 },
+    )
+    .map((wishes) => wishes.map((wish, index) => ({ entryId: index + 1, ...wish }))),
+  substitutes: fc
+    .array(fc.tuple(fc.integer({ min: 1, max: ITEM_COUNT }), fc.integer({ min: 1, max: ITEM_COUNT })))
+    .map((pairs) => new Map(pairs)),
+  prices: fc.dictionary(
+    fc
+      .tuple(fc.integer({ min: 1, max: ITEM_COUNT }), fc.constantFrom(...firmnesses))
+      .map(([itemId, firmness]) => `${itemId} ${firmness}`),
+    anyLine,
+    { minKeys: 8 },
+  ),
+});
+
+it('Swaps lower their store’s total by what they say, keep exact products, and are undone exactly', () => {
+  let offered = 0;
+  fc.assert(
+    fc.property(anyCart, ({ wishes, substitutes, prices }) => {
+      type Wish = Pick<(typeof wishes)[number], 'itemId' | 'firmness' | 'quantity'>;
+      const priceOf = ({ itemId, firmness, quantity }: Wish) => {
+        const one = prices[`${itemId} ${firmness}`];
+        return one === undefined ? null : { ...one, cents: quantity * one.cents };
+      };
+      const totalOf = (cart: readonly Wish[]) =>
+        cart.reduce((sum, wish) => sum + (priceOf(wish)?.cents ?? 0), 0);
+      const wishOf = (entryId: number) => wishes.find((wish) => wish.entryId === entryId);
+      const swaps = sureSwaps(swapCandidates(wishes, substitutes), {
+        priceOf,
+        currentOf: (entryId) => {
+          const wish = wishOf(entryId);
+          return wish ? priceOf(wish) : null;
+        },
+        chainId: 1,
+      });
+      offered += swaps.length;
+      const swapped = wishes.map((wish) => {
+        const swap = swaps.find(({ entryId }) => entryId === wish.entryId);
+        return swap ? { ...wish, itemId: swap.itemId, firmness: swap.firmness } : wish;
+      });
+      const savedCents = swaps.reduce((sum, { savesCents }) => sum + savesCents, 0);
+      expect(totalOf(wishes) - totalOf(swapped)).toBe(savedCents);
+      expect(savedCents).toBeGreaterThanOrEqual(LEAST_SAVING_CENTS * swaps.length);
+      for (const [index, wish] of wishes.entries())
+        if (wish.firmness === 'product') expect(swapped[index]).toEqual(wish);
+      // Undo sends back what the line asked for.
+      const undone = swapped.map((wish) => {
+        const { itemId = 0, firmness = 'any' } = wishOf(wish.entryId) ?? {};
+        return { ...wish, itemId, firmness };
+      });
+      expect(undone).toEqual(wishes);
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(offered).toBeGreaterThan(1_000);
 });

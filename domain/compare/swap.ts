@@ -1,10 +1,60 @@
 import { varianceOf } from '#domain/compare/chance/spread.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 /** A swap is offered only if it saves at least this much with 90 % probability. */
 export const LEAST_SAVING_CENTS = 50;
 
 type Line = { price: ShownPrice; cents: number };
+
+/** What a cart line asks for. */
+type Wish = { entryId: number; itemId: number; quantity: number; firmness: Firmness };
+
+/** A cheaper way to fill a line: any brand of its item, or a substitute. */
+export type SwapCandidate = Wish & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
+
+/**
+ * Any brand for a line that asks for a brand; a substitute for a line that any brand fills. A line for one exact product
+ * has none. `substitutes` maps items to what can replace them.
+ */
+export const swapCandidates = (
+  wishes: readonly Wish[],
+  substitutes: ReadonlyMap<number, number>,
+): SwapCandidate[] =>
+  wishes.flatMap(({ entryId, itemId, quantity, firmness }): SwapCandidate[] => {
+    const wish = { entryId, quantity, firmness: 'any' as const };
+    if (firmness === 'brand') return [{ ...wish, itemId, reason: 'any-brand' }];
+    const insteadId = firmness === 'any' ? substitutes.get(itemId) : undefined;
+    return insteadId === undefined ? [] : [{ ...wish, itemId: insteadId, reason: 'substitute' }];
+  });
+
+/**
+ * The candidates that surely save at a store of this chain, largest saving first. `priceOf` prices a wish there; null if
+ * it has no price.
+ */
+export function sureSwaps<Candidate extends SwapCandidate>(
+  candidates: readonly Candidate[],
+  {
+    priceOf,
+    currentOf,
+    chainId,
+  }: {
+    priceOf: (candidate: Candidate) => Line | null;
+    currentOf: (entryId: number) => Line | null;
+    chainId: number;
+  },
+): (Candidate & { savesCents: number; isEstimate: boolean })[] {
+  return candidates
+    .flatMap((candidate) => {
+      const [from, to] = [currentOf(candidate.entryId), priceOf(candidate)];
+      if (from === null || to === null) return [];
+      const savesCents = sureSaving(from, to, { chainId, isSameKind: candidate.reason === 'any-brand' });
+      if (savesCents === null) return [];
+      const isEstimate = [from, to].some(({ price }) => price.kind === 'estimated');
+      return [{ ...candidate, savesCents, isEstimate }];
+    })
+    .toSorted((a, b) => b.savesCents - a.savesCents);
+}
 
 /**
  * What buying `to` instead of `from` at a store of this chain saves, in cents before tax; null unless it surely saves

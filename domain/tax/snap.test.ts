@@ -118,3 +118,24 @@ describe('A state that had a rule of its own', () => {
     expect(stateSnapWords('IL', 'Illinois')).toBeNull();
   });
 });
+
+describe('A territory', () => {
+  const beans = { category: 'Pantry', name: 'Black Beans' } as const;
+  const beer = { category: 'Beverages', name: 'Light Beer' } as const;
+
+  it('with NAP instead of SNAP gets a question for all food, and the reason', () => {
+    for (const state of ['PR', 'AS', 'MP']) {
+      expect([snapAnswer(beans, state), snapAnswer(beer, state)]).toEqual(['ask', 'no']);
+    }
+    expect(stateSnapWords('PR', 'PR')).toBe(
+      'In Puerto Rico, NAP takes the place of SNAP, with its own rules. The register decides.',
+    );
+  });
+
+  it('with SNAP, Guam or the Virgin Islands, gets the federal answer', () => {
+    for (const state of ['GU', 'VI']) {
+      expect([snapAnswer(beans, state), snapAnswer(beer, state)]).toEqual(['yes', 'no']);
+      expect(stateSnapWords(state, state)).toBeNull();
+    }
+  });
+});

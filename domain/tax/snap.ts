@@ -1,5 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
+import { hasNap, napPlaceName } from '#domain/tax/nap.ts';
 import { phrasesOf, plainText, says, taxClassOf } from '#domain/tax/tax.ts';
 import type { TaxClass } from '#domain/tax/tax-rates.ts';
 
@@ -90,9 +91,13 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
   ]),
 );
 
-/** Federal rule first; what a state restricts becomes `ask` while the status of its rule isn't known. */
+/**
+ * Federal rule first; what a state restricts becomes `ask` while the status of its rule isn't known, and so does all food
+ * where SNAP's rule doesn't apply.
+ */
 export function snapAnswer(item: Item, state: string): SnapAnswer {
   const answer = federalSnapAnswer(item);
+  if (hasNap(state)) return answer === 'no' ? 'no' : 'ask';
   const rule = stateRules.get(state);
   if (answer !== 'yes' || rule === undefined || rule.legalStatus === 'stopped') return answer;
   const taxClass = taxClassOf(item);
@@ -107,8 +112,11 @@ export const snapTaxClassOf =
   (item: Item): TaxClass =>
     ['', ...states].every((state) => snapAnswer(item, state) === 'yes') ? 'snap' : taxClassOf(item);
 
-/** Says that a state had a rule and that the register decides; null if it never had one. */
+/** Says that a state has or had a rule of its own and that the register decides; null if it never had one. */
 export function stateSnapWords(state: string, stateName: string): string | null {
+  const place = napPlaceName(state);
+  if (hasNap(state))
+    return t`In ${place}, NAP takes the place of SNAP, with its own rules. The register decides.`;
   const rule = stateRules.get(state);
   if (rule === undefined) return null;
   return rule.restricted.includes('candy')

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendCheckDigit } from '#domain/item/gtin.ts';
 import { ImportError } from '#server/imports/text-source.ts';
+import { excelFile } from '#tests/support/excel-file.ts';
 import { beginImporting, type Importing } from '#tests/support/importing.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { parseImportArguments } from './run-import.ts';
@@ -63,6 +64,24 @@ describe('the import of a WIC list', () => {
     expect(await listed()).toMatchObject([{ description: 'Jalapeño Beans, dry', size: '16', unit: 'OZ' }]);
   });
 
+  it('reads an Excel sheet with a merged title, numbers for UPCs and cells that are dates', async () => {
+    const until = new Date('2026-12-31T00:00:00Z');
+    const rows = upcs(3).map((upc) => [Number(upc), 'Milk & "more", 1%', until]);
+    const sheet = excelFile([
+      ['Approved foods, año 2026', null, null],
+      ['UPC', 'Description', 'End Date'],
+      ...rows,
+    ]);
+    expect((await run(sheet, 'GA', 'apl.xlsx')).counts).toMatchObject({ read: 3, new: 3, rejected: 0 });
+    expect(await listed()).toMatchObject(
+      upcs(3).map((upc) => ({
+        gtin: `00${upc}`,
+        description: 'Milk & "more", 1%',
+        valid_until: until,
+      })),
+    );
+  });
+
   it('completes UPCs of a list without check digits, as spreadsheets cut their zeros', async () => {
     const whole = upcs(40);
     const rows = whole.map((upc) => `${Number(upc.slice(0, -1))},Milk`);
@@ -109,7 +128,11 @@ describe('the import of a WIC list', () => {
       `UPC,Description\n4.13E+10,Milk\n3.6E+10,Milk\n${upcs(1)[0]},Milk`,
       /Only 1 of 3 rows.*scientific/,
     ],
-    ['an Excel sheet', Buffer.from([80, 75, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2]), /save the sheet as CSV/],
+    [
+      'a broken Excel sheet',
+      Buffer.from([80, 75, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2]),
+      /not an Excel sheet that can be read .* save the sheet as CSV/,
+    ],
     [
       'a list with and without check digits',
       ['UPC,Description', ...upcs(20).map((upc, at) => `${at % 2 ? upc : upc.slice(0, -1)},Milk`)].join('\n'),

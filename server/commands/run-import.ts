@@ -53,11 +53,11 @@ const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
   bls             average prices of the Bureau of Labor Statistics, such as ap.data.3.Food
   ams             CSV of a weekly National Retail Report of USDA AMS Market News
   milk            CSV of the monthly retail milk prices of USDA AMS: month, city, state, whole, reduced_fat
-  wic             CSV of the products that WIC pays for in a state, which replaces the state's list
+  wic             CSV or Excel sheet of the products that WIC pays for in a state, which replaces the state's list
                   --read-on is the day on which you downloaded it, today if left out
   prices          CSV: gtin or itemId, storeId or chain, price, observedAt
 
-Files may be gzipped, and in UTF-8, UTF-16 or windows-1252.`;
+A CSV may also be an Excel sheet (.xlsx). Files may be gzipped, and in UTF-8, UTF-16 or windows-1252.`;
 
 function stateOf(text: string | undefined): string | null {
   if (text === undefined) return null;

@@ -82,7 +82,7 @@ describe('readCsv', () => {
       /There is no file at '.*nothing.csv'/,
     );
     await expect(openFile(folder)).rejects.toThrow(/is a folder/);
-    await expect(read(Buffer.from([80, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/isn't text in UTF-8/);
+    await expect(read(Buffer.from([7, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/isn't text in UTF-8/);
   });
 
   it('finds a header below titles, and checks rows against it', async () => {

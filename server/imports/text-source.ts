@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { isZip, sheetToCsv } from './excel.ts';
 
 /** The input as a whole can't be used; with a message for the person at the keyboard. */
 export class ImportError extends Error {}
@@ -20,6 +21,8 @@ const PROBE_BYTES = 4_096;
 /** Longer lines are decoded in parts, so that memory is bounded. */
 const MAX_LINE_BYTES = 1_000_000;
 const LINE_FEED = 10;
+/** Excel sheets are read whole. */
+const MAX_EXCEL_BYTES = 20_000_000;
 
 type Chunks = AsyncIterator<Buffer>;
 
@@ -106,21 +109,38 @@ async function* fromBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   if (rest.length > 0) yield fromLines(rest);
 }
 
+/** The first sheet of an .xlsx file as CSV. Throws ImportError if the file is too large or can't be read. */
+async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<Readable> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > MAX_EXCEL_BYTES)
+      throw new ImportError(`'${name}' is too large for an Excel sheet. Save the sheet as CSV.`);
+    parts.push(chunk);
+  }
+  const lines = await sheetToCsv(Buffer.concat(parts)).catch((error: Error) => {
+    throw new ImportError(`'${name}' is an archive, but not an Excel sheet that can be read (${error.message}). Unpack it, or save the sheet as CSV.`);
+  });
+  return Readable.from(lines, { objectMode: false });
+}
+
 /**
- * Decompresses and decodes a stream with bounded memory: plain or gzipped; UTF-8, UTF-16 or windows-1252. Throws
- * ImportError, mentioning `name`, for a binary file.
+ * Decompresses and decodes a stream with bounded memory: plain or gzipped; UTF-8, UTF-16, windows-1252 or the first sheet of
+ * an .xlsx file. Throws ImportError, mentioning `name`, for any other binary file.
  */
 export async function toText(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await unpacked(bytes))[Symbol.asyncIterator]();
   const front = await takeFront(chunks, PROBE_BYTES).catch((error: Error) => {
     throw gzipError(error, `'${name}' is broken`) ?? error;
   });
-  const encoding = detectEncoding(front.subarray(0, PROBE_BYTES));
   const whole = joined(front, chunks);
+  if (isZip(front)) return fromExcel(whole, name);
+  const encoding = detectEncoding(front.subarray(0, PROBE_BYTES));
   if (encoding === null) {
     await chunks.return?.();
     throw new ImportError(
-      `'${name}' isn't text in UTF-8, UTF-16 or windows-1252. If it's an Excel sheet, save the sheet as CSV.`,
+      `'${name}' isn't text in UTF-8, UTF-16 or windows-1252. If it's an old Excel sheet (.xls), save it as CSV.`,
     );
   }
   const text = encoding === 'bytes' ? fromBytes(whole) : fromUtf16(whole, encoding);

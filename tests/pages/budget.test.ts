@@ -7,9 +7,10 @@ import { saveReceipt } from '#contract/receipts.ts';
 import { answerCard } from '#tests/support/answer.ts';
 import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { callAs, seePrices } from '#tests/support/fill.ts';
+import { callAs, place, seePrices } from '#tests/support/fill.ts';
 import { saving } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -250,5 +251,57 @@ itInFullTier(
     await page.goto('/shop');
     await page.getByText('EBT pays $10.00, $0 left on card').click();
     await page.getByText('You pay $12.53 without EBT.').waitFor();
+  },
+);
+
+it('A one-item cart can have the smallest and the largest budget, and no swap for this very product', async () => {
+  const page = await open();
+  const { itemIds, storeIds } = await makeShelves(journey());
+  await enter(page, journey());
+  await place(page, { storeIds: [storeIds[0] ?? 0] });
+  await callAs(page, addCartEntry, { data: { itemId: itemIds[1], quantity: 1, firmness: 'product' } });
+  await callAs(page, patchPreferences, { data: { budgetCents: 1 } });
+  await page.goto('/');
+  // 2.50 and 8 %.
+  await budgetButton(page, '$2.69 over $0.01').waitFor();
+  expect(await budgetButton(page, /^Save/).count()).toBe(0);
+  await callAs(page, patchPreferences, { data: { budgetCents: 99_999_00 } });
+  await page.goto('/');
+  await budgetButton(page, '$99,996.30 left of $99,999').waitFor();
+});
+
+itInFullTier('In Puerto Rico the line asks what EBT pays, as NAP takes the place of SNAP', async () => {
+  const page = await open();
+  const { itemIds, storeIds } = await makeShelves(journey());
+  const two = storeIds.slice(0, 2);
+  await journey().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
+  await compareShelves(page, journey(), { itemIds, storeIds: two });
+  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.goto('/');
+  await budgetButton(page, 'Ask the store what EBT pays').click();
+  await page.getByText(/^In Puerto Rico, NAP takes the place of SNAP/).waitFor();
+});
+
+itInFullTier(
+  'Without a network the shop still says what is left of the budget and on the EBT card',
+  async () => {
+    const page = await open();
+    await openWithTowels(page);
+    await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
+    await page.goto('/');
+    await budgetButton(page, /EBT pays/).click();
+    await page.getByLabel('Balance on my EBT card').fill('50');
+    await save(page);
+    await page.goto('/shop');
+    await page.getByText('$25 left of $25').waitFor();
+    await page.context().setOffline(true);
+    const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
+    for (let rest = await unticked.count(); rest > 0; rest -= 1) {
+      await unticked.first().click();
+      await expect.poll(() => unticked.count()).toBe(rest - 1);
+    }
+    await page.getByText('$2.47 left of $25').waitFor();
+    await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
+    await page.context().setOffline(false);
   },
 );

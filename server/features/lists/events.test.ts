@@ -58,6 +58,29 @@ describe('the event stream of a list', () => {
     fromPage.cut();
   });
 
+  it('sends a budget to all members, and of two set at once everybody sees the same one', async () => {
+    const { owner, listId, member } = await household(db, app);
+    const maya = await member();
+    const stream = await follow(listId, maya.cookie());
+    await stream.hears(({ kind }) => kind === 'list');
+    const set = (who: typeof owner, budgetCents: number | null) =>
+      who.call('PATCH', `lists/${listId}`, { budgetCents });
+    const hasBudget = (wanted: number | null) => (event: ListEvent) =>
+      event.kind === 'list' && event.list.budgetCents === wanted;
+    await set(owner, 60_00);
+    await stream.hears(hasBudget(60_00));
+    const answers = await Promise.all([set(owner, 1), set(maya, 99_999_00)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const seen = await Promise.all([owner, maya].map((who) => who.call('GET', `lists/${listId}`)));
+    const [mine, theirs] = seen.map(({ body }) => body.budgetCents);
+    expect([1, 99_999_00]).toContain(mine);
+    expect(theirs).toBe(mine);
+    await stream.hears(hasBudget(mine));
+    await set(maya, null);
+    await stream.hears(hasBudget(null));
+    stream.cut();
+  });
+
   it('announces who joins, leaves and shops, and stops for a removed member', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();

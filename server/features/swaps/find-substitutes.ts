@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import { substitutes } from '#domain/item/substitutes.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** An item and what could replace it. */
-export type Substitute = { itemId: number; insteadId: number };
-
 /**
- * For each of these items, the smallest package of its substitute that holds as much, up to twice as much. Items are
+ * By item, what can replace it: for each of these items, the smallest package of its substitute that holds as much, up to twice as much. Items are
  * matched by kind, so an organic item has no substitute that isn't organic.
  */
-export async function findSubstitutes(db: Db, itemIds: readonly number[]): Promise<Substitute[]> {
-  if (itemIds.length === 0) return [];
-  const { rows } = await sql<Substitute>`
+export async function findSubstitutes(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
+  if (itemIds.length === 0) return new Map();
+  const { rows } = await sql<{ itemId: number; insteadId: number }>`
     /* name: substitutes */
     select distinct on (wished.id) wished.id as "itemId", instead.id as "insteadId"
     from unnest(
@@ -25,5 +22,5 @@ export async function findSubstitutes(db: Db, itemIds: readonly number[]): Promi
       and (instead.unit = wished.unit or instead.net_amount between wished.net_amount and 2 * wished.net_amount)
     order by wished.id, instead.net_amount, -instead.popularity, instead.id
   `.execute(db);
-  return rows;
+  return new Map(rows.map(({ itemId, insteadId }) => [itemId, insteadId]));
 }

@@ -3,6 +3,7 @@ import { budgetWords, leftOf, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { hasNap } from '#domain/tax/nap.ts';
 import { cx } from '#web/lib/cx.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { BudgetChoices, PricedItem } from './choices.ts';
@@ -10,7 +11,8 @@ import { useEbtBalance } from './ebt-balance.ts';
 
 const BudgetDialog = lazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
-function ebtWords(total: StoreTotal, balanceCents: number | null): string {
+function ebtWords(total: StoreTotal, balanceCents: number | null, states: readonly string[]): string {
+  if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
   const { ebtCents, otherCents } = splitBySnap(total, balanceCents);
   const isEstimate = total.estimatedCount > 0;
   if (!isEstimate) return t`EBT pays ${formatUsd(ebtCents)}, you pay ${formatUsd(otherCents)}`;
@@ -44,7 +46,7 @@ export function BudgetLine({
   const words = [
     budgetCents !== null &&
       budgetWords({ budgetCents, spentThisWeekCents }, total.totalCents, total.estimatedCount > 0),
-    paysWithSnap && ebtWords(total, balanceCents),
+    paysWithSnap && ebtWords(total, balanceCents, states),
     // Or the budget would seem to cover what has no price.
     !total.isComplete && t`Without ${counted(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
