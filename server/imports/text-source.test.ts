@@ -69,7 +69,11 @@ describe('openFile', () => {
   });
 
   it.each([
-    ['a ZIP archive', Buffer.from([80, 75, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2]), /is an archive, but not an Excel/],
+    [
+      'a ZIP archive',
+      Buffer.from([80, 75, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2]),
+      /is an archive, but not an Excel/,
+    ],
     ['a gzipped binary', gzipSync(Buffer.from([1, 0, 0, 7, 0, 0, 9])), /isn't text in UTF-8/],
   ])('refuses %s with an explanation', async (_name, bytes, problem) => {
     await expect(read(bytes)).rejects.toThrow(/input\.csv' /);

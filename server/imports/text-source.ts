@@ -120,7 +120,9 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
     parts.push(chunk);
   }
   const lines = await sheetToCsv(Buffer.concat(parts)).catch((error: Error) => {
-    throw new ImportError(`'${name}' is an archive, but not an Excel sheet that can be read (${error.message}). Unpack it, or save the sheet as CSV.`);
+    throw new ImportError(
+      `'${name}' is an archive, but not an Excel sheet that can be read (${error.message}). Unpack it, or save the sheet as CSV.`,
+    );
   });
   return Readable.from(lines, { objectMode: false });
 }

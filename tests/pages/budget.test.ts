@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
-import { getComparison } from '#contract/comparison.ts';
 import { getPreferences, patchPreferences } from '#contract/preferences.ts';
 import { saveReceipt } from '#contract/receipts.ts';
-import { answerCard } from '#tests/support/answer.ts';
-import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { budgetButton, openWithTowels, saveBudget } from '#tests/support/budget.ts';
+import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
@@ -16,33 +14,9 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
-/** Food for $11.73 and towels for $10.00 at Alpha Foods, in Illinois. */
-async function openWithTowels(page: Page): Promise<void> {
-  const { db } = journey().database;
-  const { itemIds, storeIds } = await makeShelves(journey());
-  const [alpha = 0, , gamma = 0] = storeIds;
-  const towels = await makeItem(db, {
-    name: 'Comet Towels',
-    unit: `${storeIds[0]} ct`,
-    category: 'Household',
-  });
-  await seePrices(db, [
-    { itemId: towels.id, storeId: alpha, priceCents: 1_000 },
-    { itemId: towels.id, storeId: gamma, priceCents: 1_200 },
-  ]);
-  await compareShelves(page, journey(), { itemIds, storeIds: [alpha, gamma] });
-  await callAs(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
-  await page.goto('/');
-}
-
-const budgetButton = (page: Page, name: string | RegExp) => answerCard(page).getByRole('button', { name });
-
-const save = (page: Page) =>
-  saving(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
-
 it('A budget is set beside the total, says what is left or over, is remembered, and can be removed', async () => {
   const page = await open();
-  await openWithTowels(page);
+  await openWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
   const field = page.getByLabel('Budget for this trip');
   for (const [text, problem] of [
@@ -55,7 +29,7 @@ it('A budget is set beside the total, says what is left or over, is remembered, 
     await page.getByText(problem).waitFor();
   }
   await field.fill('25');
-  await save(page);
+  await saveBudget(page);
   // 21.73 + 8 % is 23.47.
   await budgetButton(page, '$1.53 left of $25').waitFor();
   expect((await callAs(page, getPreferences)).budgetCents).toBe(25_00);
@@ -63,10 +37,10 @@ it('A budget is set beside the total, says what is left or over, is remembered, 
   await page.goto('/');
   await budgetButton(page, '$1.53 left of $25').click();
   await field.fill('20.50');
-  await save(page);
+  await saveBudget(page);
   await budgetButton(page, '$2.97 over $20.50').click();
   await field.fill('');
-  await save(page);
+  await saveBudget(page);
   await budgetButton(page, 'Set budget').waitFor();
   expect((await callAs(page, getPreferences)).budgetCents).toBeNull();
 });
@@ -75,7 +49,7 @@ itInFullTier(
   'A budget for the week counts this week’s receipts, on the answer card and in the shop',
   async () => {
     const page = await open();
-    await openWithTowels(page);
+    await openWithTowels(page, journey());
     const item = await makeItem(journey().database.db, { name: 'Comet Soap' });
     const store = await makeStore(journey().database.db);
     const receipt = exampleReceipt(item.id, store.id);
@@ -85,7 +59,7 @@ itInFullTier(
     await page.getByLabel('Budget for this trip').fill('30');
     await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
     await page.getByLabel('Budget for the week').waitFor();
-    await save(page);
+    await saveBudget(page);
     // 23.47 in the cart and 3.74 on the receipt.
     await budgetButton(page, '$2.79 left of $30 this week').click();
     await page
@@ -96,43 +70,11 @@ itInFullTier(
   },
 );
 
-it('SNAP pays for food without tax, the rest is paid otherwise, and both add up to the total', async () => {
-  const page = await open();
-  await openWithTowels(page);
-  await budgetButton(page, 'Set budget').click();
-  await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
-  await save(page);
-  // Food 11.73 without tax; towels 10.00 + 0.80.
-  await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
-  await priceTable(page).getByRole('row', { name: 'Tax (8%, not on EBT)' }).waitFor();
-  const { stores } = await callAs(page, getComparison);
-  expect(stores[0]).toMatchObject({ subtotal: '21.73', tax: '0.80', total: '22.53' });
-
-  await budgetButton(page, /^EBT pays/).click();
-  await page.getByText('EBT doesn’t pay: Comet Towels.').waitFor();
-  await page.getByLabel('Balance on my EBT card').fill('10');
-  await save(page);
-  await budgetButton(page, 'EBT pays $10.00, you pay $12.53').click();
-  await page.getByText('Your balance is $1.73 short for these items.', { exact: false }).waitFor();
-  await page.getByLabel('Balance on my EBT card').fill('500');
-  await save(page);
-  await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
-});
-
-itInFullTier('A balance that someone else typed in this browser is not used', async () => {
-  const page = await open();
-  await openWithTowels(page);
-  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
-  await page.evaluate(() => localStorage.setItem('cartwise.ebt-balance', 'someone-else 100'));
-  await page.goto('/');
-  await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
-});
-
 itInFullTier(
   'The budget line names how many items have no price, so that the rest does not look like enough',
   async () => {
     const page = await open();
-    await openWithTowels(page);
+    await openWithTowels(page, journey());
     const rare = await makeItem(journey().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
     await callAs(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
     await callAs(page, patchPreferences, { data: { budgetCents: 25_00 } });
@@ -140,28 +82,6 @@ itInFullTier(
     await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
   },
 );
-
-itInFullTier('Soda is asked about where the state had a rule, and counts as not paid by EBT', async () => {
-  const page = await open();
-  const { db } = journey().database;
-  const { itemIds, storeIds } = await makeShelves(journey());
-  const [alpha = 0, , gamma = 0] = storeIds;
-  await db.updateTable('store').set({ state: 'OK' }).where('id', 'in', [alpha, gamma]).execute();
-  const cola = await makeItem(db, { name: 'Comet Cola', brand: 'Comet', category: 'Beverages' });
-  await seePrices(db, [
-    { itemId: cola.id, storeId: alpha, priceCents: 200 },
-    { itemId: cola.id, storeId: gamma, priceCents: 300 },
-  ]);
-  await compareShelves(page, journey(), { itemIds, storeIds: [alpha, gamma] });
-  await callAs(page, addCartEntry, { data: { itemId: cola.id, quantity: 1 } });
-  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
-  await page.goto('/');
-  await budgetButton(page, 'EBT pays $11.73, you pay $2.16').click();
-  await page.getByText('Ask the store about Comet Cola. Our total assumes EBT doesn’t pay.').waitFor();
-  await page
-    .getByText('A court stopped rules like it in June 2026. The register decides.', { exact: false })
-    .waitFor();
-});
 
 itInFullTier(
   'Over budget, swaps that bring the total back under it are one tap each, and undone',
@@ -202,7 +122,7 @@ itInFullTier(
 
 it('The shop says what the budget leaves as items are checked off, with tax, and what EBT pays', async () => {
   const page = await open();
-  await openWithTowels(page);
+  await openWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
   await page.goto('/shop');
   await page.getByText('$25 left of $25').waitFor();
@@ -224,36 +144,6 @@ it('The shop says what the budget leaves as items are checked off, with tax, and
   await page.getByText('We don’t count on EBT for Comet Towels. The register decides.').waitFor();
 });
 
-itInFullTier(
-  'The shop says what is left on the EBT card as items are checked off, and what it no longer covers',
-  async () => {
-    const page = await open();
-    await openWithTowels(page);
-    await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
-    await page.goto('/');
-    const setBalance = async (cents: string) => {
-      await budgetButton(page, /^EBT pays/).click();
-      await page.getByLabel('Balance on my EBT card').fill(cents);
-      await save(page);
-    };
-    const tickAll = async () => {
-      const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
-      await unticked.first().waitFor();
-      for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
-    };
-    await setBalance('50');
-    await page.goto('/shop');
-    await tickAll();
-    await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
-
-    await page.goto('/');
-    await setBalance('10');
-    await page.goto('/shop');
-    await page.getByText('EBT pays $10.00, $0 left on card').click();
-    await page.getByText('You pay $12.53 without EBT.').waitFor();
-  },
-);
-
 it('A one-item cart can have the smallest and the largest budget, and no swap for this very product', async () => {
   const page = await open();
   const { itemIds, storeIds } = await makeShelves(journey());
@@ -269,39 +159,3 @@ it('A one-item cart can have the smallest and the largest budget, and no swap fo
   await page.goto('/');
   await budgetButton(page, '$99,996.30 left of $99,999').waitFor();
 });
-
-itInFullTier('In Puerto Rico the line asks what EBT pays, as NAP takes the place of SNAP', async () => {
-  const page = await open();
-  const { itemIds, storeIds } = await makeShelves(journey());
-  const two = storeIds.slice(0, 2);
-  await journey().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
-  await compareShelves(page, journey(), { itemIds, storeIds: two });
-  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
-  await page.goto('/');
-  await budgetButton(page, 'Ask the store what EBT pays').click();
-  await page.getByText(/^In Puerto Rico, NAP takes the place of SNAP/).waitFor();
-});
-
-itInFullTier(
-  'Without a network the shop still says what is left of the budget and on the EBT card',
-  async () => {
-    const page = await open();
-    await openWithTowels(page);
-    await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
-    await page.goto('/');
-    await budgetButton(page, /EBT pays/).click();
-    await page.getByLabel('Balance on my EBT card').fill('50');
-    await save(page);
-    await page.goto('/shop');
-    await page.getByText('$25 left of $25').waitFor();
-    await page.context().setOffline(true);
-    const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
-    for (let rest = await unticked.count(); rest > 0; rest -= 1) {
-      await unticked.first().click();
-      await expect.poll(() => unticked.count()).toBe(rest - 1);
-    }
-    await page.getByText('$2.47 left of $25').waitFor();
-    await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
-    await page.context().setOffline(false);
-  },
-);

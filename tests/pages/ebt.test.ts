@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { addCartEntry } from '#contract/cart.ts';
+import { getComparison } from '#contract/comparison.ts';
+import { patchPreferences } from '#contract/preferences.ts';
+import { budgetButton, openWithTowels, saveBudget } from '#tests/support/budget.ts';
+import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { callAs, seePrices } from '#tests/support/fill.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
+
+const { journey, open } = beginPages();
+
+it('SNAP pays for food without tax, the rest is paid otherwise, and both add up to the total', async () => {
+  const page = await open();
+  await openWithTowels(page, journey());
+  await budgetButton(page, 'Set budget').click();
+  await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
+  await saveBudget(page);
+  // Food 11.73 without tax; towels 10.00 + 0.80.
+  await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
+  await priceTable(page).getByRole('row', { name: 'Tax (8%, not on EBT)' }).waitFor();
+  const { stores } = await callAs(page, getComparison);
+  expect(stores[0]).toMatchObject({ subtotal: '21.73', tax: '0.80', total: '22.53' });
+
+  await budgetButton(page, /^EBT pays/).click();
+  await page.getByText('EBT doesn’t pay: Comet Towels.').waitFor();
+  await page.getByLabel('Balance on my EBT card').fill('10');
+  await saveBudget(page);
+  await budgetButton(page, 'EBT pays $10.00, you pay $12.53').click();
+  await page.getByText('Your balance is $1.73 short for these items.', { exact: false }).waitFor();
+  await page.getByLabel('Balance on my EBT card').fill('500');
+  await saveBudget(page);
+  await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
+});
+
+itInFullTier('A balance that someone else typed in this browser is not used', async () => {
+  const page = await open();
+  await openWithTowels(page, journey());
+  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.evaluate(() => localStorage.setItem('cartwise.ebt-balance', 'someone-else 100'));
+  await page.goto('/');
+  await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
+});
+
+itInFullTier('Soda is asked about where the state had a rule, and counts as not paid by EBT', async () => {
+  const page = await open();
+  const { db } = journey().database;
+  const { itemIds, storeIds } = await makeShelves(journey());
+  const [alpha = 0, , gamma = 0] = storeIds;
+  await db.updateTable('store').set({ state: 'OK' }).where('id', 'in', [alpha, gamma]).execute();
+  const cola = await makeItem(db, { name: 'Comet Cola', brand: 'Comet', category: 'Beverages' });
+  await seePrices(db, [
+    { itemId: cola.id, storeId: alpha, priceCents: 200 },
+    { itemId: cola.id, storeId: gamma, priceCents: 300 },
+  ]);
+  await compareShelves(page, journey(), { itemIds, storeIds: [alpha, gamma] });
+  await callAs(page, addCartEntry, { data: { itemId: cola.id, quantity: 1 } });
+  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.goto('/');
+  await budgetButton(page, 'EBT pays $11.73, you pay $2.16').click();
+  await page.getByText('Ask the store about Comet Cola. Our total assumes EBT doesn’t pay.').waitFor();
+  await page
+    .getByText('A court stopped rules like it in June 2026. The register decides.', { exact: false })
+    .waitFor();
+});
+
+itInFullTier(
+  'The shop says what is left on the EBT card as items are checked off, and what it no longer covers',
+  async () => {
+    const page = await open();
+    await openWithTowels(page, journey());
+    await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+    await page.goto('/');
+    const setBalance = async (cents: string) => {
+      await budgetButton(page, /^EBT pays/).click();
+      await page.getByLabel('Balance on my EBT card').fill(cents);
+      await saveBudget(page);
+    };
+    const tickAll = async () => {
+      const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
+      await unticked.first().waitFor();
+      for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
+    };
+    await setBalance('50');
+    await page.goto('/shop');
+    await tickAll();
+    await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
+
+    await page.goto('/');
+    await setBalance('10');
+    await page.goto('/shop');
+    await page.getByText('EBT pays $10.00, $0 left on card').click();
+    await page.getByText('You pay $12.53 without EBT.').waitFor();
+  },
+);
+
+itInFullTier('In Puerto Rico the line asks what EBT pays, as NAP takes the place of SNAP', async () => {
+  const page = await open();
+  const { itemIds, storeIds } = await makeShelves(journey());
+  const two = storeIds.slice(0, 2);
+  await journey().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
+  await compareShelves(page, journey(), { itemIds, storeIds: two });
+  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.goto('/');
+  await budgetButton(page, 'Ask the store what EBT pays').click();
+  await page.getByText(/^In Puerto Rico, NAP takes the place of SNAP/).waitFor();
+});
+
+itInFullTier(
+  'Without a network the shop still says what is left of the budget and on the EBT card',
+  async () => {
+    const page = await open();
+    await openWithTowels(page, journey());
+    await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
+    await page.goto('/');
+    await budgetButton(page, /EBT pays/).click();
+    await page.getByLabel('Balance on my EBT card').fill('50');
+    await saveBudget(page);
+    await page.goto('/shop');
+    await page.getByText('$25 left of $25').waitFor();
+    await page.context().setOffline(true);
+    const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
+    for (let rest = await unticked.count(); rest > 0; rest -= 1) {
+      await unticked.first().click();
+      await expect.poll(() => unticked.count()).toBe(rest - 1);
+    }
+    await page.getByText('$2.47 left of $25').waitFor();
+    await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
+    await page.context().setOffline(false);
+  },
+);
