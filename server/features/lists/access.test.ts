@@ -154,6 +154,12 @@ it('A removed member can’t rejoin a list with an earlier link; a member who le
 });
 
 it('Members can leave a list; its owner can only delete it', async () => {
+  const house = await household(db, app);
+  const callers = {
+    edit: await house.member('edit'),
+    tick: await house.member('tick'),
+    guest: await house.guest(),
+  };
   for (const role of ['edit', 'guest'] as const) {
     const { me } = (await callers[role].call('GET', `lists/${house.listId}`)).body;
     expect((await callers[role].call('DELETE', `lists/${house.listId}/members/${me}`)).status).toBe(204);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { runImport } from '#server/commands/run-import.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
@@ -29,6 +29,10 @@ const milk = await makeItem(db, {
 });
 const chicago = await makeStore(db, { state: 'IL' });
 const boston = await makeStore(db, { state: 'MA' });
+
+beforeEach(async () => {
+  await db.deleteFrom('official_price').execute();
+});
 
 const officialAt = async (storeId: number, itemId = milk.id) =>
   (await app.call('GET', `/api/grocery-items/${itemId}/prices?storeIds=${storeId}`)).body.official;
@@ -77,6 +81,7 @@ it("is shown with an item's history, for its region and package size", async () 
 
 it('Importing official prices again changes nothing, unless a month was corrected', async () => {
   const lines = ['APU0200709112\t2026\tM10\t4.100\t', 'APU0200709112\t2026\tM10\t4.100\t'];
+  expect((await importFile(lines)).join('\n')).toMatch(/new +1/);
   expect((await importFile(lines)).join('\n')).toMatch(/new +0/);
   expect((await importFile(['APU0200709112\t2026\tM10\t4.150\t'])).join('\n')).toMatch(/new +1/);
   expect(await officialAt(chicago.id)).toMatchObject({ price: '2.08' });

@@ -51,6 +51,7 @@ beforeEach(async () => {
   now = noon();
   openPrices.reply = 'well';
   for (const log of [openPrices.proofs, openPrices.prices, openPrices.calls, map.seen]) log.length = 0;
+  waits.length = 0;
   map.answerWith({ kind: 'results', results: [shop] });
   await db.deleteFrom('price_photo').execute();
 });

@@ -34,8 +34,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
   await database.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
   bucket.reply = 'well';
+  await db.deleteFrom('price_photo').execute();
+  await db.deleteFrom('loose_photo').execute();
 });
 
 type Where = keyof typeof apps;

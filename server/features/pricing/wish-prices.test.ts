@@ -96,11 +96,13 @@ describe('GET /api/prices', () => {
   it("prefers the shopper's own price to cheaper estimates for two weeks", async () => {
     const itemId = await itemOf('Whole Milk', 'Horizon Organic');
     const [storeId = 0] = storeIds;
+    const own = { headers: (await signIn(database.db)).headers };
     const seen = async (daysAgo: number) => {
       const seenAt = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
       const prices = [{ itemId, storeId, priceCents: 900, regularPriceCents: null, seenAt }];
-      await app.call('PUT', '/api/own-prices', { headers, body: { prices } });
-      const [any] = getPrices.response.parse((await ask(`${itemId}.any`)).body);
+      await app.call('PUT', '/api/own-prices', { headers: own.headers, body: { prices } });
+      const path = `${getPrices.path}?wishes=${itemId}.any&storeIds=${storeIds.join(',')}`;
+      const [any] = getPrices.response.parse((await app.call('GET', path, own)).body);
       return any?.offers[0];
     };
     expect(await seen(15)).toMatchObject({ isEstimate: true });

@@ -23,8 +23,9 @@ const bought = await Promise.all(Array.from({ length: 10 }, () => makeItem(db, t
 const other = await makeItem(db, typical);
 
 async function shopper() {
-  const { headers } = await signIn(db);
+  const { headers, userId } = await signIn(db);
   return {
+    userId,
     save: (priceCents: number, storeId = store.id) =>
       app.call('POST', '/api/receipts', {
         headers,
@@ -67,7 +68,9 @@ describe('A receipt of ten lines', () => {
 
     await who.remove(body.id);
     expect(await who.otherPrices()).toEqual(before);
-    expect(await db.selectFrom('own_level').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('own_level').selectAll().where('user_id', '=', who.userId).execute()).toEqual(
+      [],
+    );
   });
 
   it('for the wrong store is undone with it, whichever way it moved the prices', async () => {

@@ -22,8 +22,9 @@ beforeAll(async () => {
     wake: (job) => void woken.push(job),
   });
 });
-beforeEach(() => {
+beforeEach(async () => {
   stub.recover();
+  await database.db.deleteFrom('payment_customer_to_delete').execute();
   woken.length = 0;
 });
 afterAll(async () => {

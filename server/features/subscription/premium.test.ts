@@ -99,9 +99,9 @@ describe('premium', () => {
   });
 
   it('is granted to family members regardless of their subscription', async () => {
-    await database.db.insertInto('family_member').values({ name: 'Ada', email: 'ada@example.com' }).execute();
+    await database.db.insertInto('family_member').values({ name: 'Dot', email: 'dot@example.com' }).execute();
     for (const subscription_status of ['free', 'canceled', 'incomplete_expired']) {
-      const member = await shopper({ email: 'ada@example.com', subscription_status });
+      const member = await shopper({ email: 'dot@example.com', subscription_status });
       expect(member, subscription_status).toMatchObject({ ...premium, isFamilyPremium: true });
     }
     const other = await shopper({ email: 'eve@example.com' });

@@ -217,7 +217,7 @@ describe('a deleted account', () => {
     const me = await wholeLife(database, app);
     const holder = await database.pool.connect();
     await holder.query('begin');
-    await holder.query('delete from suggestion');
+    await holder.query('delete from suggestion where user_id = $1', [me.userId]);
     await holder.query('delete from app_user where id = $1', [me.userId]);
     const { headers } = me;
     const writes = Promise.all([

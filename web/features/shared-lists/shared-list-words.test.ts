@@ -7,7 +7,7 @@ const list = (given: Partial<SharedList> = {}): SharedList => ({
   id: 'AAAAAAAAAAAAAAAAAAAAAA',
   title: 'Sunday dinner',
   description: null,
-  createdAt: '2026-03-04T12:00:00.000Z',
+  createdAt: new Date(2026, 2, 4, 12).toISOString(),
   shareUrl: 'http://localhost:3000/shared/AAAAAAAAAAAAAAAAAAAAAA',
   owner: { firstName: 'Maya', lastName: 'Okafor' },
   items: [],
