@@ -26,7 +26,7 @@ const role = z.enum(listRoles);
 export const invitedRole = z.enum(['edit', 'tick']);
 /** Weekday (0 is Sunday) on which a weekly list is unticked; null for never. */
 export const resetsOn = z.nullable(z.int().check(z.minimum(0), z.maximum(6)));
-export const listBudgetCents = described(budget, 'the most that the household wants to spend, before tax');
+export const listBudgetCents = described(budget, 'the most that the household wants to spend, with tax');
 
 export const listMember = z.object({
   memberId: id,

@@ -138,6 +138,7 @@ export const getListPrices = {
             quantity: described(z.number(), 'packages or pounds of the product that fills the line there'),
             unit: described(z.optional(z.string()), 'size of the product that fills the line there'),
             detail: z.string(),
+            taxMilliPercent: described(z.optional(count), 'sales tax there in thousandths of a percent'),
           }),
         ),
       }),

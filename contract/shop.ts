@@ -75,7 +75,7 @@ const shopLine = z.object({
       itemId: described(id, 'the item that fills the line there'),
       taxMilliPercent: described(
         z.optional(count),
-        'sales tax there in thousandths of a percent, 0 for what SNAP pays; only with a budget or SNAP',
+        'sales tax there in thousandths of a percent, 0 for what SNAP pays',
       ),
       own: described(z.nullable(z.object(own)), "the shopper's own report"),
     }),
@@ -90,7 +90,7 @@ const shopList = z.object({
   ),
   sentence: described(
     z.nullable(z.string()),
-    'where the cart costs least by these prices, among all selected stores; null if nothing can be said',
+    'where the cart costs least by these prices among all selected stores, and the next-best store; null if nothing can be said',
   ),
   lines: z.array(shopLine),
   walks: described(

@@ -7,6 +7,7 @@ import { planWords } from '#domain/compare/plan-words.ts';
 import { savingsWords } from '#domain/compare/savings-words.ts';
 import { shopStops, shopTotals } from '#domain/list/shop.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
+import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import {
   cartOf,
   estimatedPrice,
@@ -149,15 +150,16 @@ function expectStopsFit({ comparison: { stores }, plan: { frontier, recommended 
   expect((stores[0]?.totalCents ?? 0) - recommended.totalCents).toBe(recommended.savesCents);
 }
 
-/** The list's footer for that store equals the headline's total before tax. */
+/** The shop's total for that store equals the headline's. */
 function expectShopFits({ cart, comparison: { stores } }: Page): void {
   const [first] = stores;
   if (first === undefined || first.pricedCount === 0) return;
-  const lines = cart.lines.map(({ entryId, quantity, prices }) => {
+  const { taxRates = FLAT_RATES } = cart.stores.find(({ storeId }) => storeId === first.storeId) ?? {};
+  const lines = cart.lines.map(({ entryId, quantity, prices, taxClass = 'food' }) => {
     const price = prices.get(first.storeId);
     const at = price && {
       ...{ storeId: first.storeId, priceCents: quantity * price.priceCents },
-      isEstimate: price.kind === 'estimated',
+      ...{ isEstimate: price.kind === 'estimated', taxMilliPercent: taxRates[taxClass] },
     };
     return {
       ...{ line: `item-${entryId}`, category: 'Dairy' as const },
@@ -165,7 +167,7 @@ function expectShopFits({ cart, comparison: { stores } }: Page): void {
     };
   });
   const { all } = shopTotals(shopStops(lines, [], [first.storeId]));
-  expect(all).toMatchObject({ cents: first.subtotalCents, isEstimate: first.estimatedCount > 0 });
+  expect(all).toMatchObject({ totalCents: first.totalCents, isEstimate: first.estimatedCount > 0 });
 }
 
 const expectAgreement = (page: Page) => {

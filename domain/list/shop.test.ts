@@ -8,7 +8,6 @@ import {
   shopKinds,
   shopStops,
   shopTotals,
-  spentOn,
   withShopPrices,
 } from '#domain/list/shop.ts';
 
@@ -115,8 +114,8 @@ describe('The stops of a shopping trip', () => {
       ],
     );
     expect(shopTotals(shopStops(lines, state, [here, there]))).toEqual({
-      ticked: { cents: 350, isEstimate: false },
-      all: { cents: 449, isEstimate: true },
+      ticked: { totalCents: 350, taxCents: 0, snapCents: 0, isEstimate: false },
+      all: { totalCents: 449, taxCents: 0, snapCents: 0, isEstimate: true },
       // The rare item and the note.
       unpricedCount: 2,
       ...{ doneCount: 2, lineCount: 4 },
@@ -124,7 +123,7 @@ describe('The stops of a shopping trip', () => {
   });
 });
 
-it('What was spent includes tax, rounded once per store, and says what SNAP pays', () => {
+it('What was spent and what all will cost include tax, rounded once per store, and what SNAP pays', () => {
   const at = (line: string, storeId: number, priceCents: number, taxMilliPercent: number): ShopLine => ({
     ...{ line, category: 'Pantry', storeId, isPaidBySnap: taxMilliPercent === 0 },
     prices: [{ storeId, priceCents, isEstimate: false, taxMilliPercent }],
@@ -136,10 +135,10 @@ it('What was spent includes tax, rounded once per store, and says what SNAP pays
   ];
   const state = ['item-1', 'item-2', 'item-3'].map((line) => ({ line, isTicked: true, awayStoreIds: [] }));
   // 8 % of 212 is 16.96, not twice 8.48 rounded.
-  expect(spentOn(shopStops(bought, state, [here, there]))).toEqual({
-    ...{ totalCents: 729, taxCents: 17, snapCents: 500, isEstimate: false },
-  });
-  expect(spentOn(shopStops(bought, [], [here, there])).totalCents).toBe(0);
+  const cost = { totalCents: 729, taxCents: 17, snapCents: 500, isEstimate: false };
+  expect(shopTotals(shopStops(bought, state, [here, there]))).toMatchObject({ ticked: cost, all: cost });
+  const { ticked, all } = shopTotals(shopStops(bought, [], [here, there]));
+  expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
 it('A reported price counts at that store immediately, until it is taken back', () => {

@@ -183,53 +183,55 @@ export function shopStops<Line extends ShopLine>(
   });
 }
 
-/** Total of lines at their stores; an estimate if any price is. */
-type ShopSum = { cents: number; isEstimate: boolean };
-
-const sumOf = <Line extends ShopLine>(
-  rows: readonly ShopRow<Line>[],
-): ShopSum & { unpricedCount: number } => {
-  const prices = rows.flatMap(
-    ({ line, placeId }) => line.prices.find(({ storeId }) => storeId === placeId) ?? [],
-  );
-  return {
-    cents: prices.reduce((sum, { priceCents }) => sum + priceCents, 0),
-    isEstimate: prices.some(({ isEstimate }) => isEstimate),
-    unpricedCount: rows.length - prices.length,
-  };
-};
-
 export const rowsOf = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]): ShopRow<Line>[] =>
   stops.flatMap(({ departments, done }) => [...departments.flatMap(({ rows }) => rows), ...done]);
 
-/** Totals before tax of ticked and of all lines, and how many lines have no price at their stop. */
+/** What prices add up to with tax. */
+export type Cost = { totalCents: number; taxCents: number; isEstimate: boolean };
+
+/** Adds prices and their tax, rounded once per store as at the register. The sum is an estimate if any price is. */
+export function costWithTax(prices: readonly ShopLine['prices'][number][]): Cost {
+  let [subtotalCents, taxCents] = [0, 0];
+  for (const atStore of Map.groupBy(prices, ({ storeId }) => storeId).values()) {
+    subtotalCents += atStore.reduce((sum, { priceCents }) => sum + priceCents, 0);
+    const tax = atStore.reduce(
+      (sum, { priceCents, taxMilliPercent = 0 }) => sum + priceCents * taxMilliPercent,
+      0,
+    );
+    taxCents += roundHalfUp(tax, MILLI_PERCENT_OF_WHOLE);
+  }
+  return {
+    totalCents: subtotalCents + taxCents,
+    taxCents,
+    isEstimate: prices.some((each) => each.isEstimate),
+  };
+}
+
+/** What lines cost, and how much of it SNAP pays. */
+export type ShopCost = Cost & { snapCents: number };
+
+const priceAtPlace = <Line extends ShopLine>({ line, placeId }: ShopRow<Line>) =>
+  line.prices.find(({ storeId }) => storeId === placeId);
+
+function costOf<Line extends ShopLine>(rows: readonly ShopRow<Line>[]): ShopCost {
+  const paidBySnap = rows.filter(({ line }) => line.isPaidBySnap);
+  return {
+    ...costWithTax(rows.flatMap((row) => priceAtPlace(row) ?? [])),
+    snapCents: paidBySnap.reduce((sum, row) => sum + (priceAtPlace(row)?.priceCents ?? 0), 0),
+  };
+}
+
+/** What the ticked lines and what all lines cost, and how many lines have no price at their stop. */
 export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>[]) {
   const rows = rowsOf(stops);
   const done = rows.filter(({ isTicked }) => isTicked);
-  const { unpricedCount, ...all } = sumOf(rows);
-  const { unpricedCount: _, ...ticked } = sumOf(done);
-  return { ticked, all, unpricedCount, doneCount: done.length, lineCount: rows.length };
-}
-
-/** What the ticked lines cost with tax, rounded once per store as at the register, and what SNAP pays of it. */
-export function spentOn<Line extends ShopLine>(
-  stops: readonly ShopStop<Line>[],
-): { totalCents: number; taxCents: number; snapCents: number; isEstimate: boolean } {
-  const spent = { totalCents: 0, taxCents: 0, snapCents: 0, isEstimate: false };
-  for (const stop of stops) {
-    let tax = 0;
-    for (const { line, isTicked, placeId } of rowsOf([stop])) {
-      const price = isTicked && line.prices.find(({ storeId }) => storeId === placeId);
-      if (!price) continue;
-      spent.totalCents += price.priceCents;
-      spent.isEstimate ||= price.isEstimate;
-      if (line.isPaidBySnap) spent.snapCents += price.priceCents;
-      tax += price.priceCents * (price.taxMilliPercent ?? 0);
-    }
-    spent.taxCents += roundHalfUp(tax, MILLI_PERCENT_OF_WHOLE);
-  }
-  spent.totalCents += spent.taxCents;
-  return spent;
+  return {
+    ticked: costOf(done),
+    all: costOf(rows),
+    unpricedCount: rows.filter((row) => priceAtPlace(row) === undefined).length,
+    doneCount: done.length,
+    lineCount: rows.length,
+  };
 }
 
 /** Whether nothing is left to get: every line is ticked or was looked for at all stores of the plan. */

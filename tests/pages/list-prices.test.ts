@@ -80,7 +80,7 @@ it('A list has a budget of its own, which every member sees', async () => {
   await enter(page, journey());
   await place(page, { storeIds: [store.id] });
   await openList(page, [dozen.id]);
-  await page.getByText('of $1.74, before tax').last().waitFor();
+  await page.getByText('of $1.88 with tax').last().waitFor();
   const setBudget = async (text: string) => {
     await button(page, 'List settings').click();
     await page.getByLabel('Budget').fill(text);
@@ -90,7 +90,7 @@ it('A list has a budget of its own, which every member sees', async () => {
   await page.getByText('Enter at least $0.01, or leave it empty for no budget.').waitFor();
   await page.getByLabel('Budget').fill('5');
   await button(page, 'Save').click();
-  await page.getByText('$3.26 left of $5').waitFor();
+  await page.getByText('$3.12 left of $5').waitFor();
   // By another member, while the settings are open here: what wasn't changed here stays theirs.
   await button(page, 'List settings').click();
   const [, id = ''] = /lists\/(\d+)/.exec(page.url()) ?? [];
@@ -102,7 +102,7 @@ it('A list has a budget of its own, which every member sees', async () => {
   await page.getByLabel('Name').fill('Monday');
   await button(page, 'Save').click();
   await page.getByRole('heading', { name: 'Monday' }).waitFor();
-  await page.getByText('$0.74 over $1').waitFor();
+  await page.getByText('$0.88 over $1').waitFor();
   await setBudget('');
   await page.getByText(/over \$1/).waitFor({ state: 'detached' });
 });

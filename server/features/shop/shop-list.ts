@@ -49,7 +49,7 @@ export async function readShopList(
   });
   const spentThisWeekCents = await findSpentThisWeek(db, { userId, settings, now });
   const { budgetCents, paysWithSnap } = settings;
-  const taxes = budgetCents !== null || paysWithSnap ? taxesOf({ stores, settings }) : null;
+  const taxes = taxesOf({ stores, settings });
   const items = entries.map((entry): ShopListLine => {
     const { id, item, firmness, note } = entry;
     return {
@@ -62,10 +62,10 @@ export async function readShopList(
       storeId: recommended?.assignments.get(id) ?? null,
       itemId: item.id,
       gtin: item.gtin,
-      ...(taxes && { isPaidBySnap: taxes.isPaidBySnap(item) }),
+      ...(paysWithSnap && { isPaidBySnap: taxes.isPaidBySnap(item) }),
       prices: pricesAt(entry, planned).map((price) => ({
         ...price,
-        ...(taxes && { taxMilliPercent: taxes.milliPercentAt(item, price.storeId) }),
+        taxMilliPercent: taxes.milliPercentAt(item, price.storeId),
         own: ownOf(price.itemId, price.storeId),
       })),
     };
@@ -86,7 +86,7 @@ export async function readShopList(
     stores: stores.flatMap(({ id, name, logo, color }) =>
       planned.includes(id) ? [{ id, name, logo, color }] : [],
     ),
-    sentence: answer?.sentence ?? null,
+    sentence: answer && [answer.sentence, answer.rival].filter((words) => words !== null).join(' '),
     lines: [...items, ...written],
     ...{ walks, state, seq, budgetCents, spentThisWeekCents },
   };

@@ -26,6 +26,16 @@ function StoreTotal({ store }: { store: Store }) {
   );
 }
 
+/** Totals of the two cheapest stores that have everything: the answer alone doesn't say how much. */
+function totalsWords(stores: readonly Store[]): string | null {
+  const totals = stores
+    .flatMap(({ name, totalCents, missingCount, isEstimate = false }) =>
+      totalCents === null || missingCount > 0 ? [] : t`${name} ${spokenUsd(totalCents, isEstimate)}`,
+    )
+    .slice(0, 2);
+  return totals.length === 0 ? null : t`${totals.join(', ')} with tax`;
+}
+
 const isPlanEstimate = ({ lines }: ListPrices): boolean =>
   lines.some(({ storeId, prices }) => prices.some((price) => price.storeId === storeId && price.isEstimate));
 
@@ -45,10 +55,12 @@ export function ListAnswer({
   const stops = stores.filter(({ isInPlan }) => isInPlan);
   const names = stops.map(({ name }) => name);
   const isEstimate = isPlanEstimate(prices);
+  const totals = totalsWords(stores);
   const planTotal = planTotalCents === null ? null : spokenUsd(planTotalCents, isEstimate);
   return (
     <section aria-label={t`Cheapest store`} className="rounded-card border border-line bg-surface p-4">
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{sentence}</p>
+      {totals !== null && <p className="figures mt-1 text-sm">{totals}</p>}
       {stops.length > 1 && planTotal !== null && (
         <p className="mt-1 text-sm text-ink-soft">
           {planSavesCents !== null && planSavesCents > 0

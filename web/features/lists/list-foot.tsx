@@ -5,7 +5,7 @@ import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { LargePlan } from '#web/shared/large-plan.tsx';
 import { Price } from '#web/shared/price.tsx';
 import type { People } from './line-row.tsx';
-import { type PricedLine, sumOf, unpricedCount } from './list-groups.ts';
+import { costOf, type PricedLine, unpricedCount } from './list-groups.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
@@ -31,30 +31,36 @@ export function ListFoot({
   budgetCents: number | null;
   children: ReactNode;
 }) {
-  const all = sumOf(lines);
+  const all = costOf(lines);
+  const done = costOf(lines.filter(isDone));
   const unpriced = unpricedCount(lines);
-  const plan = t`of ${spokenUsd(all.cents, all.isEstimate)}, before tax`;
+  const plan = t`of ${spokenUsd(all.totalCents, all.isEstimate)} with tax`;
   return (
     <>
-      {all.cents > 0 && <LargePlan>{plan}</LargePlan>}
+      {all.totalCents > 0 && <LargePlan>{plan}</LargePlan>}
       <div className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
         <div className="foot mx-auto flex min-h-16 max-w-2xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
           <div className="min-w-0 flex-1 basis-32">
-            {all.cents > 0 && (
+            {all.totalCents > 0 && (
               <p className="text-sm text-ink-soft">
-                <Price {...sumOf(lines.filter(isDone))} isSum className="text-base font-semibold text-ink" />{' '}
+                <Price
+                  cents={done.totalCents}
+                  isEstimate={done.isEstimate}
+                  isSum
+                  className="text-base font-semibold text-ink"
+                />{' '}
                 <span className="foot-plan figures">{plan}</span>
               </p>
             )}
             {/* Without a price, the whole budget would seem to be left. */}
-            {budgetCents !== null && all.cents > 0 && (
+            {budgetCents !== null && all.totalCents > 0 && (
               <p className="figures text-sm">
-                {budgetWords({ budgetCents, spentThisWeekCents: null }, all.cents, all.isEstimate)}
+                {budgetWords({ budgetCents, spentThisWeekCents: null }, all.totalCents, all.isEstimate)}
               </p>
             )}
             <p role="status" className="figures mb-1 text-sm wrap-anywhere">
               {doneWords(lines, people)}
-              {all.cents > 0 && unpriced > 0 && ` · ${t`${unpriced} without a price`}`}
+              {all.totalCents > 0 && unpriced > 0 && ` · ${t`${unpriced} without a price`}`}
             </p>
             <ProgressBar done={lines.filter(isDone).length} all={lines.length} />
           </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listParts, listStops, pricedLines, sumOf } from './list-groups.ts';
+import { costOf, listParts, listStops, pricedLines } from './list-groups.ts';
 import type { ListPrices } from './list-record.ts';
 
 const item = (category: 'Dairy' | 'Produce') => ({
@@ -61,6 +61,6 @@ it('Parts count their checked lines and sum prices at the planned stores', () =>
     { name: 'Aldi', done: 1, all: 3 },
     { name: 'Anywhere', done: 0, all: 1 },
   ]);
-  expect(sumOf(priced)).toEqual({ cents: 600, isEstimate: true });
-  expect(sumOf(priced.slice(0, 1))).toEqual({ cents: 300, isEstimate: false });
+  expect(costOf(priced)).toEqual({ totalCents: 600, taxCents: 0, isEstimate: true });
+  expect(costOf(priced.slice(0, 1))).toEqual({ totalCents: 300, taxCents: 0, isEstimate: false });
 });

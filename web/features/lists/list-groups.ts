@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
-import { shopStops } from '#domain/list/shop.ts';
+import { type Cost, costWithTax, shopStops } from '#domain/list/shop.ts';
 import type { ShownLine } from './list-changes.ts';
 import type { ListPrices } from './list-record.ts';
 
@@ -76,16 +76,11 @@ export function listStops(
   });
 }
 
-/** Sum before tax at the planned stores. An estimate if any price is one. */
-export function sumOf(lines: readonly PricedLine[]): { cents: number; isEstimate: boolean } {
-  const found = lines.flatMap(
-    ({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? [],
+/** What these lines cost at their planned stores, with tax. */
+export const costOf = (lines: readonly PricedLine[]): Cost =>
+  costWithTax(
+    lines.flatMap(({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? []),
   );
-  return {
-    cents: found.reduce((sum, { priceCents }) => sum + priceCents, 0),
-    isEstimate: found.some(({ isEstimate }) => isEstimate),
-  };
-}
 
 /** Lines without a price at their planned store. Items not yet priced by the server don't count. */
 export const unpricedCount = (lines: readonly PricedLine[]): number =>

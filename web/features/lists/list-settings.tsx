@@ -51,7 +51,7 @@ function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
       />
       <Field
         label={t`Budget`}
-        hint={t`Before tax. Leave it empty for no budget.`}
+        hint={t`With tax. Leave it empty for no budget.`}
         value={budget}
         inputMode="decimal"
         autoComplete="off"

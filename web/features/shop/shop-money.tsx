@@ -1,7 +1,7 @@
 import type { ShopList } from '#contract/shop.ts';
 import { budgetWords, spentBeforeWords, splitBySnap } from '#domain/compare/budget.ts';
 import { goodsName, listed, t } from '#domain/language.ts';
-import type { spentOn } from '#domain/list/shop.ts';
+import type { ShopCost } from '#domain/list/shop.ts';
 import { plainUsd, roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /**
@@ -14,7 +14,7 @@ export function ShopMoney({
   balanceCents,
 }: {
   list: ShopList;
-  spent: ReturnType<typeof spentOn>;
+  spent: ShopCost;
   balanceCents: number | null;
 }) {
   if (budgetCents === null && snapCents === 0) return null;

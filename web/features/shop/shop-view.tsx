@@ -11,7 +11,6 @@ import {
   type ShopWalks,
   shopStops,
   shopTotals,
-  spentOn,
   withShopPrices,
 } from '#domain/list/shop.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
@@ -138,7 +137,7 @@ export function ShopView({
     const isDone = isTripDone(rowsOf(whileTicking));
     // After the last tick no row is left that could move under the thumb.
     const stops = isDone ? stopsWith() : whileTicking;
-    return { stops, totals: shopTotals(stops), spent: spentOn(stops), isDone };
+    return { stops, totals: shopTotals(stops), isDone };
   }, [list, pending, walks, pinned]);
   if (status !== 'here') {
     return (
@@ -157,8 +156,8 @@ export function ShopView({
       />
     );
   }
-  const { stops, totals, spent, isDone } = shown;
-  const plan = t`of ${spokenUsd(totals.all.cents, totals.all.isEstimate)}, before tax`;
+  const { stops, totals, isDone } = shown;
+  const plan = t`of ${spokenUsd(totals.all.totalCents, totals.all.isEstimate)} with tax`;
   const [first] = last.changes;
   const doneLines = new Set(last.changes.map(({ line }) => line)).size;
   const name = goodsName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');
@@ -236,10 +235,15 @@ export function ShopView({
           <div className="foot mx-auto flex min-h-16 max-w-xl flex-wrap items-center gap-x-4 px-4 py-2">
             <div className="min-w-0 flex-1">
               <p>
-                <Price {...totals.ticked} isSum className="text-xl font-semibold" />{' '}
+                <Price
+                  cents={totals.ticked.totalCents}
+                  isEstimate={totals.ticked.isEstimate}
+                  isSum
+                  className="text-xl font-semibold"
+                />{' '}
                 <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
               </p>
-              <ShopMoney {...{ list, spent }} balanceCents={ebtBalanceCents} />
+              <ShopMoney list={list} spent={totals.ticked} balanceCents={ebtBalanceCents} />
               <p className="text-sm text-ink-soft">
                 {rich`${totals.doneCount} of ${totals.lineCount} done`}
                 {totals.unpricedCount > 0 && ` · ${t`${totals.unpricedCount} without a price`}`}
