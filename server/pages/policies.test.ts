@@ -30,7 +30,7 @@ it('Privacy and terms are readable without a script or an account, in both langu
   expect(privacy).not.toContain('<script');
   expect(await read('/terms')).toContain('Premium costs $1.99 a month and renews until you cancel');
   expect(await read('/privacy', 'es')).toContain('<h1>Privacidad</h1>');
-  expect(await read('/terms', 'es')).toContain('Cartwise compara precios. No vende comida');
+  expect(await read('/terms', 'es')).toContain('Cartwise compara precios. No vende productos');
 });
 
 it('Privacy and terms name the operator if the settings do', async () => {

@@ -24,7 +24,7 @@ const preferences = 'PATCH /api/preferences';
 /** Ordered so that no button removes what a later one needs. */
 const common: Button[] = [
   { name: /^Paste a list$/, opens: 'Paste a list' },
-  { name: /^Reorder list$/ },
+  { name: /^Arrange list$/ },
   { name: /^Done$/ },
   { name: /^Scan a barcode$/, opens: 'Scan a barcode' },
   { name: /^Clear search$/ },

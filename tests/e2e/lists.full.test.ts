@@ -130,7 +130,7 @@ itInFullTier('A list can be reordered by dragging, and Escape cancels the drag',
   }));
   await callAs(page, at(addListOperations, id), { data: { operations } });
   await page.goto(`/lists/${id}`);
-  await page.getByRole('button', { name: 'My order' }).click();
+  await page.getByRole('button', { name: 'Custom' }).click();
   const shown = () =>
     page
       .getByRole('main')
@@ -155,6 +155,6 @@ itInFullTier('A list can be reordered by dragging, and Escape cancels the drag',
   await expect.poll(shown).toBe('2314');
   await page.locator('li[style*=translateY]').first().waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('button', { name: 'My order' }).click();
+  await page.getByRole('button', { name: 'Custom' }).click();
   await expect.poll(shown).toBe('2314');
 });

@@ -28,7 +28,7 @@ async function filled(look: Parameters<typeof open>[0] = {}): Promise<Page> {
 itInFullTier('The cart can be reordered by keys and buttons, and later additions come first', async () => {
   const page = await filled();
   expect(await names(page)).toEqual(['Bananas', 'Eggs', 'Milk']);
-  await cart(page).getByRole('button', { name: 'Reorder list' }).click();
+  await cart(page).getByRole('button', { name: 'Arrange list' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Done');
   const milk = cart(page).getByRole('button', { name: /^Drag Whole Milk,/ });
   await milk.press('ArrowUp');
@@ -39,7 +39,7 @@ itInFullTier('The cart can be reordered by keys and buttons, and later additions
   await expect.poll(() => names(page)).toEqual(['Milk', 'Eggs', 'Bananas']);
   await cart(page).getByRole('button', { name: 'Done' }).click();
   await quantityOf(page, 'Whole Milk').waitFor();
-  const reorder = cart(page).getByRole('button', { name: 'Reorder list' });
+  const reorder = cart(page).getByRole('button', { name: 'Arrange list' });
   expect(await reorder.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await names(page)).toEqual(['Milk', 'Eggs', 'Bananas']);
   await addItem(page, 'white bread', /White Bread/);
@@ -52,7 +52,7 @@ itInFullTier('The cart can be reordered by keys and buttons, and later additions
 it('A reordering that cannot be saved is reported and reverted', async () => {
   const page = await filled({ provokes: /status of 503/ });
   await page.route('**/api/cart/order', (route) => route.fulfill({ status: 503, body: '' }));
-  await cart(page).getByRole('button', { name: 'Reorder list' }).click();
+  await cart(page).getByRole('button', { name: 'Arrange list' }).click();
   await cart(page).getByRole('button', { name: 'Move Whole Milk up' }).click();
   await expectToast(page, 'Error', 'Failed to save the new order');
   await expect.poll(() => names(page)).toEqual(['Bananas', 'Eggs', 'Milk']);

@@ -183,7 +183,7 @@ describe('one list', () => {
         ['Candles', 'the long ones', 2],
       ]);
 
-    await button(page, 'My order').click();
+    await button(page, 'Custom').click();
     await button(page, 'Move Candles up').click();
     await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Candles');
     await button(page, /^Drag Candles/).press('ArrowDown');

@@ -164,8 +164,8 @@ export function CartPanel({
         entries !== undefined && !isEmpty ? (
           <div className="flex">
             {count > 1 && onOrder && (
-              <Button look="quiet" size="sm" aria-label={t`Reorder list`} onClick={onOrder}>
-                {t`Reorder`}
+              <Button look="quiet" size="sm" aria-label={t`Arrange list`} onClick={onOrder}>
+                {t`Arrange`}
               </Button>
             )}
             <ClearCart entries={entries} words={clearWords} clear={actions.clear} />

@@ -59,7 +59,7 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
     flushSync(onDone);
     // Another tab may have changed the cart meanwhile.
     void waitForCartChanges(client).then(() => refreshCart(client));
-    // Returns the focus to the Reorder button, which has been rendered again.
+    // Returns the focus to the Arrange button, which has been rendered again.
     place?.querySelector('button')?.focus();
   };
   return (

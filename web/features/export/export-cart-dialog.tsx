@@ -54,7 +54,6 @@ export function ExportCartDialog({
     <>
       <div className="flex flex-wrap items-center gap-x-2">
         <Button
-          look="primary"
           className="max-sm:flex-1"
           icon={<ShoppingCart className="size-4 shrink-0" />}
           aria-haspopup="dialog"

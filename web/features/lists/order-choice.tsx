@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { ListOrder } from './list-groups.ts';
 
-const orders = { store: t`Store`, department: t`Department`, own: t`My order` } as const;
+const orders = { store: t`Store`, department: t`Department`, own: t`Custom` } as const;
 
 export function OrderChoice({
   order,
