@@ -4,7 +4,7 @@ import { readEnv } from '#server/env/env.ts';
 let running: Awaited<ReturnType<typeof serve>> | null = null;
 let stopping = false;
 
-/** The process has exited by then, whatever hangs; an embedded database may still be stopping. */
+/** By then the process has exited, whatever hangs; an embedded database may still be stopping. */
 const GONE_AFTER_MS = 9_500;
 
 // Ctrl-C arrives several times, from the terminal and from each parent process; only the first counts.

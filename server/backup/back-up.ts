@@ -26,7 +26,7 @@ export type BackupSummary = { path: string; tables: number; rows: number; bytes:
 
 const json = (value: unknown) => framed(Buffer.from(JSON.stringify(value)));
 
-/** A snapshot of everything as frames: the tables, the rows of each, and their checksums. */
+/** Yields a snapshot of everything as frames: the tables, the rows of each, and their checksums. */
 async function* everything(client: pg.PoolClient, count: (rows: number) => void): AsyncGenerator<Buffer> {
   const { rows } = await client.query(`select to_regclass('schema_migration') as made`);
   if (rows[0]?.made === null)
@@ -91,7 +91,7 @@ export async function backUp(
     await client.query('commit');
     client.release();
   } catch (error) {
-    client.release(true); // a canceled copy ends with its connection
+    client.release(true); // destroy the connection, which cancels the copy
     throw error;
   }
   return { path, tables, rows, bytes: (await stat(path)).size };

@@ -72,7 +72,7 @@ async function contents(connection: pg.ClientConfig) {
 }
 
 describe('a drill', () => {
-  // Creates a cluster; the tests below restore into a new database in the existing one.
+  // Slow, because it creates a cluster. The tests below restore into a new database in the existing one.
   it.runIf(isFullTier)(
     'restores everything into a new cluster with the same counts and sums, and the app runs there',
     {
@@ -116,7 +116,7 @@ describe('a drill', () => {
     await restore(target.pool, plain, { isReplacing: false });
     const { rows } = await target.pool.query(`select count(*)::int as n, count(session)::int as with_session
       from app_user left join session on session.user_id = app_user.id`);
-    // Accounts are written before their sessions, so at most each writer's last one has none.
+    // Accounts are written before their sessions, so at most the last account of each writer has none.
     expect(rows[0].n - rows[0].with_session).toBeLessThanOrEqual(2);
     await target.close();
   });

@@ -1,4 +1,4 @@
-/** A backup can't be made or used; with a message for people. */
+/** A backup can't be made or used. The message is for people. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -37,7 +37,7 @@ export function frameReader(stream: AsyncIterable<Buffer>) {
     async *rows() {
       for (let data = await next(); data.length > 0; data = await next()) yield data;
     },
-    /** Throws if anything follows: only then is the file known to be complete. */
+    /** Throws if anything follows. Only after this check is the file known to be complete. */
     async end(): Promise<void> {
       if (rest.length > 0 || !(await chunks.next()).done) throw cut();
     },

@@ -45,7 +45,7 @@ export function listOutdatedBackups(names: readonly string[]): string[] {
         days.add(day);
         return false;
       }
-      const week = Math.floor((day + 3) / 7); // from Monday on
+      const week = Math.floor((day + 3) / 7); // weeks start on Monday
       if (weeks.has(week) || weeks.size === WEEKS) return true;
       weeks.add(week);
       return false;

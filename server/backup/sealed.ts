@@ -9,7 +9,7 @@ export type Seal = { salt: string; iv: string; check: string };
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** A guess takes a tenth of a second and 64 MB. */
+/** Each guess takes a tenth of a second and 64 MB. */
 const COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
@@ -57,7 +57,7 @@ export async function unseal(
   const decipher = createDecipheriv('aes-256-gcm', keys.key, Buffer.from(iv, 'hex')).setAAD(
     Buffer.from(line),
   );
-  let held: Buffer = Buffer.alloc(0); // the tag, if nothing follows
+  let held: Buffer = Buffer.alloc(0); // the tag, once the stream has ended
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       const all = Buffer.concat([held, chunk]);

@@ -22,7 +22,10 @@ const REFERENCES = `
   select conrelid::regclass::text as table, confrelid::regclass::text as needs
   from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`;
 
-/** Every table except the migration list and `price_change`, which means nothing elsewhere, each after those it references. */
+/**
+ * Every table to copy, each after those it references. Skips the migration list, and `price_change`, which is
+ * meaningless in another database.
+ */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(TABLES);
   const { rows: references } = await client.query<{ table: string; needs: string }>(REFERENCES);
@@ -50,7 +53,7 @@ export async function readPartitions(client: pg.ClientBase): Promise<Partition[]
   return rows;
 }
 
-/** The last value of each sequence that was used. */
+/** The last value of each sequence that has been used. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(`
     select sequencename as name, last_value as last from pg_sequences

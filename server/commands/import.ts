@@ -4,7 +4,7 @@ import { storeLayer } from '#server/compose/store-layer.ts';
 import { readEnv } from '#server/env/env.ts';
 import { parseImportArguments, runImport } from './run-import.ts';
 
-/** Nobody is waiting, so a slow page is better than none. */
+/** Longer than in the app, since no shopper is waiting: a slow page is better than none. */
 const STORE_LAYER_TIME_LIMIT_MS = 60_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -195,7 +195,7 @@ export async function runImport(
       else if (request.kind === 'milk') await importMilk(db, source, tally);
       else if (request.kind === 'prices') {
         await importPrices(db, source, tally, { now });
-        // Prices of one chain share its level, so it's learned before they move other chains' estimates.
+        // Prices of one chain share its level, so learn the level before they affect other chains' estimates.
         await learnLevels(db, now);
       } else await importSnapRetailers(db, source, tally, request);
     }

@@ -80,7 +80,7 @@ function ownOrigin(app: FastifyInstance): string | null {
 
 type Identities = {
   openid: RelyingParty;
-  /** Assistants' tokens; null with an external provider, which has none for us. */
+  /** Assistants' tokens; null with an external provider, which issues none for us. */
   assistants: AssistantsOf | null;
 };
 

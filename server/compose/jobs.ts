@@ -37,7 +37,7 @@ export function allJobs(deps: Deps, gateways: Gateways = connectGateways(deps)):
         if (troubles.length > 0) throw new Error(`Messages are waiting: ${troubles.join('; ')}`);
       },
     },
-    // Separate from emails, so that these don't wait for push services.
+    // Separate from emails, so that those don't wait for push services.
     { name: 'send-pushes', everyMs: MINUTE_MS, run: () => sendPushes(deps) },
     {
       name: 'run-recurring-orders',

@@ -22,11 +22,11 @@ import { replaceStoreBrands } from '#server/features/pricing/api.ts';
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 
-/** Increase it if the same files are to be loaded differently: existing databases then reload them. */
+/** Increase this when the loader changes how it loads the same files: existing databases then reload them. */
 const LOADER_VERSION = 3;
 const NAME = 'starter';
 
-/** Checksum of the files; if it's in `starter_data`, there's nothing to load. */
+/** Checksum of the files. If it's in `starter_data`, they have been loaded. */
 function checksum(): string {
   const hash = createHash('sha256').update(String(LOADER_VERSION));
   for (const file of seedFiles) hash.update(readFileSync(file));
@@ -51,7 +51,7 @@ async function loadStores(db: Db): Promise<number> {
     db,
     samples.map((sample) => ({
       ...sample,
-      // `isSample` marks it as a sample; the comparison only has room for the chain's name.
+      // `isSample` marks it as a sample; the comparison has room only for the chain's name.
       name: names.get(sample.chainSlug) ?? sample.name,
       address: null,
       source: 'sample',
@@ -114,7 +114,7 @@ export async function loadSeed(db: Db, say: (line: string) => void): Promise<voi
   };
   if (await isLoaded(db)) return;
   await db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = 0`.execute(tx); // while another process loads it
+    await sql`set local lock_timeout = 0`.execute(tx); // no limit, since another process may be loading it
     await sql`lock table starter_data in exclusive mode`.execute(tx);
     if (await isLoaded(tx)) return;
     const stores = await loadStores(tx);

@@ -17,7 +17,7 @@ function smsOf({ env, fetch }: Deps): Sms | null {
     authToken,
     from,
     apiBase: env.TWILIO_API_BASE?.replace(/\/+$/, ''),
-    // Twilio refuses messages whose reports it can't deliver.
+    // Twilio refuses messages with a report URL it can't reach.
     reportUrl: env.PUBLIC_URL.startsWith('https:') ? `${env.PUBLIC_URL}/api/webhooks/twilio` : null,
     fetch,
   });

@@ -27,7 +27,7 @@ export async function reachDatabase(
   const database = connect(
     embedded ? embedded.connection : { connectionString: env.DATABASE_URL },
     (error) => say(`Database connection lost: ${error.message}`),
-    // Imports may take long.
+    // No time limit: imports may take long.
     {
       ...pooling(env),
       onStatement,

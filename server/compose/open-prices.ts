@@ -17,7 +17,7 @@ export function openPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPri
   });
 }
 
-/** Photos take longer. */
+/** Longer than other requests, for uploading photos. */
 const GIVING_TIME_LIMIT_MS = 30_000;
 
 /** Contributing to Open Prices if an account is configured, else null. */

@@ -7,7 +7,7 @@ import { pooling } from './pooling.ts';
 export function openReplica(db: Db, env: Env, say: (line: string) => void): Replica | null {
   if (env.DATABASE_READ_URL === undefined) return null;
   const connection = { connectionString: env.DATABASE_READ_URL };
-  // A lost connection shows in the replica's state.
+  // The replica's state already reports a lost connection.
   const database = connect(connection, () => undefined, pooling(env));
   const replica = watchReplica({
     primary: { db, connection: { connectionString: env.DATABASE_URL } },

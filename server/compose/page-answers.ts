@@ -25,8 +25,8 @@ const cartAddress = (storeIds: readonly number[]): string =>
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
 
 /**
- * Data embedded in a page, which it would otherwise request when it starts: the user, and on a shopper's start page the
- * preferences, the priced cart and related data. What can't be read is left out, and the page requests it.
+ * Data embedded in a page so that the app needn't request it at startup: the user, and on a shopper's start page the
+ * preferences, the priced cart and related data. Anything that can't be read is left out, and the page requests it.
  */
 export function pageAnswers(deps: Deps) {
   const { db, clock } = deps;
@@ -35,7 +35,7 @@ export function pageAnswers(deps: Deps) {
     if (user === undefined) return {};
     const answers: PageData['answers'] = { [USER_ADDRESS]: user };
     if (user === null || !/^\/(\?|$)/.test(request.url)) return answers;
-    /** Adds the call's response, encoded by its schema so that nothing else leaks. */
+    /** Adds the call's response, encoded by its schema so that no other fields leak. */
     const keep = async <E extends Endpoint>(
       operation: E,
       read: () => Promise<ResponseOf<E>>,

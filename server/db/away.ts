@@ -9,7 +9,10 @@ const fromNetwork =
 const fromDriver =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered|was closed)|Cannot use a pool after|connection has been discarded|driver has already been destroyed|Received unexpected \w+ message/;
 
-/** True if a statement failed because of its server rather than itself: elsewhere or later, it may succeed. */
+/**
+ * True if a statement failed because of its server rather than the statement itself: elsewhere or later, it may
+ * succeed.
+ */
 export function failedByServer(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

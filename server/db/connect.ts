@@ -7,7 +7,7 @@ import type { DB } from './types.gen.ts';
 /** A database handle: the pool, or the caller's transaction. Every query takes it as a parameter. */
 export type Db = Kysely<DB>;
 
-/** A transaction opened by the caller: the function locks rows or writes several that belong together. */
+/** A transaction opened by the caller, for functions that lock rows or write several that belong together. */
 export type Tx = Transaction<DB>;
 
 /** Runs `work` in the caller's transaction, or in one of its own. */
@@ -34,7 +34,7 @@ class CopyingClient extends pg.Client {
 
 /**
  * Prepares statements that start with the comment `name: x` once per connection under that name, inside and outside of
- * transactions. Measured: a quarter more requests on the hot ones.
+ * transactions. Measured: a quarter more requests per second on the busiest ones.
  */
 class PreparingClient extends CopyingClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
@@ -52,7 +52,10 @@ type Pooling = {
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
-  /** Each transaction may run on another session: statements aren't prepared by name, and the role sets the timeouts. */
+  /**
+   * Behind a pooler, each transaction may run in another session: statements aren't prepared by name, and the role sets
+   * the timeouts.
+   */
   isShared?: boolean;
   /** Called after each statement. */
   onStatement?: Logger | undefined;

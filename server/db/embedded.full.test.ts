@@ -25,7 +25,7 @@ const script = join(import.meta.dirname, '../../tests/support/embedded-process.t
 const isRoot = process.getuid?.() === 0;
 const often = { repeats: rounds(1, 3, 20) - 1 };
 
-/** Each takes seconds, to create a cluster or wait for one. */
+/** Each of these takes seconds to create a cluster or wait for one. */
 const inFullTier = it.runIf(isFullTier);
 const inFullTierAsRoot = it.runIf(isFullTier && isRoot);
 

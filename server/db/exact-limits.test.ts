@@ -46,7 +46,7 @@ async function shopper() {
     userId,
     count,
     post: (path: string, body: unknown) => app.call('POST', `/api/${path}`, { headers, body }),
-    /** Fills up to two below the limit. */
+    /** Adds rows until two are left before the limit. */
     async fill(name: (typeof table)[keyof typeof table], most: number): Promise<void> {
       const columns = {
         cart_entry: '(user_id, item_id, quantity, added_at) select $1, id, 1, now()',

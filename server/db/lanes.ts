@@ -14,7 +14,7 @@ class LaneFull extends Error {
   readonly code = 'LANE_FULL';
 }
 
-/** A piece of work; it has started once it has had a connection. */
+/** A piece of work, which counts as started from its first connection. */
 type Work = { lane: string; hasBegun: boolean };
 
 const currentWork = new AsyncLocalStorage<Work>();
@@ -29,8 +29,8 @@ export const inLane = <T>(name: string, work: () => T): T =>
 type Lane = { taken: number; waiting: (() => void)[] };
 
 /**
- * Rejects with LaneFull if too many wait, but only before the work has started: started work may have written, so it
- * goes ahead of everything that hasn't started.
+ * Waits for a slot. Rejects with LaneFull if too many are waiting, but only if the work hasn't started: started work
+ * may have written, so it goes ahead of work that hasn't.
  */
 function takeSlot(lane: Lane, { hasBegun }: Work, most: number): Promise<void> {
   if (lane.taken < most) {

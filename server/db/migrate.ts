@@ -9,7 +9,7 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/** Creates what all migrations up to `LAST_BEFORE_BASELINE` had created; a database that has those adopts it. */
+/** Creates everything that the migrations up to `LAST_BEFORE_BASELINE` created. A database that has those adopts it. */
 const BASELINE = '0400_baseline.sql';
 const LAST_BEFORE_BASELINE = '0360_new_sizes.sql';
 
@@ -63,8 +63,8 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
 }
 
 /**
- * Applied migrations with the baseline in place of those it replaced. Throws if it replaces only some of what the data
- * needs, because the last of them is missing.
+ * Applied migrations, with the baseline in place of those it replaced. Throws if only some of those were applied, that
+ * is, if the last one is missing.
  */
 export function withBaseline(applied: readonly string[]): string[] {
   const since = applied.filter((name) => name >= BASELINE);
@@ -110,7 +110,7 @@ function nextMigration(migrations: Migration[], applied: Map<string, string>): M
   const known = new Set(migrations.map(({ name }) => name));
   const newest = migrations.at(-1)?.name ?? '';
   for (const name of applied.keys()) {
-    // A later name was applied by a newer version running alongside.
+    // A newer version running alongside has applied migrations with later names.
     if (!known.has(name) && name < newest) {
       throw new Error(`Migration ${name} was applied to this database, but its file is missing.`);
     }
@@ -155,7 +155,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // Line endings as committed, also in a Windows checkout.
+      // Uses the committed line endings, also in a Windows checkout.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),

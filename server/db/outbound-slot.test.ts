@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Large compared with the time between two statements.
+// Long compared with the time between two statements.
 const SPACING_MS = 100_000;
 const turn = (name: string, maxWaitMs: number) => ({ name, spacingMs: SPACING_MS, maxWaitMs });
 const toSpacings = (waitMs: number | null) =>

@@ -22,8 +22,8 @@ const grown =
   /^(app_user|session|preference|cart_entry|free_line|favorite|grocery_item|store|current_(store|chain)(_member)?_price|item_sighting|price_observation.*)$/;
 
 /**
- * A row costs a descent of the index and some lookups. A written row goes into each index of its table, needs free
- * space, and is counted by functions whose rows plans don't show.
+ * Limit for one row: a descent of the index and some lookups. A written row also goes into each index of its table,
+ * needs free space, and is counted by functions whose rows plans don't show.
  */
 const BLOCKS_A_ROW = 10;
 const BLOCKS_WRITTEN = 30;
@@ -81,7 +81,7 @@ async function planOf({ text, values }: Sent): Promise<PlanNode> {
   }
 }
 
-/** A plan's faults: sequential scans of growing tables, and more blocks than its rows explain. */
+/** A plan's problems: sequential scans of growing tables, and more blocks than its rows explain. */
 function faultsOf(plan: PlanNode): string[] {
   const nodes = nodesOf(plan);
   const whole = nodes.filter(
@@ -103,7 +103,7 @@ describe("every statement of a shopper's day", () => {
   itInFullTier('uses indexes on growing tables, and at most ten blocks per row', async () => {
     sent.length = 0;
     await shopForADay(database.db, app);
-    // Without statements of imports and those that create the shopper's account.
+    // Leaves out statements of imports and those that create the shopper's account.
     const asked = sent.filter(
       ({ text }) =>
         /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&

@@ -59,13 +59,13 @@ const look = () =>
     return rows[0];
   });
 
-/** Polls, since on a busy machine the replica may briefly not be known to be fresh. */
+/** Polls, because on a busy machine the replica's freshness may briefly be unknown. */
 const sees = (wanted: Awaited<ReturnType<typeof look>>) =>
   eventually(async () => isDeepStrictEqual(await look(), wanted));
 
 const note = () => sql`insert into noted values (1)`.execute(primary.db);
 let turn = 0;
-/** Each search as another caller, to stay under the rate limit. */
+/** Sends each search as another caller, to stay under the rate limit. */
 const search = () => {
   turn += 1;
   const headers = { 'x-forwarded-for': `10.${(turn >> 16) % 256}.${(turn >> 8) % 256}.${turn % 256}` };

@@ -22,14 +22,14 @@ export const readsOf = ({ db, replica }: { db: Db; replica?: Replica }): Reads =
 
 /** Maximum age of data read from the replica. */
 const MAX_AGE_MS = 1_000;
-/** Frequent enough to prove that a healthy replica is fresher than that. */
+/** Frequent enough to show that a healthy replica stays within that age. */
 const ASK_EVERY_MS = 250;
 /** Pause after a failed read: a second, doubled up to half a minute. */
 const REST_MS = 1_000;
 const MAX_REST_MS = 30_000;
 
 const POSITION_WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
-/** A promoted replica, or a server that never was one, has everything it has written. */
+/** A promoted replica, or a server that never was one, counts as having replayed everything it has written. */
 const POSITION_REPLAYED = `select pg_wal_lsn_diff(
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::int8 as position`;
 
@@ -38,7 +38,7 @@ type Server = { db: Db; connection: pg.ClientConfig };
 type Settings = {
   primary: Server;
   replica: Server;
-  /** Called when the state has changed and stays so; changes of the seconds don't count. */
+  /** Called when the state has changed and stayed so; changes in the number of seconds don't count. */
   say: (line: string) => void;
   /** Monotonic milliseconds. */
   now?: () => number;
@@ -86,12 +86,12 @@ export function watchReplica({
     cancel = timer(() => void poll(), ASK_EVERY_MS);
   }
 
-  /** Null: older than every known moment. */
+  /** Null if it's older than every recorded moment. */
   const upToDateAsOf = () => (position === null ? null : age.upToDateAsOf(position));
 
   function isFresh(): boolean {
     if (position === null) return false;
-    if (isPrimaryAway) return true; // nothing newer is available
+    if (isPrimaryAway) return true; // no newer data is available
     const asOf = upToDateAsOf();
     return asOf !== null && now() - asOf <= MAX_AGE_MS;
   }

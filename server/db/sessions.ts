@@ -15,8 +15,8 @@ function isByPooler(error: unknown): boolean {
 }
 
 /**
- * Throws, naming the setting, if a prepared statement is gone in a connection's next transaction: otherwise requests
- * would fail at random, and only under load.
+ * Throws, naming the setting, if a prepared statement is missing in a connection's next transaction. Requests would
+ * then fail at random, and only under load.
  */
 export async function checkSessions(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];
@@ -24,10 +24,10 @@ export async function checkSessions(pool: pg.Pool): Promise<void> {
   try {
     for (let n = 0; n < 2; n += 1) clients.push(await pool.connect());
     const [one, other] = clients;
-    if (one === undefined || other === undefined) return; // there are two
+    if (one === undefined || other === undefined) return; // never happens: there are two
     const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
     await one.query(prepared);
-    await other.query('begin'); // takes the session that `one` has just used, if it's not its own
+    await other.query('begin'); // takes over the session that `one` has just used, unless it has its own
     for (let turn = 0; turn < 3; turn += 1) await one.query(prepared);
     await other.query('rollback');
     isWell = true;

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** These write for many shoppers or items at once; docs/scaling.md says how to shard them. */
+/** These write for many shoppers or items at once; docs/scaling.md describes how to shard them. */
 const setWise = ['record-observations', 'add-all-to-carts'];
 
 const positionOf = (table: string, column: string) => positions.get(`${table}.${column}`) ?? 0;

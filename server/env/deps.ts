@@ -25,11 +25,11 @@ export type Deps = {
   sleep?: (milliseconds: number) => Promise<void>;
   /** `fetch` for external services; passed to gateways. */
   fetch: typeof globalThis.fetch;
-  /** Reads a public web page that a shopper names; absent if disabled. */
+  /** Reads a public web page whose URL a shopper entered; absent if disabled. */
   fetchPage?: FetchPage;
-  /** For posting to push services; defaults to the public web. */
+  /** Posts to push services; defaults to the public web. */
   post?: Post;
-  /** Runs a job now; absent if no jobs run. */
+  /** Runs a job now; absent if this process runs no jobs. */
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
   /** True if this process is overloaded; absent if not measured. */
   isOverloaded?: () => boolean;

@@ -77,7 +77,10 @@ const schema = z
     OPERATOR: optional(z.string().max(300)),
     ADMIN_EMAILS: commaList(z.array(z.email())),
     NOMINATIM_URL: z.preprocess(blankIsAbsent, url.default(PUBLIC_NOMINATIM)),
-    /** Between two requests of the whole product; only your own service may be queried more often than each second. */
+    /**
+     * Time between two requests, shared by all processes. Only your own service may be queried more often than once a
+     * second.
+     */
     NOMINATIM_SPACING_MS: z.preprocess(
       blankIsAbsent,
       z.coerce.number().int().min(0).max(60_000).default(1_000),
@@ -88,7 +91,7 @@ const schema = z
     KROGER_CLIENT_SECRET: optional(krogerVariables.KROGER_CLIENT_SECRET),
     KROGER_AGREEMENT: optional(krogerVariables.KROGER_AGREEMENT),
     KROGER_API_BASE: z.preprocess(blankIsAbsent, url.default(KROGER_API)),
-    /** For prices; defaults to the public tier's limit, which an agreement may raise. */
+    /** Price calls; defaults to the public tier's limit, which an agreement may raise. */
     KROGER_CALLS_PER_DAY: z.preprocess(
       blankIsAbsent,
       z.coerce.number().int().min(25).max(10_000_000).default(10_000),
@@ -98,12 +101,12 @@ const schema = z
     WALMART_KEY_VERSION: z.preprocess(blankIsAbsent, walmartVariables.WALMART_KEY_VERSION),
     WALMART_AGREEMENT: optional(walmartVariables.WALMART_AGREEMENT),
     WALMART_API_BASE: z.preprocess(blankIsAbsent, url.default(WALMART_API)),
-    /** For prices; defaults to the public limit minus the calls for stores, which an agreement may raise. */
+    /** Price calls; defaults to the public limit minus the calls for stores. An agreement may raise it. */
     WALMART_CALLS_PER_DAY: z.preprocess(
       blankIsAbsent,
       z.coerce.number().int().min(25).max(10_000_000).default(4_750),
     ),
-    /** Up to its version, for example https://prices.openfoodfacts.org/api/v1; blank for none. */
+    /** URL up to the version, for example https://prices.openfoodfacts.org/api/v1; blank for none. */
     OPEN_PRICES_API: z.preprocess(blankIsAbsent, url.optional()),
     /** Account for contributing shoppers' prices; blank for none. */
     OPEN_PRICES_USER: optional(openPricesVariables.OPEN_PRICES_USER),
@@ -116,7 +119,7 @@ const schema = z
     AMS_API_BASE: z.preprocess(blankIsAbsent, url.default('https://marsapi.ams.usda.gov/services/v1.2')),
     /** Output folder of a run, for example https://data.alltheplaces.xyz/runs/latest/output; blank for none. */
     ALL_THE_PLACES_URL: z.preprocess(blankIsAbsent, url.optional()),
-    /** Its chains to import, by spider name. */
+    /** The chains to import, by the names of their spiders. */
     ALL_THE_PLACES_SPIDERS: z.preprocess(
       (value) =>
         String(value ?? '')
@@ -142,7 +145,7 @@ const schema = z
     TWILIO_API_BASE: optional(url),
     /** `off` stops all text messages: none is accepted, and pending ones aren't sent. */
     SMS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
-    /** Limit for the whole product in 24 hours. */
+    /** Limit for all shoppers together in 24 hours. */
     SMS_PER_DAY: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(1_000_000).default(1_000)),
     SMTP_URL: optional(messagingVariables.SMTP_URL),
     SUGGESTIONS_TO: optional(messagingVariables.SUGGESTIONS_TO),
@@ -160,7 +163,10 @@ const schema = z
     ),
     ADSENSE_CLIENT: optional(z.string().regex(/^ca-pub-[0-9]+$/)),
     ADSENSE_SLOT: optional(z.string().regex(/^[0-9]+$/)),
-    /** Built-in services allowed in production, comma-separated: identity-provider, outbox, test-payments. */
+    /**
+     * Built-in stand-ins for external services that are allowed in production, comma-separated: identity-provider,
+     * outbox, test-payments.
+     */
     ALLOW_DOUBLES: z.preprocess(
       blankIsAbsent,
       z

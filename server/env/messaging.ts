@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
 
-/** Each with its own format, so that a value in the wrong variable is noticed at startup. */
+/** Each variable has its own format, so that a value in the wrong variable is noticed at startup. */
 export const messagingVariables = {
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits'),
   TWILIO_AUTH_TOKEN: z.string().min(1),
@@ -26,7 +26,7 @@ const groups = [
 
 type Issue = { path: [string]; message: string };
 
-/** Problems of the message variables together: all or none of each kind, and required in production. */
+/** Checks the message variables together: all or none of each kind, and required in production. */
 export function checkMessaging(values: Values): Issue[] {
   const issues: Issue[] = [];
   for (const names of groups) {

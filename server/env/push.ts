@@ -28,7 +28,7 @@ function publicHalf(privateKey: string): string | null {
   }
 }
 
-/** Problems of the two keys together. */
+/** Checks the two keys together. */
 export function checkPush({ VAPID_PUBLIC_KEY: ours, VAPID_PRIVATE_KEY: secret }: Values) {
   const issue = (name: keyof Values, message: string) => [{ path: [name], message }];
   if (ours === undefined && secret === undefined) return [];

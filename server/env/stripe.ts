@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
 
-/** Each with its own prefix, so that a key in the wrong variable is noticed at startup. */
+/** Each key has its own prefix, so that a key in the wrong variable is noticed at startup. */
 export const stripeVariables = {
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, 'must be like sk_test_… or sk_live_…'),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, 'must be like pk_test_… or pk_live_…'),
@@ -33,7 +33,7 @@ function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Iss
   return issues;
 }
 
-/** Problems of the Stripe variables together: all or none, one mode, and required in production. */
+/** Checks the Stripe variables together: all or none, one mode, and required in production. */
 export function checkStripe(values: Values): Issue[] {
   const given = names.filter((name) => values[name] !== undefined);
   if (given.length === 0) return checkWithout(values);

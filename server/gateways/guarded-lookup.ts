@@ -7,7 +7,7 @@ export type AddressGuard = {
 };
 
 /**
- * DNS lookup for a connection that passes on only checked addresses, so that a name that resolves differently a moment
+ * DNS lookup for a connection that returns only checked addresses, so that a name that resolves differently a moment
  * later can't get through (DNS rebinding). `refusal` is the connection's error.
  */
 export function guardedLookup(

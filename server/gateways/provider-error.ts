@@ -5,7 +5,7 @@ type Kind =
   | 'refused'
   /** The response is too long, incomplete, or in another format. */
   | 'malformed'
-  /** Not requested: this hour's share of the daily budget is used up. */
+  /** Not sent: this hour's share of the daily budget is used up. */
   | 'budget';
 
 /**

@@ -5,7 +5,7 @@ import { normalizePlaceName, postalNameOf } from './place-name.ts';
 export type CityPlace = ZipPlace & {
   /** No state was given, and other states have a place with this name. */
   isAmbiguous: boolean;
-  /** Those that aren't much smaller, largest first. */
+  /** The other places with this name that aren't much smaller, largest first. */
   rivals: readonly { city: string; state: string }[];
   /** ZIPs with an area: the best measure of size in the data. */
   areaCount: number;

@@ -59,8 +59,8 @@ const codeByName = new Map(Object.entries(names).map(([code, name]) => [name.toL
 export const isStateCode = (code: string): boolean => code in names;
 
 /**
- * Parses a state, DC or Puerto Rico from its abbreviation or name ("il", "N.Y.", "new york") to two letters; null if
- * it's none.
+ * Parses a state, DC or Puerto Rico from its abbreviation or name ("il", "N.Y.", "new york") to two letters; null if it
+ * isn't one.
  */
 export function parseState(text: string): string | null {
   const plain = text.replaceAll('.', '').trim().replace(/\s+/g, ' ');

@@ -24,7 +24,7 @@ export async function apiDocs(app: FastifyInstance, { env }: { env: Env }): Prom
   const server = { url: env.PUBLIC_URL, sessionCookie: cookieName(env, 'session') };
   await app.register(swagger, {
     openapi: {},
-    // The contract says more than Fastify's routes, so the document is generated from it, on first request.
+    // The contract has details that Fastify's routes lack, so the document is generated from it on the first request.
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: () => openApiDocument(server) as never,
   });
@@ -34,7 +34,7 @@ export async function apiDocs(app: FastifyInstance, { env }: { env: Env }): Prom
       if (error.statusCode === 403 || error.code === 'ENAMETOOLONG') return reply.callNotFound();
       throw error;
     });
-    // Written once: as text, each request would take 12 ms of everybody's time.
+    // Serialized once: doing it for each request would block the event loop for 12 ms.
     let written: Buffer | undefined;
     docs.addHook('preHandler', async ({ routeOptions }, reply) => {
       if (routeOptions.url !== DOCUMENT_PATH) return;

@@ -25,7 +25,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await listeningApp(database.db, { env: { ...nowhere, ADMIN_EMAILS: ADMIN } });
-  // Someone who may make every call, so that only the body can be refused.
+  // A user with access to every call, so that only the body can be refused.
   headers = (await signIn(database.db, { email: ADMIN, subscription_status: 'active' })).headers;
 });
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As if through a load balancer, each from its own address. */
+/** Each caller has its own address, as behind a load balancer. */
 const search = (q: string, caller = 1) =>
   fetch(`${app.url}/api/grocery-items/search?q=${encodeURIComponent(q)}`, {
     headers: { 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` },

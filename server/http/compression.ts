@@ -58,7 +58,7 @@ function pack(payload: Buffer, encoding: Encoding): Promise<Buffer> {
   return bytes;
 }
 
-/** True if `If-None-Match` includes this ETag or `*`; weak and strong tags compare equal (RFC 9110). */
+/** True if `If-None-Match` includes this ETag or `*`. Weak and strong tags compare equal (RFC 9110). */
 const namesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
@@ -72,7 +72,7 @@ export function compression(app: FastifyInstance): void {
     if (reply.hasHeader('content-encoding') || !compressible.test(String(reply.getHeader('content-type')))) {
       return given;
     }
-    // Encoded as UTF-8 once, for the tag as well as for the packing.
+    // Encoded as UTF-8 once, for both the tag and the compressor.
     const payload = typeof given === 'string' ? Buffer.from(given) : given;
     if (request.method === 'GET' && reply.statusCode === 200 && request.url.startsWith('/api/')) {
       const etag = `W/"${hash('sha1', payload, 'base64url')}"`;

@@ -43,7 +43,7 @@ function client() {
   };
 }
 
-/** Sends requests until it's told to close the connection; returns all responses. */
+/** Sends requests until the server asks to close the connection; returns all responses. */
 async function shop(ask: ReturnType<typeof client>) {
   const answers: { status: number; isLast: boolean }[] = [];
   while (!answers.at(-1)?.isLast) {
@@ -53,7 +53,9 @@ async function shop(ask: ReturnType<typeof client>) {
   return answers;
 }
 
-/** Sends requests without a pause, on new connections if told to, until the port is closed. Returns how each ended. */
+/**
+ * Sends requests without a pause, on new connections if asked to, until the port is closed. Returns how each one ended.
+ */
 async function askUntilRefused(url: string): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ends: string[] = [];
@@ -142,7 +144,7 @@ describe.concurrent('SIGTERM', () => {
     for (const told of answers) expect(told.filter(({ isLast }) => isLast)).toHaveLength(1);
     expect(await quiet('/api/grocery-items'), 'was idle').toEqual({ status: 200, isLast: true });
     expect(await balancer('/health/live')).toEqual({ status: 200, isLast: true });
-    // An open list is also told to reconnect elsewhere before the process cuts connections and exits.
+    // A client with an open list is also asked to reconnect elsewhere before the process cuts connections and exits.
     expect(await Promise.race([streamEnded.then(() => 'the stream'), app.child.exited])).toBe('the stream');
     expect(await app.child.exited).toBe(0);
   });

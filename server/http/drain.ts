@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** Load balancers check readiness every second or two; until then the server works normally. */
 const NOTICE_MS = 3_000;
-/** Since the start: from NOTICE to LEAVE, responses ask clients to reconnect elsewhere; then the port is closed. */
+/**
+ * Measured from the start of the shutdown. From NOTICE to LEAVE, responses ask clients to reconnect elsewhere; then the
+ * port is closed.
+ */
 const LEAVE_MS = 6_500;
 /** Remaining connections, such as endless uploads, are cut at this time; the process has ended by ten seconds. */
 const CUT_MS = 8_000;
@@ -33,9 +36,9 @@ export function onLeaving(app: FastifyInstance, work: () => void): void {
 
 /** The shortest accept queue that Node can request. */
 const SHORTEST_QUEUE = 1;
-/** A turn of the event loop in which nothing else happened. */
+/** An event loop turn shorter than this did nothing else. */
 const QUIET_TURN_MS = 0.1;
-/** Bound for a process that is never idle. */
+/** Limit for a process that is never idle. */
 const MOST_TURNS = 10_000;
 
 /**

@@ -1,6 +1,9 @@
 import { z } from 'zod/mini';
 
-/** Copies what its schema names, as JSON can have it. Throws if a field doesn't match the schema. */
+/**
+ * Copies the fields that its schema names, in a form that JSON can represent. Throws if a field doesn't match the
+ * schema.
+ */
 type Picker = (value: unknown) => unknown;
 
 type Schema = z.core.$ZodType;
@@ -66,8 +69,8 @@ function tuplePicker(items: readonly Schema[]): Picker {
 }
 
 /**
- * Compiles a response schema once for all responses: of objects and lists, what the schema names is copied, and codecs
- * encode values for the wire. Other schemas use zod's encoder.
+ * Compiles a response schema once for all responses. Objects and lists are copied with only the fields that the schema
+ * names, and codecs encode values for the wire. Other schemas use zod's encoder.
  */
 export function createPicker(schema: Schema): Picker {
   const { def } = (schema as z.core.$ZodTypes)._zod;

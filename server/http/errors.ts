@@ -51,7 +51,7 @@ export function refuseRepeats(field: string, ids: readonly (number | string)[], 
 
 export const signedOut = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
 
-/** For actions that need more than a session left open. */
+/** For actions that require a recent sign-in, since a session may have been left open. */
 export const signInAgain = () =>
   new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
 

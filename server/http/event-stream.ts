@@ -88,7 +88,7 @@ export function eventStreams(limits: RateLimits, timer: Timer = realTimer) {
       cancelPing = timer(ping, PING_MS);
     };
     let unfollow = () => {};
-    // Registered before `follow`, so that its place is freed even if that throws.
+    // Registered before `follow`, so that the slot is freed even if that throws.
     body.once('close', () => {
       cancelPing();
       release();

@@ -23,7 +23,7 @@ const callers: Record<string, Account | null> = {
   unconfirmed: { email: 'boss@example.com', email_verified: false },
 };
 
-/** Anyone with its link or number may use it: `6.visitor.lists`. */
+/** Available to anyone with the link or number: `6.visitor.lists`. */
 const forEverybody: readonly OperationName[] = [
   'getSharedList',
   'copySharedList',
@@ -137,7 +137,7 @@ describe('the ids of another user', () => {
     );
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
     const others = [
-      // For items, and for administrators.
+      // For catalog items, and for administrators.
       ...['getPriceHistory', 'getPriceMatch', 'putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
       ...['judgePriceReport', 'getReportPhoto', 'judgeProposedItem', 'toggleFavorite', 'removeFamilyMember'],
     ];

@@ -21,14 +21,14 @@ declare module 'fastify' {
   }
 }
 
-/** What of a request decides whether it's a retry. */
+/** The parts of a request that decide whether it's a retry. */
 type KeyedRequest = Pick<FastifyRequest, 'headers' | 'cookies' | 'method' | 'url' | 'body' | 'log'> & {
   user: { id: string } | null;
 };
 
 export const ANSWERS_KEPT_DAYS = 1;
 
-/** No write takes longer. One that has no response by then was interrupted, for example by a crash. */
+/** No write takes longer. A write without a response by then was interrupted, for example by a crash. */
 const MAX_DURATION_MS = 2 * MINUTE_MS;
 
 const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
@@ -77,7 +77,7 @@ const outcomeUnknown = () =>
 
 type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
-/** Null if the key was reserved for this write; otherwise what is known about the write that has it. */
+/** Reserves the key for this write and returns null, or returns what is stored about the write that already has it. */
 async function takeKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
@@ -98,16 +98,19 @@ async function takeKey(
     .select(['request_mac', 'begun_at', 'answer'])
     .where('key_hash', '=', hash)
     .executeTakeFirst();
-  // Released in between by a write that failed.
+  // A failed write has released the key in the meantime.
   if (kept === undefined) throw inProgress();
   return kept;
 }
 
-/** True if a failed write certainly changed nothing: a connection may also break right after the commit. */
+/**
+ * True if a failed write certainly changed nothing. After a broken connection that's unknown: it may have broken right
+ * after the commit.
+ */
 const hasLeftNothing = (error: unknown): boolean =>
   !failedByServer(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Only logged: the write itself has succeeded or failed by now, and its caller gets that answer. */
+/** Only logged: by now the write itself has succeeded or failed, and its caller gets that response. */
 const noteFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 

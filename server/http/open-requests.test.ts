@@ -103,7 +103,7 @@ it('Requests that come with one session at once read it once more, and other ses
   locking.release();
   expect((await ask(other)).statusCode).toBe(200);
   const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
-  // The first one may have its answer before the others are counted.
+  // The first request may be answered before the others are counted.
   const answered = statuses.filter((status) => status === 200).length;
   expect([MOST_OF_USER, MOST_OF_USER + 1]).toContain(answered);
   expect(statuses.filter((status) => status === 429)).toHaveLength(600 - answered);

@@ -14,9 +14,9 @@ export const tooManyAtOnce = () => t`Too many requests at once. Please try again
 const open = new Map<string, number>();
 
 /**
- * Counts a request of the lane as open until its response has ended or its client has gone. Throws 429 if the caller
- * already has too many. Call it before the database is asked or the body is read: a body that never ends keeps its
- * place, so slow bodies fill only their sender's places.
+ * Counts a request of the lane as open until its response has ended or its client has disconnected. Throws 429 if the
+ * caller already has too many. Call it before querying the database or reading the body: a body that never ends keeps
+ * its slot, so slow bodies use up only their sender's slots.
  */
 export function countOpen(
   lane: string,
@@ -38,7 +38,7 @@ export function countOpen(
   reply.raw.once('finish', close).once('close', close);
 }
 
-/** For routes that aren't of the contract: counts their requests as open, and runs their handlers in the lane. */
+/** For routes outside the contract: counts their requests as open, and runs their handlers in the lane. */
 export function countInLane(
   app: FastifyInstance,
   lane: string,

@@ -23,7 +23,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier } from '#tests/support/tier.ts';
 
 const entries: [string, Endpoint][] = Object.entries(operations);
-/** Ends the caller's account, or differs with each call; `your-data.test.ts` covers access. */
+/** These end the caller's account, or respond differently each time; `your-data.test.ts` covers access. */
 const withOwnTests = new Set(['deleteAccount', 'downloadYourData']);
 
 const personal = entries.filter(
@@ -37,7 +37,7 @@ const forEverybody = new Set([
   ...['putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
 ]);
 
-/** Each of these needs what the ones before it did; the others follow in any order. */
+/** Each of these depends on the ones before it; the others follow in any order. */
 const sequence = [
   ...['changePassword', 'changeEmail', 'sendEmailChange', 'cancelEmailChange'],
   ...['createSubscription', 'cancelSubscription', 'confirmTestPayment'],

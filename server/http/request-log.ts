@@ -9,7 +9,7 @@ import {
 import { isDatabaseAway } from '#server/db/away.ts';
 
 const EVERY_MS = 1_000;
-/** There are few causes; this bounds memory if there aren't. */
+/** There are normally few causes; this bounds memory if there are many. */
 const MAX_CAUSES = 1_000;
 
 /**

@@ -1,7 +1,9 @@
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { badRequest } from './errors.ts';
 
-/** The library's compiler, but values that make a check itself throw, such as a `length` that isn't a number, are refused. */
+/**
+ * Wraps the library's compiler: an input that makes a check throw, such as a `length` that isn't a number, gets a 400.
+ */
 export const safeValidatorCompiler: typeof validatorCompiler = (route) => {
   const validate = validatorCompiler(route);
   return (data) => {

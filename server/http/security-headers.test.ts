@@ -34,7 +34,7 @@ async function send(port: number, bytes: string): Promise<string> {
 
 const plain = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`;
 
-/** Every way to be answered, including before any route. */
+/** Every way to get a response, including those before any route. */
 const requests: [status: number, what: string, bytes: string][] = [
   [200, 'a call', plain('GET /api/pricing-status')],
   [200, 'health', plain('GET /health/live')],

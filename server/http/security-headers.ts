@@ -89,7 +89,7 @@ const headersOf = (env: Env, kind: Kind): Record<string, string> => {
   };
 };
 
-/** Headers of every response, whoever writes it. */
+/** Headers of every response, whichever code writes it. */
 export const securityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
 
 /** Sets the headers before anything else can answer. */

@@ -1,6 +1,6 @@
 /**
- * Runs `read` at most once at a time per key. Callers who come meanwhile share the next run, which starts after they
- * came, so nobody gets an answer from before their question.
+ * Runs `read` at most once at a time per key. Callers that arrive during a run share the next one, which starts after
+ * they arrived, so nobody gets a result older than their request.
  */
 export function sharedRuns<T>() {
   const running = new Map<string, Promise<T>>();

@@ -49,7 +49,7 @@ describe('a slow request', () => {
     });
   });
 
-  // Takes long, so it's not in every run.
+  // Slow, so it's not in every run.
   it.runIf(rounds(0, 1) === 1)(
     'The server ends a request whose head or body never becomes complete',
     { timeout: 60_000 },

@@ -13,7 +13,7 @@ declare module 'fastify' {
 type Storage = {
   /** True if the error means that the database is out of disk space; then it's recorded, with a log line a minute. */
   noteFull: (error: unknown) => boolean;
-  /** True if it was full and still is when tried now. */
+  /** True if the disk was full and still is; checks by writing. */
   isFull: () => Promise<boolean>;
 };
 

@@ -26,7 +26,7 @@ export function workQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
       return await work();
     } finally {
       const next = queue.next.shift();
-      // The place is handed over directly, so that no newcomer can take it.
+      // The slot is handed over directly, so that no new arrival can take it.
       if (next !== undefined) next();
       else {
         queue.running -= 1;

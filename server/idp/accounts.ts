@@ -62,7 +62,7 @@ export async function listLogins(db: Db, email: string): Promise<(Account & { pa
     .execute();
 }
 
-/** Other accounts that claim the address which this one has confirmed. */
+/** Other accounts that claim the address this account has confirmed. */
 export async function listClaims(
   db: Db,
   { id, email }: Pick<Account, 'id' | 'email'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import type { LazyProvider } from './interaction.ts';
 
-/** What a token of an assistant says. Whether it may be used is up to whoever asks. */
+/** The contents of an assistant's token. The caller decides whether it may be used. */
 export type AssistantToken = {
   accountId: string;
   clientId: string;
@@ -24,7 +24,7 @@ export const assistantTokens =
     return { accountId, clientId, scopes, resource: aud, expiresAtSeconds: exp };
   };
 
-/** Ends an assistant's access to an account: what it was granted, its tokens, and how it renews them. */
+/** Ends an assistant's access to an account: deletes its grants, access tokens and refresh tokens. */
 export async function revokeAssistant(
   tx: Tx,
   { accountId, clientId }: { accountId: string; clientId: string },

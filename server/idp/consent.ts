@@ -21,7 +21,7 @@ type Asking = {
   mayWrite: boolean;
 };
 
-/** Who asks for what in this interaction. */
+/** Finds the assistant and the requested access of this interaction. */
 async function askingIn(
   provider: Provider,
   { params }: { params: Record<string, unknown> },
@@ -62,8 +62,8 @@ ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of y
 });
 
 /**
- * Continues by a page rather than a redirect: our content policy lets forms lead only to our own pages, and an
- * assistant's address is another.
+ * Continues by a page rather than a redirect: our content policy lets forms lead only to our own pages, and the
+ * assistant's address is on another site.
  */
 const leavingPage = (returnTo: string) => ({
   title: t`Connect an assistant`,

@@ -73,7 +73,7 @@ export async function remindToVerify(deps: IdpDeps, account: Account): Promise<v
   deps.wake?.('send-messages');
 }
 
-/** The account of a link, and the address it confirms if that isn't the account's yet. */
+/** The account of a link, and the address to confirm if it differs from the account's. */
 export type Link = { account: Account; newEmail: string | null };
 
 /** Reads a link without using it; undefined if it's unknown, used, or older than 24 hours. */
@@ -91,8 +91,8 @@ export async function findByLink(db: Db, token: unknown, now: Date): Promise<Lin
 }
 
 /**
- * Uses a link: the address it confirms becomes the account's. Null if it's unknown, used, older than 24 hours, or
- * another account has confirmed the address meanwhile.
+ * Uses a link: the account gets the address it confirms. Returns null if the link is unknown, used, or older than 24
+ * hours, or if another account has confirmed the address meanwhile.
  */
 export async function verifyEmail(
   tx: Tx,

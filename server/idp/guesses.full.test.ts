@@ -140,7 +140,7 @@ it('A wrong password moves its network to the slow queue for a quarter of an hou
 });
 
 it('During a rush of sign-ins, a page says when to retry, and other pages still load', async () => {
-  // Each has its page open first, so that all passwords arrive together.
+  // Each browser opens its page first, so that all passwords arrive together.
   const crowd = await Promise.all(
     Array.from({ length: 64 }, async () => {
       const shopper = browser(app.url);

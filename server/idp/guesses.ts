@@ -18,7 +18,7 @@ import type { Queue } from './password.ts';
 const FAILED_FOR_MS = 15 * MINUTE_MS;
 const MAX_FAILED = 10_000;
 
-/** Time of the last wrong password per network. Known to this process only, and only used to choose a queue. */
+/** Time of the last wrong password per network. Per process, and only used to choose a queue. */
 const failures = new Map<string, number>();
 
 export function noteFailure({ ip }: FastifyRequest, now: Date): void {

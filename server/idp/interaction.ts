@@ -14,7 +14,7 @@ export type LazyProvider = () => Promise<Provider>;
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** The sign-in named in a page's URL; undefined if the page was opened by its plain path. */
+/** The name of the sign-in in a page's URL; undefined if the page was opened by its plain path. */
 export function namedSignIn(request: FastifyRequest): string | undefined {
   const { at } = request.query as Record<string, unknown>;
   return typeof at === 'string' ? at : undefined;
@@ -27,8 +27,8 @@ export const formPath = (
 ): string => `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
 
 /**
- * The sign-in that the page belongs to, if this browser started it and it hasn't expired. A page that names none
- * belongs to the latest.
+ * The sign-in that the page belongs to, if this browser started it and it hasn't expired. A page without a name belongs
+ * to the latest.
  */
 export async function findInteraction(
   { env }: IdpDeps,
@@ -50,10 +50,10 @@ export async function findInteraction(
 }
 
 /**
- * Answers a page that needs a sign-in in progress but has none. Opened directly, it starts one; after a completed
+ * Answers a page that needs a sign-in in progress but has none. A page opened directly starts one; after a completed
  * sign-in, it redirects to the app. A browser that arrives just after the start without the cookie either got the URL
- * from another browser or blocks cookies; the latter is certain if our own page led here. Otherwise the sign-in has
- * expired. It isn't restarted automatically, because that could loop.
+ * from another browser or blocks cookies; if our own page led here, it blocks them. Otherwise the sign-in has expired.
+ * It isn't restarted automatically, because that could loop.
  */
 export async function answerMissingInteraction(
   { clock, env, accountOf }: IdpDeps,

@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/connect.ts';
 import { secondsToWait } from '#server/http/rate-limit.ts';
 
-/** Per kind of email. Windows are as long as links stay valid, so using up someone's limit has sent them valid links. */
+/**
+ * Limits per kind of email. Windows are as long as links stay valid, so anyone who uses up someone's limit has sent
+ * them valid links.
+ */
 const perInbox = {
   confirm: { attempts: 10, windowSeconds: 86_400 },
   reset: { attempts: 3, windowSeconds: 1_800 },

@@ -105,7 +105,7 @@ describe('resetting a forgotten password', () => {
         isAnswered = true;
       });
       await expect.poll(() => waits).toEqual([400]);
-      // A response that hadn't waited would arrive before that of a later request.
+      // Without the wait, the response would arrive before that of a later request.
       await browser(app.url).visit('/idp/forgot-password');
       expect(isAnswered).toBe(false);
       wait.resolve();

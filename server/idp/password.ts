@@ -14,7 +14,7 @@ const HASH_BYTES = 32;
 /** Hashing shares Node's four threads with file access, so at least one stays free for pages. */
 const AT_ONCE = 2;
 const AT_ONCE_SUSPECT = 1;
-/** About half a second of waiting. */
+/** Equals about half a second of waiting. */
 const WAITING = 16;
 
 /** Hashes of one address share a salt, except that two may differ if two people signed up at the same moment. */
@@ -36,7 +36,7 @@ export type Queue = keyof typeof queues;
 const derive = (password: string, salt: Buffer, queue: Queue): Promise<Buffer> =>
   queues[queue](() =>
     argon2Async('argon2id', {
-      // Another keyboard may compose the same characters differently.
+      // Different keyboards may encode the same character differently.
       message: password.normalize('NFKC'),
       nonce: salt,
       memory: MEMORY_KIB,

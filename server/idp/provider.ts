@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 /** Cookie with the id of the latest sign-in. */
 export const interactionCookie = (env: Env): string => providerCookieName(env, 'idp-interaction');
 
-/** An assistant that nobody used for this long is asked for again. */
+/** An assistant unused for this long needs consent again. */
 const ASSISTANT_DAYS = 90;
 
 const SCOPES = 'openid email profile';
@@ -30,7 +30,10 @@ function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   return secret;
 }
 
-/** Our own app needs no consent page: signing in is consent. Assistants have what was allowed just now, and are asked for each time. */
+/**
+ * Our own app needs no consent page, because signing in is consent. An assistant gets what was just allowed, and asks
+ * for consent each time.
+ */
 async function grantEverything(ctx: KoaContextWithOIDC) {
   const { client, session, result, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
@@ -52,7 +55,7 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
  * script submits, which our content policy forbids; since there's nothing to end, the browser is redirected instead.
  */
 async function ownPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
-  // A sign-in continues by its path alone; the provider fails on unknown parameters.
+  // The path alone identifies a sign-in in progress, and the provider fails on unknown parameters.
   if (/^\/auth\/./i.test(ctx.path)) ctx.querystring = '';
   await next();
   if (ctx.status === 404 && !ctx.body) {
@@ -84,7 +87,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       ctx.body = errorPage('signOut', confirmation);
       return;
     }
-    // What assistants were allowed outlives the session.
+    // Assistants' grants outlive the session.
     const { grantId } = session.authorizations?.[CLIENT_ID] ?? {};
     if (grantId !== undefined) {
       await adapter('Grant').revokeByGrantId(grantId);
@@ -110,7 +113,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    // For assistants: programs on a shopper's device choose the port of their redirect address.
+    // For assistants: programs on a shopper's device choose the port of their redirect URL.
     clientDefaults: { application_type: 'native', id_token_signed_response_alg: 'ES256' },
     jwks: { keys: secrets.signingKeys as JWK[] },
     cookies: {
@@ -148,7 +151,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     responseTypes: ['code'],
     pkce: { required: () => true },
     fetch,
-    // Assistants renew their short tokens; each renewal replaces what it used.
+    // Assistants renew their short-lived tokens; each renewal replaces the refresh token.
     issueRefreshToken: async (_ctx, client) =>
       client.clientId !== CLIENT_ID && client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async (_ctx, token) => token.clientId === CLIENT_ID,
@@ -167,7 +170,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // An assistant is known by the address of a document that describes it (decision 0085).
+      // An assistant is identified by the URL of a document that describes it (decision 0085).
       clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
       resourceIndicators: {
         enabled: true,

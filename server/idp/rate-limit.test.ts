@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Signing up counts as an attempt too. */
 const forgetCounts = () => database.db.deleteFrom('rate_limit').execute();
 
-/** Like opening the link in the email. */
+/** Has the same effect as opening the link in the email. */
 const prove = ({ email }: { email: string }) =>
   database.db
     .updateTable('idp_account')
@@ -115,7 +115,7 @@ describe('rate limits on sign-in and sign-up', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await begin()).status);
     expect(statuses.indexOf(429)).toBe(20);
-    // The provider treats these as equal, or also writes a row.
+    // The provider treats the first two like the plain path, and the last one also writes a row.
     for (const path of ['AUTH', 'auth/', 'session/end']) expect((await begin(path)).status, path).toBe(429);
   });
 

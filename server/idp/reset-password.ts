@@ -65,7 +65,7 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     const hash = await hashFor(db, account.email, password);
     const isReset = await resetPassword(deps, { account, token, hash });
     if (!isReset) return sendPage(reply, 410, deadNotice());
-    // Gives this browser its own count, which other people's guesses can't use up.
+    // Gives this browser its own count, so that other people's guesses can't use it up.
     await rememberDevice(deps, reply, account.email);
     return sendPage(reply, 200, doneNotice());
   });

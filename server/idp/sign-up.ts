@@ -145,8 +145,8 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       logins.map((login) => login.password_hash),
       queueFor(request, now),
     );
-    // Someone who already has an account with this password only forgot that: sign them in. Everyone else gets a new
-    // account, even if the address already has one: only the email may reveal that.
+    // A user who already has an account with this password just forgot about it: sign them in. Everyone else gets a new
+    // account, even if the address already has one, since only the email may reveal that.
     const known = logins[match];
     if (known !== undefined) await remindToVerify(deps, known);
     const account = known ?? (await add({ ...person, passwordHash, now }));

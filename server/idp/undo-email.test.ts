@@ -66,7 +66,7 @@ async function move(thief: Browser, password: string) {
   return email;
 }
 
-/** Someone who knows the password of an account changes its email to theirs. */
+/** Simulates an attacker who knows an account's password and changes its email to theirs. */
 async function stolen() {
   const owner = somebody();
   const shopper = browser(app.url);

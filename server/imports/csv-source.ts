@@ -20,7 +20,7 @@ export type CsvOptions = { delimiter?: string; isHeader?: (columns: readonly str
 const MAX_ROW_CHARACTERS = 1_000_000;
 /** Rows in which to look for the header. */
 const MAX_TITLE_ROWS = 30;
-/** The column names that a message lists. */
+/** Limit for the column names quoted in a message. */
 const MAX_FOUND_CHARACTERS = 200;
 const OTHER_NUMBER_OF_FIELDS = 'has another number of fields than the header';
 
@@ -54,12 +54,12 @@ export async function readCsv(
     info: true,
     trim: true,
     skip_empty_lines: true,
-    // Titles have other numbers of fields than the rows below.
+    // Titles have a different number of fields than the rows below.
     relax_column_count: isHeader !== undefined,
     skip_records_with_error: true,
     max_record_size: MAX_ROW_CHARACTERS,
     on_skip: (error) => {
-      // Reading on would take what is far below for the header.
+      // Stop, since a row further down would be taken for the header.
       if (error?.records === 0) throw error;
       if (error && !isClosed) onBadRow(lineOf(error), reasonOf[error.code] ?? 'is not valid CSV');
       return undefined;
@@ -126,7 +126,7 @@ export const foundColumns = ({ columns }: Pick<CsvSource, 'columns'>): string =>
     .replace(/\p{Cc}/gu, '')
     .slice(0, MAX_FOUND_CHARACTERS);
 
-/** The first row that `isHeader` accepts, else the first row, for the caller to say what's missing. */
+/** The first row that `isHeader` accepts, else the first row, so that the caller can report what's missing. */
 async function findHeader(records: Records, isHeader: CsvOptions['isHeader']): Promise<string[]> {
   let first: string[] | null = null;
   for (let row = 0; row < MAX_TITLE_ROWS; row += 1) {
@@ -140,7 +140,7 @@ async function findHeader(records: Records, isHeader: CsvOptions['isHeader']): P
   return first;
 }
 
-/** The next record, or null at the end; an unclosed quote there is a bad row, not a failed run. */
+/** The next record, or null at the end. An unclosed quote at the end is a bad row, not a failed run. */
 async function nextOrCut<T>(
   iterator: AsyncIterator<T>,
   onBadRow: (line: number, reason: string) => void,

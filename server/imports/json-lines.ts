@@ -58,7 +58,7 @@ export async function openJsonLines(path: string): Promise<JsonLines> {
       }
       if (line === 0) throw new ImportError(`'${path}' is empty. Download it again.`);
     } catch (error) {
-      // Lines read before stay.
+      // Rows written before this line stay.
       throw gzipError(error, `'${path}' is broken after line ${line}`) ?? error;
     }
   }

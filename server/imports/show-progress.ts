@@ -13,7 +13,7 @@ export function showProgress(sources: Progress[], output: NodeJS.WriteStream): (
   const draw = () => {
     const total = sources.reduce((sum, source) => sum + (source.total() ?? 0), 0);
     const share = total === 0 ? 0 : sources.reduce((sum, source) => sum + source.done(), 0) / total;
-    // More than announced may arrive.
+    // More bytes than announced may arrive.
     if (share === 0 || share > 1) return;
     const secondsLeft = Math.ceil(((performance.now() - began) / 1000) * (1 / share - 1));
     const bar = '█'.repeat(share * WIDTH).padEnd(WIDTH, '░');

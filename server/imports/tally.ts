@@ -19,7 +19,7 @@ export type Tally = {
 };
 
 const MAX_REASON_CHARACTERS = 200;
-/** Reasons that quote different values could fill the memory and the screen. */
+/** Limits memory and output, since reasons may quote values. */
 const MAX_REASONS = 1_000;
 const MAX_REASONS_SHOWN = 30;
 const OTHER_REASON = 'for other reasons';
@@ -30,7 +30,7 @@ const bumped = (counts: Map<string, number>, reason: string, more: number) =>
 const count = (counts: Map<string, number>, reason: string, more = 1) =>
   bumped(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, more);
 
-/** A reason may quote the file, which can have anything: it's printed on a terminal. */
+/** Escapes control characters: a reason may quote any text from the file and is printed on a terminal. */
 const printable = (reason: string) => {
   const plain = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
   return plain.length > MAX_REASON_CHARACTERS ? `${plain.slice(0, MAX_REASON_CHARACTERS)}…` : plain;

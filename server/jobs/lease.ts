@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 /** Scheduled work, run by one process at a time. It may be killed at any moment and started again. */
 export type Job = { name: string; everyMs: number; run: () => Promise<void> };
 
-/** After this time a dead process is replaced; a live one renews its lease while the job runs. */
+/** A process that stops renewing its leases is replaced after this time; it renews them while jobs run. */
 export const LEASE_MS = MINUTE_MS;
 
 type Claim = { jobs: readonly Job[]; holder: string; now: Date };
@@ -29,8 +29,8 @@ export async function updateDue(db: Db, names: readonly string[], now: Date): Pr
 }
 
 /**
- * Claims due jobs, each for one holder. Times further ahead than a period or lease were written by a clock that was
- * ahead, and count as past. The clocks of two processes may differ by up to a lease.
+ * Claims due jobs, each for one holder. A time further ahead than a period or lease counts as past, because the clock
+ * that wrote it was ahead. The clocks of two processes may differ by up to a lease.
  */
 export async function claim(
   db: Db,

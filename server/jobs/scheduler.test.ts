@@ -13,7 +13,7 @@ let now: number;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  other = connect(database.connection, () => undefined); // like another process
+  other = connect(database.connection, () => undefined); // simulates another process
   now = Date.parse('2026-11-21T12:00:00Z');
 });
 afterEach(async () => {
@@ -178,7 +178,7 @@ describe('the scheduler', () => {
     await tick();
     await expect.poll(() => seen.runs, POLL).toBe(2);
     await expect.poll(isIdle, POLL).toBe(true);
-    // Leased by a process that died then.
+    // A process died while holding this lease.
     await database.pool.query(
       `update job set leased_by = 'killed', leased_until = next_run_at + ${years}, next_run_at = next_run_at + ${years}`,
     );
@@ -208,7 +208,7 @@ describe('the scheduler', () => {
     await expect.poll(async () => (await row()).next_run_at, POLL).toEqual(new Date(now));
     expect(seen.runs).toBe(1);
     open();
-    // At the end of the run, not at the next tick.
+    // Runs again at the end of the run, not at the next tick.
     await expect.poll(() => seen.runs, POLL).toBe(2);
     await expect.poll(isIdle, POLL).toBe(true);
     wake('count');

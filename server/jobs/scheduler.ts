@@ -54,7 +54,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
     for (const { name, failures } of await claim(db, { jobs: idle, holder, now })) {
       const job = jobs.find((one) => one.name === name);
       if (job === undefined) continue;
-      // Wakes until now are served by this run.
+      // This run handles all wakes up to now.
       woken.delete(name);
       underWay.set(name, run(job, failures));
     }
@@ -86,7 +86,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
   }
 
   return {
-    /** Runs all jobs soon, since they may have become due during downtime, then each by its period. */
+    /** Runs all jobs soon, because they may have become due during downtime, then each by its period. */
     async start(all: readonly Job[]): Promise<void> {
       await insertJobs(db, all, clock());
       jobs = all;
@@ -95,7 +95,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
     },
     /** Runs a job now, or as soon as its current run ends. Has no effect while the scheduler is stopped. */
     wake,
-    /** Starts nothing more, and waits some seconds for running jobs. */
+    /** Starts no more jobs, and waits some seconds for running ones. */
     async stop(): Promise<void> {
       isRunning = false;
       cancel();

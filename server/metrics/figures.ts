@@ -9,7 +9,7 @@ export type Figures = {
   prices: { source: string; age: number }[];
 };
 
-/** Cache times. Prices are slow to count, and age by the day. */
+/** Cache times. Prices are slow to count, and their age changes by the day. */
 const MESSAGES_MS = 10_000;
 const PRICES_MS = 30 * MINUTE_MS;
 

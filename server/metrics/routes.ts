@@ -5,12 +5,12 @@ import type { Deps } from '#server/env/deps.ts';
 import { AppError } from '#server/http/errors.ts';
 import { readFigures } from './figures.ts';
 
-/** Seconds: from responses out of memory to far too slow. */
+/** In seconds, from cached responses to unacceptably slow ones. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Throws 401 without the token: behind a proxy, a caller's address proves nothing. */
+/** Throws 401 without the token. The caller's address can't be used instead, since behind a proxy it proves nothing. */
 function checkToken({ headers }: FastifyRequest, token: string): void {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
   if (!timingSafeEqual(digest(given), digest(token))) {

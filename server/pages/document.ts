@@ -18,9 +18,9 @@ export type PageHead = {
 
 export type Document = {
   head?: Partial<PageHead>;
-  /** Data for the web app; without it, the app requests everything. */
+  /** Data for the web app; without it, the app requests everything itself. */
   data?: PageData;
-  /** The page as HTML; without it, only script renders the page. */
+  /** The page as HTML; without it, the script renders the page. */
   shown?: string;
   /** Modules of `web/` that the page will need, preloaded with the first. */
   needs?: readonly string[];
@@ -28,7 +28,7 @@ export type Document = {
 
 const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8');
 
-/** The only inline script, as the content policy allows it. */
+/** Hash of the only inline script, for the content policy. */
 export const FIRST_SCRIPT = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
 
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';

@@ -10,7 +10,7 @@
   } catch {}
   const pressed = [];
   const note = ({ target }) => pressed.push(target);
-  // A box of one line would run the lines of a list together.
+  // A one-line field would join the lines of a pasted list.
   const pasted = [];
   const keep = (event) => {
     const text = event.clipboardData.getData('text/plain');
@@ -18,7 +18,7 @@
     event.preventDefault();
     pasted.push([event.target, text]);
   };
-  // A form that nobody can answer yet would load the page anew.
+  // Nothing handles the form's submission yet, so it would reload the page.
   const hold = (event) => event.preventDefault();
   addEventListener('click', note, true);
   addEventListener('paste', keep, true);
@@ -30,7 +30,7 @@
     delete window.takeEarlyClicks;
     return { pressed, pasted };
   };
-  // It comes before the page of the shop may be there, which makes the offer.
+  // The event may fire before the page that offers installation has loaded.
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.installOffer = event;
@@ -41,15 +41,15 @@
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     document.head.append(element);
   };
-  // What can be read is drawn first: on a slow network scripts would take the room of the style sheet.
+  // Draws the content first: on a slow network scripts would delay the style sheet.
   const start = () => {
     clearTimeout(patience);
     for (const href of preloads.split(' ')) add('link', { rel: 'modulepreload', crossorigin: '', href });
-    // In their order.
+    // Keeps their order.
     for (const src of scripts.split(' '))
       add('script', { type: 'module', crossorigin: '', src }, { async: false });
   };
-  // A page in the background is never drawn.
+  // A background tab is never drawn.
   const patience = setTimeout(() => start(), 1_000);
   requestAnimationFrame(() => setTimeout(start));
 })();

@@ -44,8 +44,8 @@ const aboutCartwise = schemaData({
 type Written = { etag: string; body: Buffer };
 
 /**
- * The landing page as HTML; only prices differ between visitors who read the same language. A returning visitor whose
- * browser has a variant gets the same one.
+ * The landing page as HTML; only prices differ between visitors with the same language. A returning visitor gets the
+ * variant their browser has cached.
  */
 export function landingPage(webApp: WebApp, clock: Clock) {
   let madeFor = '';
@@ -67,7 +67,7 @@ export function landingPage(webApp: WebApp, clock: Clock) {
 
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
     const now = clock();
-    // The footer shows the year.
+    // The footer shows the year, so the pages are rendered again when it changes.
     const current = `${webApp.version()} ${now.getUTCFullYear()}`;
     if (current !== madeFor) versions = { en: [], es: [] };
     madeFor = current;

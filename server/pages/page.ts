@@ -23,7 +23,7 @@ const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 type Page = {
   title: string;
   body: Html;
-  /** For lists; forms are narrow. */
+  /** Set for lists; forms are narrow. */
   isWide?: boolean;
 };
 

@@ -66,10 +66,10 @@ const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 
 /**
- * Serves the web app built in `webRoot`: hashed assets are cached forever. Every path of the product gets the page
- * (`2.route.*`), with the start page as HTML for visitors and its outline for shoppers. Other paths get the same
- * page, which says that there's nothing, with 404 and hidden from search engines. Files are looked up at each request, so
- * that a new build is served without a restart. Unknown `/api` and `/assets` paths are a JSON 404.
+ * Serves the web app built in `webRoot`; hashed assets are cached forever. Every path of the product gets the page
+ * (`2.route.*`), with the start page as HTML for visitors and its outline for shoppers. Other paths get the same page,
+ * which reports that nothing was found, with status 404 and hidden from search engines. Files are looked up at each
+ * request, so that a new build is served without a restart. Unknown `/api` and `/assets` paths are a JSON 404.
  */
 export async function staticFiles(
   app: FastifyInstance,
@@ -111,7 +111,7 @@ export async function staticFiles(
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    // A missing file of an older build isn't answered with the page, which the browser would run as a script.
+    // A missing asset of an older build doesn't get the page, which the browser would run as a script.
     if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);

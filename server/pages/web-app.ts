@@ -16,7 +16,7 @@ export type WebApp = {
   version: () => number;
 };
 
-/** The build's manifest, which is written last. */
+/** The build's manifest, written after all other files. */
 const LIST = 'first-load.json';
 
 function readBuild(webRoot: string, version: number) {

@@ -70,7 +70,7 @@ export const rules = [
   ),
   // If the price is reported again after that, it's reviewed again.
   rule(90, deferredText('Prices held for review'), 'held_price', 'held_at', deferredText('we got them')),
-  // They show which reports are independent; a report counts for 14 days.
+  // Shows which reports are independent; a report counts for 14 days.
   rule(
     TIE_DAYS,
     deferredText('Scrambled IDs of networks and devices that reported prices'),
@@ -112,7 +112,7 @@ export const rules = [
     deferredText('they were written'),
     messagesThat('failed'),
   ),
-  // Reinstalled, lost or sold; a browser still in use registers again.
+  // By then the app was reinstalled or the device lost or sold. A browser still in use registers again.
   rule(
     14,
     deferredText('Devices we can’t send notifications to'),
@@ -173,7 +173,7 @@ export const rules = [
     'fetched_at',
     deferredText('they were looked up'),
   ),
-  // Areas without shoppers needn't be refreshed every month. The stores themselves stay.
+  // Areas without shoppers don't have to be refreshed every month. The stores themselves stay.
   rule(
     180,
     deferredText('Areas we looked up stores for'),
@@ -181,7 +181,7 @@ export const rules = [
     'last_wanted_at',
     deferredText('someone last looked there'),
   ),
-  // As long as they can be restored.
+  // For as long as they can be restored.
   rule(
     1,
     deferredText('Removed recurring orders'),
@@ -189,7 +189,7 @@ export const rules = [
     'removed_at',
     deferredText('they were removed'),
   ),
-  // Prevents carrying out a date twice; dates older than a month aren't made up for.
+  // Prevents carrying out a date twice. Dates older than a month aren't made up.
   rule(90, deferredText('Recurring order history'), 'recurring_run', 'ran_at', deferredText('they ran')),
   // Deleted even if the address has another account; otherwise it would show whether it has one (decision 0037).
   rule(

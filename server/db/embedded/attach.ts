@@ -66,7 +66,7 @@ export async function attach(target: Target): Promise<Attached> {
   );
 }
 
-/** A session; `busy` if a server says that it's starting or stopping; null if nothing responds. */
+/** Opens a session. Returns `busy` if a server is starting or stopping, null if nothing responds. */
 async function connect(home: Home, port: number): Promise<Attached | 'busy' | null> {
   const address: Address = { host: home.socketDir, port, user: ROLE };
   if (process.platform === 'win32') {
@@ -79,7 +79,7 @@ async function connect(home: Home, port: number): Promise<Attached | 'busy' | nu
     application_name: `Cartwise (process ${process.pid})`,
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => undefined); // the caller is notified by 'end'
+  client.on('error', () => undefined); // 'end' notifies the caller
   try {
     await client.connect();
     return { client, address };

@@ -8,7 +8,9 @@ import { locks } from '#server/db/locks.ts';
  */
 const { runningApp: APP, serverUsers: USERS } = locks;
 
-/** `app`: the server; a DATA_DIR has at most one. `guest`: an import or a test; any number can run at the same time. */
+/**
+ * `app` is the server; a DATA_DIR has at most one. `guest` is an import or a test; any number can run at the same time.
+ */
 export type Role = 'app' | 'guest';
 
 /** Another running Cartwise uses this `DATA_DIR`. */
@@ -19,7 +21,7 @@ export class DataDirInUse extends Error {
 /** Registers this process as a user of the server, as `app` exclusively. Throws `DataDirInUse` if another app is running. */
 export async function claim(client: pg.Client, role: Role, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
-  // Only waits while the last user is shutting the server down; this session then ends with it.
+  // Waits only while the last user is shutting the server down; this session then ends with it.
   await client.query('select pg_advisory_lock_shared($1)', [USERS]);
 }
 
@@ -45,8 +47,8 @@ async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
 }
 
 /**
- * Waits up to half a second until the sessions this process has just closed are gone; otherwise the shutdown would
- * reach them as an error.
+ * Waits up to half a second until the sessions that this process has just closed have ended. Otherwise the shutdown
+ * would reach them as an error.
  */
 async function letSessionsEnd(client: pg.Client): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {

@@ -8,7 +8,7 @@ import { type Account, canEnter, chooseAccount, ROOT_HOME } from './account.ts';
 /** Paths of an embedded server, all absolute and owned by `account`. */
 export type Home = { account: Account; cluster: string; socketDir: string; log: string; password: string };
 
-/** Longest socket path that every system accepts, in bytes; PostgreSQL adds `/.s.PGSQL.5432`. */
+/** Longest socket path that every system accepts, in bytes. PostgreSQL appends `/.s.PGSQL.5432`. */
 const SOCKET_PATH_BYTES = 100;
 
 /**
@@ -19,7 +19,7 @@ export async function prepareHome(dataDir: string, say: (line: string) => void):
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const account = await chooseAccount();
-  // A new folder of ours: the server's account may enter it, but not list it.
+  // For a new folder of ours: the server's account may enter it, but not list it.
   if (account && (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {

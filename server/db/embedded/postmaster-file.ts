@@ -45,8 +45,8 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Removes a `postmaster.pid` whose process id now belongs to another program, as after a container restart, where ids
- * repeat; PostgreSQL would refuse to start forever. Requires proof: the process isn't PostgreSQL, and no process is
- * attached to the dead server's shared memory. Returns true if removed.
+ * repeat; PostgreSQL would refuse to start forever. Requires proof that the process isn't PostgreSQL and that no
+ * process is attached to the dead server's shared memory. Returns true if removed.
  */
 export async function removeIfForeign(cluster: string): Promise<boolean> {
   const found = await readPostmaster(cluster);

@@ -43,7 +43,7 @@ export async function initialise(home: Home, binaries: Binaries, sync: boolean):
   });
   await rename(building, home.cluster).catch(async (error: NodeJS.ErrnoException) => {
     await rm(building, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // else another process was faster
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // ignore: another process created it first
   });
 }
 
@@ -63,7 +63,7 @@ async function writePassword(home: Home): Promise<string> {
   return home.password;
 }
 
-/** A started server; `exited` tells whether it has ended. */
+/** A started server; `exited` returns whether it has ended. */
 export type RunningServer = { exited: () => boolean; logTail: () => Promise<string> };
 
 /**

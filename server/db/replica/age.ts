@@ -15,8 +15,8 @@ export function createAge() {
       marks = [...marks.slice(1 - MARKS_KEPT), mark];
     },
     /**
-     * Everything committed before this moment is in the log up to `position`; null if that is older than all marks.
-     * Uses the newest matching mark rather than the highest, since positions may be lower after a failover.
+     * Everything committed before this moment is in the log up to `position`. Null if the position is older than all
+     * marks. Uses the newest matching mark rather than the highest, since positions may be lower after a failover.
      */
     upToDateAsOf: (position: number): number | null =>
       marks.findLast((mark) => mark.position <= position)?.atMs ?? null,

@@ -15,7 +15,7 @@ export function createSide(db: Db) {
           .then(resolve, reject)
           .finally(() => underWay.delete(reject));
       }),
-    /** Rejects everything in progress now, since a connection to a machine that is gone can hang for minutes. */
+    /** Rejects everything in progress, because a connection to a lost machine can hang for minutes. */
     lose: (): void => {
       for (const reject of underWay) reject(new ServerLost('The database server is lost.'));
     },

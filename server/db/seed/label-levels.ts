@@ -12,8 +12,8 @@ const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${
 
 /**
  * Factor from the price in `items.csv` to a store brand's price at its own chain. A row in the same size as the generic
- * "Store brand" row of its name is given at Walmart's level, so it gets the chain's level for its own labels (the median of several). In
- * another size, and at clubs, the row has its chain's own price: factor 1.
+ * "Store brand" row of its name has a price at Walmart's level, so the factor is the chain's level for its own labels
+ * (the median of several). A row in another size, or of a club, has the chain's own price: factor 1.
  */
 export function labelLevels(
   items: readonly SeedItem[],

@@ -47,7 +47,7 @@ const seedChain = z.strictObject({
   supportsOnlineOrdering: yesNo,
   /** The chain's search page, with `{q}` for the words. */
   searchUrl: httpsOrNothing,
-  /** The parameter for the whole cart's words (`7.links.other-parameters`). */
+  /** The URL parameter that takes the whole cart's words (`7.links.other-parameters`). */
   searchParameter: optionalText,
   /** Price level with Walmart = 1.00. */
   priceFactor: z.coerce.number().positive(),
@@ -78,7 +78,7 @@ const seedItem = z
     popularity: z.coerce.number().int().positive(),
     brandTier: z.enum(brandTiers),
     /**
-     * A typical shelf price: our estimate rather than an observation. At an average store; for "Store brand" and store
+     * A typical shelf price, which we estimated rather than observed. For an average store; for "Store brand" and store
      * brands in its size, at Walmart's level; for other store brands, at their own chain.
      */
     typicalPriceCents: optionalInteger,
@@ -132,7 +132,7 @@ export type SeedCity = z.output<typeof seedCity>;
 /** Throws if the file doesn't match its schema, or has a chain twice. */
 export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('chains.csv', seedChain));
 
-/** The chains; throws if a slug is there twice, since either level could be meant. */
+/** Returns the chains. Throws on a repeated slug, because it's unclear which of the two levels is meant. */
 export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
   const rows = new Map<string, number>();
   for (const [index, { slug }] of chains.entries()) {

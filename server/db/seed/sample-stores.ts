@@ -18,7 +18,7 @@ export type SampleStore = {
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/** So that a neighborhood a few miles off center still has all samples within 15 miles. */
+/** Small enough that a neighborhood a few miles off center still has all samples within 15 miles. */
 const nearMiles = 8;
 const farMiles = 14;
 
@@ -66,7 +66,7 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
     .sort((a, b) => a.miles - b.miles || a.zipCode.localeCompare(b.zipCode));
 }
 
-/** The nearest free place from an eighth of the way out to the next; if all are taken, one shared with other chains. */
+/** The nearest free place at least as far out as asked; if all are taken, one shared with other chains. */
 function choose(
   candidates: readonly Candidate[],
   index: number,

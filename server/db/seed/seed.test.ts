@@ -143,7 +143,7 @@ describe('items', () => {
       return rates.flatMap(({ cents, amount = 1, measure, item }, index) => {
         const smaller = rates[index - 1];
         if (smaller === undefined || smaller.measure !== measure) return [];
-        // A cent for rounding.
+        // One cent of tolerance for rounding.
         return (cents - 1) / amount > smaller.cents / (smaller.amount ?? 1)
           ? [`${product}|${item.unit}`]
           : [];

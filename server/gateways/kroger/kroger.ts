@@ -7,14 +7,14 @@ import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readT
 type KrogerEndpoint = 'locations' | 'products';
 
 export type Kroger = {
-  /** Its stores within two miles. Throws ProviderError. */
+  /** The chain's stores within two miles. Throws ProviderError. */
   locationsNear: (place: { latitude: number; longitude: number }) => Promise<KrogerLocation[]>;
   /** Prices of up to 50 products at a store, leaving out those without a price there. Throws ProviderError. */
   prices: (locationId: string, productIds: readonly string[]) => Promise<KrogerPrice[]>;
 };
 
 export type KrogerOptions = {
-  /** Up to the version: `https://api.kroger.com`. */
+  /** URL up to the version: `https://api.kroger.com`. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
@@ -23,7 +23,7 @@ export type KrogerOptions = {
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
   /** Counts a call; false if the budget is used up. */
   takeCall: (endpoint: KrogerEndpoint) => Promise<boolean>;
@@ -39,8 +39,8 @@ const FIRST_WAIT_MS = 2_000;
 const TOKEN_SLACK_MS = MINUTE_MS;
 
 /**
- * Kroger's public or partner API. If the service is unavailable, a call is made up to three times, each counted, after
- * random waits of up to 2 and 4 seconds; a rejected token is replaced once.
+ * Kroger's public or partner API. While the service is unavailable, a call is tried up to three times, each counted,
+ * after random waits of up to 2 and 4 seconds. A rejected token is replaced once.
  */
 export function createKroger(options: KrogerOptions): Kroger {
   const { clock, random, sleep } = options;

@@ -16,7 +16,7 @@ export type SmtpOptions = {
 /** Fields that nodemailer adds to its errors. */
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** Before the first RCPT the server has accepted nothing, and what fails there fails for every email. */
+/** Until the first RCPT the server hasn't accepted anything, and a failure there affects every email. */
 const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
 const NO_SERVICE = 421;
 

@@ -14,11 +14,11 @@ import {
 export const nominatimAttribution = '© OpenStreetMap contributors';
 
 const TIME_LIMIT_MS = 3_000;
-/** Reserved for the response; if the slot comes later than the rest allows, it isn't taken. */
+/** Reserved for the response: a slot is only taken if it leaves this much time. */
 const REPLY_TIME_MS = 1_000;
 
 const THROTTLED_HOLD_MS = MINUTE_MS;
-/** We were blocked; asking again soon would make it worse. */
+/** We were blocked; another request soon would make it worse. */
 const BLOCKED_HOLD_MS = 10 * MINUTE_MS;
 
 type Found<Place> =
@@ -40,7 +40,7 @@ export type NominatimOptions = {
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
-  /** The queue of the whole application: the public service allows one request a second for all users together. */
+  /** The queue of all processes: the public service allows one request a second for all users together. */
   turns: {
     /** Milliseconds until our slot; null, without taking one, if it would come later than `maxWaitMs`. */
     take: (maxWaitMs: number) => Promise<number | null>;

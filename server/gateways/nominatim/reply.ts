@@ -78,10 +78,10 @@ export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 
 export type NamedShop = Coordinates & { name: string };
 
-/** Across a parking lot: positions may be of entrances, roofs or addresses. */
+/** The width of a parking lot: positions may be of entrances, roofs or addresses. */
 const SAME_SHOP_MILES = 0.15;
 
-/** "Smith's Food & Drug" as ['smiths', 'food', 'drug']. */
+/** Splits "Smith's Food & Drug" into ['smiths', 'food', 'drug']. */
 const wordsOf = (name: string): string[] =>
   name
     .toLowerCase()

@@ -4,14 +4,14 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 
 export type OpenPrices = {
   /**
-   * A page of US dollar prices entered since then, each with its `location`, oldest first, and the number of pages.
+   * A page of US dollar prices entered since `since`, oldest first, each with its `location`, and the number of pages.
    * Throws ProviderError.
    */
   page: (since: Date, page: number) => Promise<{ items: Record<string, unknown>[]; pages: number }>;
 };
 
 export type OpenPricesOptions = {
-  /** Up to the version: `https://prices.openfoodfacts.org/api/v1`. */
+  /** URL up to the version: `https://prices.openfoodfacts.org/api/v1`. */
   baseUrl: string;
   /** Names the application and its operator's contact. */
   userAgent: string;

@@ -4,7 +4,7 @@ type ClientCredentials = { clientId: string; clientSecret?: string | undefined }
 
 type Settings = {
   issuer: string;
-  /** Read at the first sign-in; the embedded provider's are in the database. */
+  /** Read at the first sign-in, since the embedded provider's are in the database. */
   credentials: () => Promise<ClientCredentials>;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
@@ -50,13 +50,13 @@ export class CodeExpired extends Error {}
 
 const SCOPE = 'openid email profile';
 
-/** Users are only redirected if the provider has responded within this time. */
+/** Users are redirected only if the provider has responded within this time. */
 const HEARD_OF_MS = 30_000;
 
 /** How far the provider's clock may be ahead of ours. */
 const MAX_AHEAD_SECONDS = 300;
 
-/** Basic is OpenID Connect's default if the provider doesn't say. */
+/** Basic is OpenID Connect's default if the provider doesn't specify one. */
 const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);

@@ -153,7 +153,7 @@ describe('a page', () => {
       html(long.toString()),
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
-        // Without a length, and without an end.
+        // Sends no content length and never ends.
         const more = () => {
           while (response.write(long.subarray(0, 65_536)));
         };

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** The provider didn't do what was requested; `wasRefused` if it definitely won't. */
+/** The provider didn't carry out the request. `wasRefused` means that it definitely won't. */
 export class PaymentsFailure extends AppError {
   readonly wasRefused: boolean;
 
@@ -27,7 +27,7 @@ export const paymentsUnavailable = (cause: unknown, wasRefused = false) =>
     { wasRefused, cause },
   );
 
-/** The provider understood and refused: our configuration is wrong, which the shopper can't help. */
+/** The provider understood the request and refused it: our configuration is wrong, and the shopper can't fix that. */
 export const paymentsRefused = (cause: unknown) =>
   new PaymentsFailure(
     502,

@@ -27,7 +27,7 @@ beforeEach(() => {
   now = new Date('2026-05-31T12:00:00Z');
 });
 
-/** A provider, with the parts that a browser and the network see. */
+/** A provider, with what a browser and the network see of it. */
 type Provider = {
   payments: Payments;
   /** Pays as the browser's form does; returns the provider's message if it's declined. */
@@ -70,7 +70,7 @@ const providers: Record<string, (db: Db) => Provider> = {
         ),
       webhooks: async () => {
         await payments.catchUp();
-        return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()]; // each came at least once
+        return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()]; // each was sent at least once
       },
     };
   },

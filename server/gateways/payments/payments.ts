@@ -7,7 +7,7 @@ export type ProviderSubscription = SubscriptionFacts & {
   userId: string | null;
 };
 
-/** With the client secret for paying; null once there's nothing to pay. */
+/** With the client secret for paying; null if nothing is due. */
 export type PayableSubscription = ProviderSubscription & { clientSecret: string | null };
 
 /** What an event is about; `subscriptionId` is null if it concerns no subscription. */
@@ -30,7 +30,7 @@ export type Payments = {
     userId: string;
     idempotencyKey: string;
   }) => Promise<PayableSubscription>;
-  /** All the customer's subscriptions ever, in any state. */
+  /** All subscriptions the customer ever had, in any state. */
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[]>;
   /** Null if there's none with this id. */
   readSubscription: (id: string) => Promise<PayableSubscription | null>;

@@ -10,7 +10,7 @@ export type StripeSettings = {
   publishableKey: string;
   priceId: string;
   webhookSecret: string;
-  /** Instead of Stripe's own, for a stub on this machine. */
+  /** A stub on this machine to use instead of Stripe's API. */
   apiBase: string | undefined;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
@@ -189,7 +189,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         try {
           await stripe.subscriptions.cancel(id);
         } catch (error) {
-          // It ended in the meantime, as wanted.
+          // The subscription ended in the meantime, as requested.
           if (!isMissing(error)) throw error;
         }
       }),

@@ -89,7 +89,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
 
   const webhooks = async () => (await import('stripe')).Stripe.webhooks;
 
-  /** In the transaction of the change it reports, so that neither is stored without the other. */
+  /** Runs in the transaction of the change it reports, so that neither is stored without the other. */
   async function note(tx: Tx, type: string, id: string): Promise<void> {
     const subscription = await findTestSubscription(tx, id);
     if (subscription === undefined) return;

@@ -4,7 +4,7 @@ import { isStorable } from '#contract/fields.ts';
 import { badWebhook } from './failure.ts';
 import type { PaymentEvent } from './payments.ts';
 
-/** How long a signature is valid (Stripe's own value), and how far its clock may be ahead of ours. */
+/** How long a signature is valid (Stripe's own value), and how far Stripe's clock may be ahead of ours. */
 const TOLERANCE_SECONDS = 300;
 
 const word = z.string().min(1).max(255).refine(isStorable);

@@ -11,13 +11,13 @@ export type S3Options = {
   fetch: typeof globalThis.fetch;
   /** Per request. */
   timeLimitMs: number;
-  /** Per photo; larger objects aren't ours. */
+  /** Limit per photo; larger objects aren't ours. */
   maxBytes: number;
 };
 
 /** Photos in a bucket of an S3-compatible service. Requests are signed (AWS Signature Version 4) and not retried. */
 export function s3Photos({ url, region, keyId, secret, fetch, timeLimitMs, maxBytes }: S3Options): Photos {
-  // Its own retries would take longer than a shopper waits.
+  // The client's own retries would take longer than a shopper waits.
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,

@@ -107,7 +107,7 @@ export function createTwilioSms(options: TwilioOptions): Sms {
     },
 
     async findTaken({ to, body }, since) {
-      // Not by DateSent, which a queued message doesn't have.
+      // Doesn't filter by DateSent, which a queued message lacks.
       const query = new URLSearchParams({ To: to, PageSize: String(LOOKED_THROUGH) });
       const response = await call(`?${query}`, { method: 'GET' });
       if (!response.ok) throw new Error(`status ${response.status}`);

@@ -10,7 +10,7 @@ const text = z
       .trim(),
   );
 
-/** The requested fields. `Additonal_Address` is the layer's spelling. */
+/** The requested fields. `Additonal_Address` is how the layer spells it. */
 const attributes = z.object({
   ObjectId: z.number().int(),
   Store_Name: text,
@@ -30,7 +30,7 @@ export type LayerStore = z.output<typeof attributes>;
 
 const feature = z.object({ attributes });
 
-/** Errors have status 200. */
+/** Errors arrive with status 200. */
 const failure = z.object({
   error: z.object({ code: z.number().optional(), message: z.string().optional() }),
 });

@@ -6,14 +6,14 @@ import { readPrices, readStores, type WalmartPrice, type WalmartStore } from './
 type WalmartEndpoint = 'locations' | 'products';
 
 export type Walmart = {
-  /** Its stores near a place. Throws ProviderError. */
+  /** The chain's stores near a place. Throws ProviderError. */
   storesNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
   /** The price of the package with this UPC at a store; empty if it isn't sold there or has no price. Throws ProviderError. */
   prices: (storeNumber: string, upc: string) => Promise<WalmartPrice[]>;
 };
 
 type WalmartOptions = {
-  /** Up to the version of its product API. */
+  /** URL up to the version of the product API. */
   baseUrl: string;
   consumerId: string;
   /** RSA key as PEM. */
@@ -24,7 +24,7 @@ type WalmartOptions = {
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
   /** Counts a call; false if the budget is used up. */
   takeCall: (endpoint: WalmartEndpoint) => Promise<boolean>;
@@ -38,9 +38,9 @@ const SPACING_MS = 200;
 const FIRST_WAIT_MS = 2_000;
 
 /**
- * Walmart's affiliate API. Each attempt gets a new signature, since signatures expire after three minutes. If the service is
- * unavailable, a call is made up to three times, each counted, after random waits of up to 2 and 4 seconds; a rejected
- * call isn't retried.
+ * Walmart's affiliate API. Each attempt gets a new signature, since signatures expire after three minutes. While the
+ * service is unavailable, a call is tried up to three times, each counted, after random waits of up to 2 and 4 seconds.
+ * A rejected call isn't retried.
  */
 export function createWalmart(options: WalmartOptions): Walmart {
   const { clock, random, sleep, consumerId, keyVersion } = options;
