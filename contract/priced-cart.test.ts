@@ -42,7 +42,7 @@ const seen: StorePrice = {
     observedAt: '2026-11-21T12:00:00.000Z',
   },
   filledBy: own,
-  unitPrice: '2.7¢/fl oz',
+  unitPrice: '$0.027/fl oz',
   unavailableReason: null,
 };
 const none: StorePrice = {

@@ -22,7 +22,7 @@ const wishText = z
 
 const wireOffer = {
   storeId: id,
-  unitPrice: described(z.nullable(z.string()), 'such as 26.6¢/oz'),
+  unitPrice: described(z.nullable(z.string()), 'such as $0.27/oz'),
   isEstimate: z.boolean(),
   isWithCard: described(z.optional(z.boolean()), "requires the chain's card, which the shopper has"),
   otherSize: described(

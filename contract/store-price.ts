@@ -59,7 +59,7 @@ export const wireStorePrice = z.object({
     z.optional(filling),
     "the product with this price; in a cart omitted if it is the line's own item and quantity",
   ),
-  unitPrice: described(z.optional(z.string()), 'such as 26.6¢/oz; a cart has the size instead'),
+  unitPrice: described(z.optional(z.string()), 'such as $0.27/oz; a cart has the size instead'),
   unavailableReason: described(z.optional(z.string()), 'why there is no price here, if known'),
   card: described(z.optional(wireCard), 'present if a member price was seen'),
 });

@@ -106,7 +106,7 @@ describe('adding several items at once', () => {
     await readList(page, 'milk\nstamps');
     const sheet = page.getByRole('dialog');
     await sheet.getByText(/^Prices at /).waitFor();
-    await expect.poll(() => sheet.innerText()).toMatch(/~\$\d+\.\d\d estimated · [\d.]+¢\/fl oz/);
+    await expect.poll(() => sheet.innerText()).toMatch(/~\$\d+\.\d\d estimated · \$[\d.]+\/fl oz/);
     expect((await sheet.innerText()).match(/~\$/g)).toHaveLength(1);
     // Of three what three cost, beside what a fluid ounce does.
     const cents = async () =>

@@ -38,7 +38,7 @@ describe("an item's price", () => {
       .first()
       .waitFor();
     await page.getByRole('listbox').getByText(`Prices at ${store}`, { exact: true }).waitFor();
-    await expect.poll(() => says(page, /Any brand/)).toMatch(/~\$\d\.\d\d estimated · [\d.]+¢\/fl oz/);
+    await expect.poll(() => says(page, /Any brand/)).toMatch(/~\$\d\.\d\d estimated · \$[\d.]+\/fl oz/);
     expect(await says(page, /Great Value/)).toMatch(/~\$\d\.\d\d .*Only at Walmart Supercenter/);
     const rows = await page
       .getByRole('listbox')

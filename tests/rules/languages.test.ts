@@ -142,7 +142,7 @@ describe('Spanish', () => {
     const perUnit = unitPriceText(576, parseNetContent(size), 'Beverages');
     const words = [sizeWords(size), perUnit];
     globalThis.cartwiseLanguage = undefined;
-    expect(words).toEqual(['12 × 12 fl oz', '4¢/fl oz']);
+    expect(words).toEqual(['12 × 12 fl oz', '$0.04/fl oz']);
   });
 
   it('keeps placeholders, and spaces around the text', () => {

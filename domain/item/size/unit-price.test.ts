@@ -11,21 +11,22 @@ function shown(priceCents: number, size: string, category: Category): string | n
 
 describe('A formatted unit price', () => {
   it.each([
-    [399, '15 oz', 'Pantry', '26.6¢/oz'],
-    [239, '12 fl oz', 'Beverages', '19.9¢/fl oz'],
-    [399, '1 gal', 'Dairy', '3.1¢/fl oz'],
-    [699, '12 ct / 12 fl oz', 'Beverages', '4.9¢/fl oz'],
+    [399, '15 oz', 'Pantry', '$0.27/oz'],
+    [239, '12 fl oz', 'Beverages', '$0.20/fl oz'],
+    [399, '1 gal', 'Dairy', '$0.031/fl oz'],
+    [699, '12 ct / 12 fl oz', 'Beverages', '$0.049/fl oz'],
     [499, 'lb', 'Meat', '$4.99/lb'],
     [798, '2 lb bag', 'Produce', '$3.99/lb'],
     [299, '8 oz', 'Seafood', '$5.98/lb'],
-    [329, 'dozen', 'Dairy', '27.4¢ each'],
-    [69, 'each', 'Produce', '69¢ each'],
+    [329, 'dozen', 'Dairy', '$0.27 each'],
+    [69, 'each', 'Produce', '$0.69 each'],
     [1999, '12 mega rolls', 'Household', '$1.67/roll'],
     [250, '200 sheets', 'Household', '$1.25/100 sheets'],
-    [1200, '300 ct', 'Household', '4¢ each'],
-    [600, '75 sq ft', 'Household', '8¢/sq ft'],
+    [1200, '300 ct', 'Household', '$0.04 each'],
+    [600, '75 sq ft', 'Household', '$0.08/sq ft'],
     [123_456_789, 'lb', 'Produce', '$1,234,567.89/lb'],
-    [0, 'lb', 'Produce', '0¢/lb'],
+    [0, 'lb', 'Produce', '$0.00/lb'],
+    [99, '200 ct', 'Household', '$0.005 each'],
     [399, 'one basket', 'Pantry', null],
   ] as const)('of %i cents for %s of %s is %s', (priceCents, size, category, text) => {
     expect(shown(priceCents, size, category)).toBe(text);
@@ -43,7 +44,7 @@ describe('The unit price of an item', () => {
     [105, 1, '$1.05 each'],
     [9_996, 100, '$1.00 each'],
     [1_234_567, 1, '$12,345.67 each'],
-    [1, 1e21, '0¢ each'],
+    [1, 1e21, '$0.00 each'],
     [1, 5e-7, '$20,000.00 each'],
   ])('of %i cents for %d pieces is %s', (priceCents, amount, text) => {
     expect(unitPriceText(priceCents, { amount, measure: 'each' }, 'Household')).toBe(text);

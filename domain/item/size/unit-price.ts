@@ -68,8 +68,11 @@ export function itemReference(category: Category, measure: Measure): ReferenceMe
   }
 }
 
+/** Below this, hundredths of a dollar would make unlike prices look alike. */
+const THREE_DECIMALS_BELOW_MILLS = 100n;
+
 /**
- * Formats a unit price: `$4.99/lb`, `69¢ each`; below a dollar in cents with tenths, `26.6¢/oz`. Rounded half
+ * Formats a unit price: `$4.99/lb`, `$0.69 each`, and below ten cents with three decimals, `$0.031/fl oz`. Rounded half
  * up, for display only. Null if the reference has a different measure.
  */
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
@@ -77,14 +80,15 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);
   const amount = fixedPoint(price.amount);
   const per = reference.label === 'each' ? ` ${t`each`}` : `/${translated(reference.label)}`;
-  const tenths = divideHalfUp(numerator * 10n, amount);
-  if (tenths < 1000n) return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`}¢${per}`;
+  const mills = divideHalfUp(numerator * 10n, amount);
+  if (mills < THREE_DECIMALS_BELOW_MILLS && mills % 10n !== 0n)
+    return `$0.${String(mills).padStart(3, '0')}${per}`;
   const cents = divideHalfUp(numerator, amount);
   const dollars = String(cents / 100n).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
   return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${per}`;
 }
 
-/** Unit price of an item as text, such as `26.6¢/oz`; null if its content is unknown. */
+/** Unit price of an item as text, such as `$0.27/oz`; null if its content is unknown. */
 export function unitPriceText(
   priceCents: number,
   content: Content | null,

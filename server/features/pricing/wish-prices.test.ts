@@ -67,7 +67,7 @@ describe('GET /api/prices', () => {
     expect(status).toBe(200);
     const [product, any] = getPrices.response.parse(body);
     expect(product).toMatchObject({ itemId: label, firmness: 'product' });
-    const unitPrice = expect.stringMatching(/¢/);
+    const unitPrice = expect.stringMatching(/^\$\d\.\d+\//);
     expect(product?.offers).toEqual([
       {
         storeId: storeIds[0],

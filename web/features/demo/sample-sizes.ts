@@ -14,7 +14,7 @@ function contentOf(size: string): { amount: number; unit: SizeUnit } | null {
   return { amount: Number(packs) * each, unit: unitOf[words] ?? (words as SizeUnit) };
 }
 
-/** Such as `26.6¢/oz`; null if the size can't be parsed. */
+/** Such as `$0.27/oz`; null if the size can't be parsed. */
 export function sampleUnitPrice(priceCents: number, size: string, category: Category): string | null {
   const content = contentOf(size);
   if (content === null) return null;
