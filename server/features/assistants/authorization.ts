@@ -15,7 +15,7 @@ export type AssistantsOf = {
   issuer: string;
   /** The audience of its tokens: our address for assistants. */
   resource: string;
-  /** What a token says; undefined if it's unknown, revoked or expired. */
+  /** The contents of a token; undefined if it's unknown, revoked or expired. */
   readToken: (token: string) => Promise<
     | {
         accountId: string;
@@ -32,12 +32,12 @@ export type AssistantsOf = {
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
-/** With and without the path of the resource, since clients ask at both (RFC 9728). */
+/** With and without the path of the resource, since clients use both (RFC 9728). */
 export const metadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
 
 const metadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;
 
-/** Who issues tokens for our tools, and for what (RFC 9728). */
+/** The authorization server that issues tokens for our tools, and their scopes (RFC 9728). */
 export const resourceMetadata = ({ issuer, resource }: AssistantsOf, publicUrl: string) => ({
   resource,
   authorization_servers: [issuer],
@@ -49,7 +49,7 @@ export const resourceMetadata = ({ issuer, resource }: AssistantsOf, publicUrl: 
   resource_tos_uri: `${publicUrl}/terms`,
 });
 
-/** Who calls with this header: null without one. Throws OAuthError for a token that doesn't count. */
+/** The user and assistant identified by this header; null without a header. Throws OAuthError for an invalid token. */
 export async function authorized(
   header: string | undefined,
   assistants: AssistantsOf | null,
@@ -83,7 +83,7 @@ export async function authorized(
   return userId === undefined ? null : { userId, clientId, scopes };
 }
 
-/** 401 for no token or one that doesn't count, 403 for one without `scope`; both say where to get one (RFC 9728). */
+/** 401 for a missing or invalid token, 403 for a token without `scope`. Both say where to get one (RFC 9728). */
 export function challenge(error: unknown, publicUrl: string, scopes?: readonly AssistantScope[]): Response {
   return bearerAuthChallengeResponse(error, {
     resourceMetadataUrl: metadataUrl(publicUrl),

@@ -1,5 +1,6 @@
-// The comparison in an assistant's chat: shows the answer of `compare_cart` that the host passes to it, by the protocol of
-// MCP Apps. The library that speaks it is 540 kB with what it needs; a screen that only shows an answer needs this much.
+// Shows the comparison in an assistant's chat: renders the result of `compare_cart`, which the host passes by the MCP
+// Apps protocol. Implements only the few messages it needs, because the protocol's library takes 540 kB with its
+// dependencies.
 
 const PROTOCOL = '2026-01-26';
 const main = document.querySelector('main');
@@ -8,7 +9,7 @@ const words = main.dataset;
 const post = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 const notify = (method, params = {}) => post({ method, params });
 
-/** An element with text. Whatever a shopper wrote is set as text only. */
+/** Creates an element with text. A shopper's own words are only ever set as text. */
 function element(name, className, text) {
   const made = Object.assign(document.createElement(name), { className });
   made.textContent = text;
@@ -56,7 +57,7 @@ function list(className, rows) {
 
 const section = (title, rows) => (rows.length === 0 ? [] : [element('h2', '', title), list('', rows)]);
 
-/** A chat has no room for more. */
+/** A chat has room for only this many. */
 const SHOWN_STORES = 3;
 
 function showComparison({ answer, stores, lines, checkFirst }) {
@@ -85,13 +86,13 @@ function showComparison({ answer, stores, lines, checkFirst }) {
   );
 }
 
-/** The sentence of a refused call. */
+/** Shows the error message of a failed call. */
 function showFailure(content) {
   let message = '';
   try {
     message = JSON.parse(content?.find(({ type }) => type === 'text')?.text ?? '').message;
   } catch {
-    // Refused by the protocol, without a sentence of ours.
+    // A protocol error, which has no message of ours.
   }
   main.replaceChildren(...paragraph(message || words.failed));
 }

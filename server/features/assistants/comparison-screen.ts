@@ -18,10 +18,10 @@ const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${ha
 const SCREEN_URI = 'ui://cartwise/comparison.html';
 const MIME_TYPE = 'text/html;profile=mcp-app';
 
-/** Names the screen in the tool that it belongs to, in the present form and the former one. */
+/** Links the tool to its screen, under the current key and the older one. */
 export const comparisonScreenMeta = { ui: { resourceUri: SCREEN_URI }, 'ui/resourceUri': SCREEN_URI };
 
-/** The page, complete in one file. It has only fixed words: what it shows is passed to it by the host. */
+/** The page as a single file. It contains only fixed text; the host passes the data to show. */
 function screenPage(): string {
   const [price, low, high, line] = ['{price}', '{low}', '{high}', '{line}'];
   const [count, items] = ['{count}', '{items}'];

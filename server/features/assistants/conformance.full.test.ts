@@ -4,8 +4,9 @@ import { startChild } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 
-// The protocol's own suite (version 0.1.16) tests revisions of 2025. Its other scenarios need tools, prompts and
-// resources made for the suite, and it has none for 2026-07-28, which the other tests speak through the SDK's client.
+// The protocol's own conformance suite (version 0.1.16) covers the revisions of 2025. Its other scenarios need tools,
+// prompts and resources made for the suite. It doesn't cover 2026-07-28, which the other tests use through the SDK's
+// client.
 const suite = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

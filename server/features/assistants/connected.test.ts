@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const { tokenCall, openConsent, answerConsent, connected, clientOf, rawCall } = testAssistant(() => app.url);
 
-/** A call of the app by the shopper themself. */
+/** Calls the app as the shopper. */
 const callAs = (shopper: Browser, method: string, path: string, body: unknown = {}) =>
   fetch(`${app.url}${path}`, {
     method,

@@ -29,19 +29,19 @@ import type { ToolContext } from './tool.ts';
 const MCP_PATH = '/mcp';
 const LANE = 'assistants';
 
-/** A hundred long lines, and some room for what the protocol adds. */
+/** A hundred long lines, and some room for the protocol's own fields. */
 const MAX_BODY_BYTES = 128_000;
 
 /** Reading a list runs many searches, here as on the page. */
 const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
-/** JSON-RPC codes: the first is for errors of servers, the second for what isn't JSON. */
+/** JSON-RPC codes: the first is for server errors, the second for text that isn't JSON. */
 const SERVER_ERROR = -32_000;
 
 const tooLargeText = () => t`The body is too large. Send at most 100 lines.`;
 const tooLarge = () => new AppError(413, 'bad_request', tooLargeText());
 
-/** Failures before a tool is reached, in the form that clients of the protocol read. */
+/** Formats failures before a tool is reached as JSON-RPC errors, which MCP clients expect. */
 function jsonRpcErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const isKnown = error instanceof AppError;
@@ -65,7 +65,7 @@ function jsonRpcErrors(app: FastifyInstance): void {
   });
 }
 
-/** Aborts when the client hangs up. */
+/** Aborts when the client disconnects. */
 function hangUpOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
@@ -83,7 +83,7 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: s
   });
 }
 
-/** A response that has ended: even one that is framed as a stream has a single message. */
+/** A complete response. Even one framed as an event stream has a single message. */
 type Ended = { status: number; headers: Headers; text: string };
 
 async function ended(response: Response): Promise<Ended> {
@@ -102,8 +102,8 @@ function send(reply: FastifyReply, { status, headers, text }: Ended): FastifyRep
 type Needs = { vocabulary: VocabularyHolder; assistants: AssistantsOf | null };
 
 /**
- * `POST /mcp`: tools for assistants, by the Model Context Protocol (decision 0085). Stateless: each request is answered
- * by a server made for it, for clients of 2026-07-28 and of 2025.
+ * `POST /mcp`: tools for assistants by the Model Context Protocol (decision 0085). Stateless: a new server answers each
+ * request, for clients of 2026-07-28 and of 2025.
  */
 export async function mcpRoutes(
   app: FastifyInstance,
@@ -120,7 +120,7 @@ export async function mcpRoutes(
       return mcpServer(context, assistants !== null);
     },
     {
-      // Nothing that we tell changes while a client listens.
+      // No subscriptions, since nothing changes while a client is connected.
       maxSubscriptions: 0,
       maxRequestBodySize: MAX_BODY_BYTES,
       onerror: (error) => app.log.debug({ err: error }, 'a message of an assistant was refused'),
@@ -142,7 +142,7 @@ export async function mcpRoutes(
     countInLane(mcp, LANE);
     shedWrites(mcp, deps.isOverloaded);
     mcp.addHook('onRequest', originValidation([new URL(env.PUBLIC_URL).hostname]));
-    // The protocol's own reader says what is wrong with a message.
+    // The protocol's own parser reports what is wrong with a message.
     mcp.removeAllContentTypeParsers();
     mcp.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       if (hasTooManyElements(String(body))) done(tooLarge(), undefined);
@@ -155,7 +155,7 @@ export async function mcpRoutes(
       handler: async (request, reply) => {
         const refuse = async (error: unknown, scopes?: readonly AssistantScope[]) =>
           send(reply, await ended(challenge(error, env.PUBLIC_URL, scopes)));
-        // Before anything is counted by user, so that a made-up token costs what no token costs.
+        // Runs before any per-user count, so that an invalid token has no advantage over none.
         countCall(callerOf({ user: null, ip: request.ip }), reply);
         const who = await authorized(request.headers.authorization, assistants, deps).catch(
           (error: unknown) => {

@@ -54,7 +54,7 @@ function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZ
 
 const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeWords(unit)}`;
 
-/** A price as an assistant gets it. `wished` is what the price was asked for. */
+/** Converts a price to the form sent to assistants. `wished` is the item that was asked for. */
 export function toPriceAnswer(
   { store, shown, filledBy, unavailableReason, card }: StorePrice,
   wished: { name: string; unit: string },
@@ -110,7 +110,7 @@ type Total = {
   isEstimate: boolean;
 };
 
-/** A total, as "Walmart: about $71, likely $64–$79." */
+/** Formats a total: "Walmart: about $71, likely $64–$79." */
 export function toTotalAnswer(
   { totalCents, lowCents, highCents, isEstimate }: Total,
   name: string,

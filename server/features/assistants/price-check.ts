@@ -7,7 +7,7 @@ import { readTool } from './tool.ts';
 
 const cents = (usd: string | null) => Math.round(Number(usd) * 100);
 
-/** How a price compares with what these stores charge. */
+/** Compares a price with those of these stores. */
 function judge(priceCents: number, prices: readonly PriceAnswer[]) {
   const [cheapest] = prices
     .filter(({ status }) => status === 'priced')

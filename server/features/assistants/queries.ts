@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 type Allowed = { userId: string; clientId: string; name: string; mayWrite: boolean; now: Date };
 
-/** Records that a shopper allowed an assistant, again or for the first time. */
+/** Records that a shopper allowed an assistant, whether for the first time or again. */
 export async function connectAssistant(
   tx: Tx,
   { userId, clientId, name, mayWrite, now }: Allowed,

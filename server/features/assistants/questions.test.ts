@@ -47,7 +47,7 @@ const { id: branch } = await makeStore(db, { chain_id: nearChain, name: 'Near Br
 const list = { lines: ['whole milk', 'brown eggs'] };
 const big = { items: [{ itemId: milk }, { itemId: eggs, quantity: 12 }] };
 
-/** A question, words of the one tool's description that lead to it, and what its answer must contain. */
+/** A question, the part of the tool's description that matches it, the input, and what the answer must contain. */
 const questions: readonly [asked: string, leads: RegExp, given: object, told: readonly string[]][] = [
   [
     'Where should I shop this week?',
@@ -114,7 +114,7 @@ const questions: readonly [asked: string, leads: RegExp, given: object, told: re
   ],
 ];
 
-/** How a sentence says the kind and the age of a price. */
+/** How an answer words the kind and the age of a price. */
 const sayings = {
   seen: /, seen (today|yesterday|\d+ days ago)\.$/,
   chain: /, likely .*Seen at another store in this chain (today|yesterday|\d+ days ago)\.$/,

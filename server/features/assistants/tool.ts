@@ -8,7 +8,7 @@ import type { Deps } from '#server/env/deps.ts';
 import type { VocabularyHolder } from '#server/features/grocery-items/api.ts';
 import { AppError, signedOut } from '#server/http/errors.ts';
 
-/** Who calls a tool: a shopper, or anyone at an address. */
+/** The caller of a tool: a signed-in shopper, or anyone at an address. */
 type Caller = { user: { id: string } | null; ip: string };
 
 export type ToolContext = {
@@ -16,13 +16,13 @@ export type ToolContext = {
   vocabulary: VocabularyHolder;
   caller: Caller;
   log: FastifyBaseLogger;
-  /** What the shopper allowed; empty for a caller without an account. */
+  /** What the shopper has allowed; empty for a caller without an account. */
   scopes: readonly string[];
-  /** Set if the call needs more than the caller may do: it's then answered by a challenge. */
+  /** Set if the call needs a scope that the caller lacks; the response is then a challenge. */
   lacks: AssistantScope | null;
   /** Throws a 429 if the caller has read too many lists lately. */
   countList: () => Promise<void>;
-  /** Runs a write once per operation and shopper; a repetition gets the first answer. */
+  /** Runs a write once per operation and shopper; a repeated call gets the first result. */
   once: (
     operation: { tool: string; id: string; given: unknown },
     write: () => Promise<string>,
@@ -31,7 +31,7 @@ export type ToolContext = {
 
 type AccountContext = ToolContext & { user: { id: string } };
 
-/** What makes a write safe to repeat. */
+/** Makes a write safe to retry. */
 export const operationId = z
   .uuid('must be a UUID')
   .describe('a new UUID for each change; sending the same one again changes nothing more');
@@ -39,12 +39,12 @@ export const operationId = z
 type Tool<Input extends z.ZodObject, Output extends z.ZodObject, Context> = {
   name: string;
   title: string;
-  /** What the tool does, for the assistant. Never contains anything that a shopper wrote. */
+  /** What the tool does, for the assistant. Never contains a shopper's own words. */
   description: string;
   input: Input;
   output: Output;
   isWrite?: true;
-  /** Names the screen that shows its answer. */
+  /** Links the screen that shows the tool's result. */
   meta?: Record<string, unknown>;
   run: (input: z.output<Input>, context: Context) => Promise<z.input<Output>>;
 };
@@ -54,7 +54,7 @@ const failure = (body: Record<string, unknown>): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(body) }],
 });
 
-/** An error as a tool's answer. Temporary errors have the code `try_again_later`. */
+/** Converts an error to a tool result. Temporary errors have the code `try_again_later`. */
 function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   if (error instanceof AppError && (error.status === 429 || error.status === 503)) {
     const { message, retryAfterSeconds = 1 } = error;
@@ -69,8 +69,8 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
 }
 
 /**
- * A tool for everyone, which only reads. Its answer is decoded by the output schema, so fields that it doesn't name
- * can't leak, and sent both as data and, for older clients, as text.
+ * A read-only tool for everyone. The output schema decodes the result, so fields that it doesn't name can't leak. The
+ * result is sent both as data and, for older clients, as text.
  */
 export const readTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>

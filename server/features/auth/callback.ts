@@ -12,7 +12,7 @@ import { browserSecret, forgetReturnTo, saveReturnTo } from './sign-in-cookie.ts
 
 type Attempt = Selectable<SignInAttempt>;
 
-/** The error page for this reply from the provider; null if sign-in can go on. */
+/** The error page for this response from the provider; null if sign-in can continue. */
 function refusalOf(
   { code, error }: Record<string, unknown>,
   attempt: Attempt | undefined,

@@ -81,7 +81,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     }
   };
 
-  // All tries of an address wait for one row that counts them, so a burst would hold every connection.
+  // All attempts from one address wait for the row that counts them, so a burst would hold every connection.
   const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await inShare('login', request, () => begin(isMobile, request, reply));

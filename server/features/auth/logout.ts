@@ -10,13 +10,13 @@ import { sendPage } from '#server/pages/page.ts';
 import { clearSessionCookie, sessionToken } from './session.ts';
 import { deleteSession } from './session-queries.ts';
 
-/** How long the cookie that clears local list data on the next page lives. */
+/** Lifetime of the cookie that tells the next page to clear local list data. */
 const FORGET_SECONDS = (30 * DAY_MS) / 1_000;
 
 /**
- * Which site's page sent the browser here. Lax cookies are sent on cross-site navigations, so a foreign link or
- * redirect could sign shoppers out. `Sec-Fetch-Site: none` is the address bar or a bookmark; for older browsers, the
- * referrer has to do.
+ * The site whose page sent the browser here. Lax cookies are sent on cross-site navigations, so a link or redirect on
+ * another site could sign shoppers out. `Sec-Fetch-Site: none` means the address bar or a bookmark. For older browsers,
+ * the referrer decides.
  */
 function comesFrom(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
   const site = request.headers['sec-fetch-site'];

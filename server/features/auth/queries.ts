@@ -116,7 +116,7 @@ export async function deleteSessionsOf(
   if (userId !== undefined) await deleteOtherSessions(db, { userId, token });
 }
 
-/** The user's subject at this issuer; undefined if the account is another issuer's. */
+/** The user's subject at this issuer; undefined if the account belongs to another issuer. */
 export async function findSubject(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },

@@ -7,7 +7,7 @@ import { type EventStream, eventStreams } from '#server/http/event-stream.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listLiveSessions } from './session-queries.ts';
 
-/** How often sessions are checked: someone who signs out keeps receiving changes for this long at most. */
+/** How often sessions are checked. After a sign-out, changes can arrive for at most this long. */
 const SESSIONS_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
@@ -15,8 +15,8 @@ const RETRY_MS = 1_000;
 type Stream = EventStream & { session: Buffer | null };
 
 /**
- * The open streams of one kind in this process. While there are any, `look` runs every `everyMs` in its lane, to send them
- * what is new. A stream whose session has ended is ended without an event. Streams hold no database connection, and
+ * The open streams of one kind in this process. While there are any, `look` runs every `everyMs` in its lane, to send
+ * them new data. A stream whose session has ended is ended without an event. Streams hold no database connection.
  * LISTEN/NOTIFY isn't used, because it would serialize all writers of the database.
  */
 export function watchStreams<S extends Stream>(
@@ -42,7 +42,7 @@ export function watchStreams<S extends Stream>(
 
   async function endSignedOut(): Promise<void> {
     if (lookCount++ % Math.ceil(SESSIONS_EVERY_MS / everyMs) !== 0) return;
-    // Only these: more may join while the database is queried.
+    // Only the streams open now: more may join while the database is queried.
     const here = [...streams].flatMap((stream) =>
       stream.session === null ? [] : [{ stream, session: stream.session }],
     );

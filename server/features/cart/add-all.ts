@@ -14,7 +14,7 @@ type AddedRow = {
   wasInCart: boolean;
 };
 
-/** Reports how many items were added, and for the rest how many were left out and why. */
+/** Counts the items added, and those left out by reason. */
 const toAddition = (rows: readonly AddedRow[]): CartAddition => ({
   copiedItemCount: rows.filter(({ copied }) => copied > 0).length,
   notCopied: rows

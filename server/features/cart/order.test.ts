@@ -25,7 +25,7 @@ async function shopper() {
   return {
     ...{ call, add },
     order: (entryIds: readonly number[]) => call('PUT', '/api/cart/order', { entryIds }),
-    /** In the order of the page, newest first. */
+    /** The items in the order of the page, newest first. */
     shown: async () =>
       cartLines((await call('GET', '/api/cart')).body)
         .map(({ id }: { id: number }) => id)

@@ -73,7 +73,7 @@ type NewEntry = {
   firmness: Firmness;
   /** The new entry goes before this one; last if omitted or if this one has been removed. */
   beforeEntryId?: number | undefined;
-  /** For an entry that is put back, the group it was added with. */
+  /** For a restored entry, the group it was added with. */
   addedTogether?: number | undefined;
   note?: string | undefined;
   now: Date;
@@ -166,9 +166,9 @@ export async function updateEntry(
 }
 
 /**
- * Puts another item, or the same item with another firmness, in the place of the user's entry, which keeps its id, place and note. Its
- * quantity stays too, rounded up if the new item isn't sold by weight. If the cart already has an entry for that wish, the
- * quantity goes on top of it and the switched entry is removed, as `addToCart` would add it. Null if there is no such entry.
+ * Replaces the item or firmness of the user's entry, which keeps its id, place and note. Its quantity stays too,
+ * rounded up if the new item isn't sold by weight. If the cart already has an entry for that wish, the quantity is
+ * added to it and the switched entry is removed. Null if there is no such entry.
  */
 export async function switchEntry(
   db: Db,
@@ -182,7 +182,7 @@ export async function switchEntry(
   }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
 ): Promise<WriteResult | null> {
   return db.transaction().execute(async (tx) => {
-    // Takes the lock under which entries are added, so none for the same wish appears meanwhile.
+    // Takes the lock under which entries are added, so that none for the same wish appears meanwhile.
     await sql`select cart_entries_of(${userId})`.execute(tx);
     const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
     const had = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
@@ -230,8 +230,8 @@ export async function switchEntry(
 }
 
 /**
- * Puts these of the user's entries into an order, the first on top, as if one after the other had been added, the last of them
- * first. Entries that are put back go between them.
+ * Reorders these of the user's entries, first one on top, with `added_at` times as if they had been added from last to
+ * first. An entry restored later goes between them.
  */
 export async function updateEntryOrder(
   db: Db,

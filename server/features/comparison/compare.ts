@@ -50,7 +50,10 @@ const toCart = ({ entries, stores, settings }: Compared) => ({
 export const planOf = (compared: Compared) =>
   planShopping({ ...toCart(compared), extraStopValueCents: compared.settings.extraStopValueCents });
 
-/** The comparison, each store's totals, the plan, and the answer in words; `whole` is what the shopper calls the list. */
+/**
+ * Computes the comparison, each store's totals, the plan, and the answer in words. `whole` is what the shopper calls
+ * the list.
+ */
 export function compare(compared: Compared, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));

@@ -49,7 +49,7 @@ async function insertFavorite(db: Db, { userId, itemId, details, now }: Mark): P
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** For any brand, the item that stands for the kind, so that one need is one favorite. */
+/** For any brand, the item that represents the kind, so that one need is one favorite. */
 async function findStandIn(db: Db, { itemId, details: { firmness } }: Mark): Promise<number> {
   if (firmness !== 'any') return itemId;
   const { rows } = await sql<{ id: number | null }>`select wished_item(${itemId}, 'any') as id`.execute(db);

@@ -6,7 +6,7 @@ import { inCatalogueTransaction } from './catalogue-lock.ts';
 const ONE_IN_TOP = 50;
 const ONE_IN_POPULAR = 5;
 
-/** Statistics are refreshed if at least this share of the items is new; otherwise autovacuum does it. */
+/** Statistics are refreshed if at least this share of the items is new. Below it, autovacuum refreshes them. */
 const SHARE_OF_NEW_ITEMS = 0.02;
 
 /**

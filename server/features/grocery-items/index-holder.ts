@@ -18,8 +18,8 @@ type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Pr
 
 export type IndexHolder = {
   /**
-   * The search function for this catalog state. Null if this process doesn't have its index yet; building it then
-   * starts. The function returns null for words that PostgreSQL doesn't reduce to a single stem.
+   * The search function for this catalog state. Null if this process doesn't have its index yet, which starts a build.
+   * The function returns null for words that PostgreSQL doesn't reduce to a single stem.
    */
   at: (db: Db, state: CatalogueState) => FindInIndex | null;
   /** The current index of any version, once no build is running. */

@@ -76,7 +76,7 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   const items = rankItems(found, { groups, size }, limits);
   const [first] = items;
   if (first === undefined) return nothing;
-  // A word that the catalog has as a whole isn't a prefix: "cream" doesn't mean "creamer".
+  // If the catalog has a word as a whole, it isn't treated as a prefix: "cream" doesn't mean "creamer".
   const product = groups.find(({ isProduct }) => isProduct);
   if (product?.isWhole && isPrefixMatch(readRow(first), product)) return nothing;
   if (groups.some((group) => isPercentage(readRow(first), group))) return nothing;

@@ -4,7 +4,7 @@ import { createIndexHolder, type IndexHolder } from './index-holder.ts';
 
 /** This process's search data: the vocabulary and the index of items. */
 export type VocabularyHolder = {
-  /** The vocabulary of this version. It's read if the version has changed, once for concurrent callers. */
+  /** The vocabulary of this version. Read again if the version has changed, once for concurrent callers. */
   at: (db: Db, version: number) => Promise<Vocabulary>;
   index: IndexHolder;
 };
@@ -29,7 +29,7 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
  */
 export function createVocabularyHolder(onIndexFailed: (error: unknown) => void): VocabularyHolder {
   let held: { version: number; vocabulary: Vocabulary } | null = null;
-  // One read per database server, so that a caller sent to another one doesn't wait for the first.
+  // One read per database server, so that a caller using another server doesn't wait for the first.
   const reading = new Map<Db, Promise<Vocabulary>>();
   const read = (db: Db, version: number) => {
     const underWay =

@@ -34,7 +34,10 @@ export type GroceryItemRow = {
   sourceRef: string | null;
 };
 
-/** What became of the rows. The numbers add up to the number of rows given; a repeated item counts as unchanged. */
+/**
+ * The outcome of each row, counted. The numbers add up to the number of rows given; a repeated item counts as
+ * unchanged.
+ */
 type GroceryItemCounts = { inserted: number; updated: number; unchanged: number };
 
 const MAX_CHARACTERS = 200;

@@ -11,7 +11,7 @@ import { foldWords, singular } from '#domain/search/words.ts';
 /** A choice, and what may be wrong with its amount. */
 export type Candidate = ListChoice & { doubt: ReadQuantity['doubt'] };
 
-/** Brands that don't name a maker. */
+/** Brand texts that don't name a maker. */
 const NO_BRAND = new Set(['fresh']);
 const MAX_CHOICES = 6;
 

@@ -24,7 +24,7 @@ const AT_ONCE = 4;
 /** Longer than a search accepts. */
 const MAX_NEED_CHARACTERS = 100;
 
-/** Words that only praise or size up: dropped without doubt if no item has them. */
+/** Words that only praise a product or describe its size: dropped without doubt if no item has them. */
 const HARMLESS = new Set(
   'ripe nice good great cheap big large small medium fresh regular plain normal usual favorite best some more pack size bag box can jar bottle package loaf'.split(
     ' ',
@@ -42,7 +42,7 @@ async function look(search: Search, line: WrittenLine): Promise<Found> {
     // Dietary words stay, even in brackets.
     if (isMet) return whole;
     if (isDietWord(note)) {
-      // Prefer the product itself to another one that has the note: not almond milk for "oat milk (unsweetened)".
+      // Prefers the product itself to another one that matches the note: not almond milk for "oat milk (unsweetened)".
       const asked = new Set(foldWords(need));
       if (!whole.dropped.flatMap((words) => foldWords(words)).some((word) => asked.has(word))) return whole;
       const own = await search(need);
@@ -71,7 +71,7 @@ function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, corrected
   return isElse || (lost > 0 && (correctedTo.length > 0 || lost * 2 >= asked));
 }
 
-/** Words matched as prefixes. A search box does that, but a written list has whole words. */
+/** Words matched as prefixes. That suits a search box, but a written list has whole words. */
 function begunWords({ begun = [] }: Found, item: GroceryItem): { typed: string; used: string }[] {
   const title = foldWords(`${item.name} ${item.brand}`);
   return begun.map((typed) => ({ typed, used: title.find((word) => word.startsWith(typed)) ?? item.name }));
@@ -121,7 +121,7 @@ async function readNeed(search: Search, text: string, written: WrittenLine): Pro
     doubt,
   };
   if (written.isDone) return { ...base, proposal: 'nothing', isSure: true };
-  // If a dietary word isn't met it's a different product, so the shopper has to choose it.
+  // If a dietary word isn't met, it's a different product, so the shopper has to choose it.
   const isTaken =
     first !== undefined &&
     !isUnmet &&

@@ -20,7 +20,7 @@ const named = (operation: ListOperation): ListOperation => ({
   line: operation.line.toLowerCase(),
 });
 
-/** Operations that haven't been applied yet, without repeats. */
+/** The operations that haven't been applied yet, without duplicates. */
 async function listFreshOperations(
   db: Db,
   listId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { noSuchList } from './errors.ts';
 
-/** The shopper's cart as a list that can be followed, with them as its only member. Made if there is none yet. */
+/** The shopper's cart as a list with a change stream, whose only member is the shopper. Creates it on first use. */
 export async function saveCartList(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export async function saveCartList(
   return cart;
 }
 
-/** Zero for a cart that was never followed. */
+/** The version of the cart's list; zero if nobody has opened its stream. */
 export async function findCartSeq(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from grocery_list where owner_id = ${userId} and kind = 'cart'
@@ -35,7 +35,7 @@ export async function findCartSeq(db: Db, userId: string): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** Counts a change that isn't one of cart entries or free lines. Undefined for a cart that was never followed. */
+/** Counts a change to the cart outside its entries and free lines. Undefined if nobody has opened its stream. */
 export async function countCartChange(tx: Tx, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`
     update grocery_list set seq = seq + 1 where owner_id = ${userId} and kind = 'cart' returning seq

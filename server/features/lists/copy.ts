@@ -22,7 +22,7 @@ const cartHasNoRoom = () =>
     t`Your cart can’t fit all of these, so nothing was copied. It holds 200 items and up to ${MAX_QUANTITY} of each.`,
   );
 
-/** The named lines of a list; throws if one doesn't exist. */
+/** The requested lines of a list. Throws if one doesn't exist. */
 async function listLinesNamed(db: Db, listId: number, named: readonly string[]): Promise<ReadLine[]> {
   const [list] = await listWholeLists(db, [{ listId, since: -1 }]);
   const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
@@ -90,7 +90,7 @@ async function toList(tx: Tx, to: From, lines: readonly NewLine[], now: Date): P
   await applyLocked(tx, { ...to, ...locked, operations, now });
 }
 
-/** Adds lines to the end of a list as this shopper, all or none; throws if they may not. */
+/** Adds lines to the end of a list as this shopper, all or none. Throws if that isn't allowed. */
 export function addLinesToList(
   db: Db,
   { userId, listId, lines, now }: { userId: string; listId: number; lines: readonly NewLine[]; now: Date },

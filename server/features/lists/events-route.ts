@@ -18,8 +18,8 @@ function seqOf({ headers, query }: { headers: Record<string, unknown>; query: un
 
 /**
  * `GET /api/lists/:id/events`: changes to a list as server-sent events (`listEvent` in the contract), for its members.
- * `GET /api/shop/events`: those to the shopper's cart, without its lines, which the page then fetches. Neither is an
- * operation of the contract, since their responses never end.
+ * `GET /api/shop/events`: changes to the shopper's cart; the page fetches the lines itself. Neither is an operation of
+ * the contract, since their responses never end.
  */
 export function eventsRoute(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;

@@ -15,8 +15,8 @@ export function guestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env): B
 }
 
 /**
- * Gives a browser that opens a link a session cookie with a secret. If the answer to its join is lost and it retries,
- * the guest is recognized.
+ * Gives a browser that opens a link a session cookie with a secret, so that the guest is recognized if the response to
+ * joining is lost and the browser retries.
  */
 export function offerGuest(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   if (guestHash(request, env) === null)

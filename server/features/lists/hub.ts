@@ -30,7 +30,7 @@ export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' 
   return watched;
 }
 
-/** The listeners by list. A list with a new listener is read again. */
+/** Groups the listeners by list. A list with a new listener is read again. */
 function followedLists(
   before: ReadonlyMap<number, Followed>,
   streams: ReadonlySet<Listener>,

@@ -57,7 +57,7 @@ export async function deleteInvitation(
 
 type Found = { id: number; listId: number } & Omit<ResponseOf<typeof getInvitation>, 'listId'>;
 
-/** What a link leads to; throws if it's invalid or expired. */
+/** The list and role of a link. Throws if the link is invalid or expired. */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<Found> {
   const { rows } = await sql<Omit<Found, 'endsAt'> & { endsAt: Date }>`
     /* name: list-invitation */
@@ -72,7 +72,10 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
   return { ...row, endsAt: row.endsAt.toISOString() };
 }
 
-/** The member that this link would create. Guests who have signed in don't count: their role may still rise. */
+/**
+ * The member that this link would create. A guest who has signed in doesn't count, because joining may raise their
+ * role.
+ */
 export async function findJoined(
   db: Db,
   who: { listId: number; userId: string | null; guest: Buffer | null },
@@ -109,7 +112,7 @@ export function join(db: Db, joining: Joining): Promise<number> {
     if (userId !== null) await lockUser(tx, userId);
     const { listId } = await findInvitation(tx, token, now);
     await lockList(tx, listId);
-    // Checked again under the lock: it may have been revoked, or the list deleted, while waiting.
+    // Checked again under the lock: the link may have been revoked, or the list deleted, while waiting.
     const link = await findInvitation(tx, token, now);
     if ((await findJoined(tx, { listId, userId, guest })) !== undefined) return listId;
     const member = await findMember(tx, { listId, userId, guest });

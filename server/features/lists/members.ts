@@ -31,7 +31,7 @@ export async function findMember(
 }
 
 /**
- * The caller as a member of this list; the only place that decides access. Others get a 404 as if the list didn't
+ * The caller as a member of this list; the only place that decides access. Anyone else gets a 404 as if the list didn't
  * exist, and a page whose session has ended gets a 401.
  */
 export async function memberOf(

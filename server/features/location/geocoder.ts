@@ -11,10 +11,10 @@ import { type CachedAnswer, cacheKey, findCachedAnswer, insertCachedAnswer } fro
 import { isStreetAddress, isZipOnly, placeNamed, placeWithin } from './location-text.ts';
 
 const FOUND_KEPT_MS = 90 * DAY_MS;
-/** Shorter than for results, since places are added to the map. */
+/** Shorter than for results, since places are still being added to the map. */
 const NOTHING_KEPT_MS = DAY_MS;
 
-/** Two seconds allow three requests; one is left for others. */
+/** Within two seconds there are three slots; one is left for others. */
 const TURNS_AT_ONCE = 2;
 
 /** Farther than this from any ZIP area is outside the US or uninhabited. */
@@ -58,7 +58,7 @@ export function reverseGeocode(latitude: number, longitude: number): Place | nul
   };
 }
 
-/** Fills in what the map lacks from the nearest ZIP. */
+/** Fills in missing fields from the nearest ZIP. */
 function toPlace(address: AddressPlace): Place | null {
   const around = reverseGeocode(address.latitude, address.longitude);
   if (!around) return null;

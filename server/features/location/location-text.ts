@@ -10,7 +10,7 @@ const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
 /** No city is larger than this radius, so a ZIP this near belongs to it or a neighbor. */
 const SAME_CITY_MILES = 30;
 
-/** A name without a state is trusted only for large cities: every word is some hamlet's name. */
+/** A name without a state is trusted only for large cities, since almost every word is the name of some small town. */
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
 
@@ -138,5 +138,5 @@ export const isZipOnly = (text: string): boolean => {
   return segments.length === 0 && zipCode !== null;
 };
 
-/** True if the text has a number, as street addresses do. The name of a place that isn't known has none. */
+/** True if the text has a number, as street addresses do; the name of an unknown place has none. */
 export const isStreetAddress = (text: string): boolean => /\d/.test(text);

@@ -14,7 +14,7 @@ type NewSms = {
   userId: string;
   phoneNumber: string;
   message: string;
-  /** Limit for the whole product in 24 hours. */
+  /** Limit for all shoppers together in 24 hours. */
   productPerDay: number;
   now: Date;
 };

@@ -37,12 +37,12 @@ it('The monthly milk report gives stores the factor of the nearest city within 1
   expect(said.join('\n')).toMatch(/new +2\n/);
   expect(await cityAt(38.25, -85.76)).toEqual({ factor: expect.closeTo(0.7, 6), miles: expect.any(Number) });
   expect((await cityAt(38.25, -85.76))?.miles).toBeLessThan(10);
-  // Milwaukee, by Chicago's newest month.
+  // Milwaukee's factor, from Chicago's newest month.
   expect(await cityAt(43.04, -87.91)).toEqual({
     factor: expect.closeTo(1.05, 2),
     miles: expect.closeTo(81, -1),
   });
-  // Dallas keeps what it had, since its price was in euros; nothing is known in Montana.
+  // Dallas keeps its previous value, since the new price was in euros. Nothing is known in Montana.
   expect((await cityAt(32.78, -96.8))?.factor).toBe(0.85);
   expect(await cityAt(46.87, -113.99)).toBeNull();
 

@@ -9,15 +9,16 @@ import type { Tally } from '#server/imports/tally.ts';
 /** The report's line for all cities. */
 const ALL = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
 
-/** Fewer cities make no average, if the report's own is missing. */
+/** With fewer cities, no average is computed if the report lacks its own. */
 const MIN_CITIES = 10;
 
 type CityRow = { line: number; city: string; state: string; latitude: number; longitude: number };
 
 /**
- * Imports the monthly retail milk prices of USDA AMS from a CSV with `month`, `city`, `state`, `whole` and `reduced_fat`
- * (dollars per gallon). A row such as "All-City Average" is what cities are compared with; without it, the average of at
- * least ten. Keeps each city's newest month; importing again changes nothing. Throws ImportError if columns are missing.
+ * Imports the monthly retail milk prices of USDA AMS from a CSV with `month`, `city`, `state`, `whole` and
+ * `reduced_fat` (dollars per gallon). Cities are compared with a row such as "All-City Average", or without one with
+ * the average of at least ten cities. Keeps each city's newest month; importing again changes nothing. Throws
+ * ImportError if columns are missing.
  */
 export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promise<void> {
   requireColumns(source, ['month', 'city', 'state', 'whole', 'reduced_fat'], 'retail milk price');

@@ -133,7 +133,7 @@ describe('recordObservations', () => {
       channel: fc.constantFrom<ObservationRow['channel']>('in-store', 'pickup'),
       source: fc.constantFrom('a', 'b', 'c'),
     });
-    // No two contradicting reports of one sighting: there the first wins, so order matters.
+    // Without two contradicting reports of one sighting, where the first wins and order would matter.
     const sightings = fc.uniqueArray(sighting, {
       minLength: 1,
       maxLength: 8,

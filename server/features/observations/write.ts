@@ -24,12 +24,12 @@ export type NamedObservation = {
   observedAt: Date;
 };
 
-/** One half of the items, from `inHalves`. Writers of different halves touch no common rows. */
+/** One half of the items, from `splitByItem`. Writers of different halves touch no common rows. */
 export type Half = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
 
-/** What became of the rows. The numbers add up to the rows given. */
+/** The outcome of each row, counted. The numbers add up to the rows given. */
 type Merged = {
   inserted: number;
   /** Already recorded: same item, place, source, channel and instant. */
@@ -70,10 +70,9 @@ const columns = {
  * Appends observations and updates the current prices of their stores and chains and the sightings used by estimates
  * (`item_sighting`), in one atomic statement. Only a newer observation replaces a current price; on a tie in-store
  * wins, then the lower price. Idempotent. Member prices go to their own tables; the regular price given with them
- * counts as an ordinary price.
- * `isGated` holds implausible prices (`gate.ts`).
- * Use batches of about ten thousand rows. Writers wait for each other, so keep the surrounding transaction short. Only
- * writers of different halves (`inHalves`) run concurrently.
+ * counts as an ordinary price. `isGated` holds implausible prices (`gate.ts`). Use batches of about ten thousand rows.
+ * Writers wait for each other, so keep the surrounding transaction short. Only writers of different halves
+ * (`splitByItem`) run concurrently.
  */
 export async function mergeObservations(
   db: Db,
@@ -98,7 +97,7 @@ export async function mergeObservations(
   return { ...counts, rejected: [...untimely, ...rejected] };
 }
 
-/** Serializes writers of an item, so that what doesn't exist when checked doesn't exist when written. */
+/** Serializes writers of an item, so that a missing row is still missing when it's written. */
 async function holdWriters(tx: Tx, half: Half | undefined): Promise<void> {
   if (half === undefined) {
     await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(tx);

@@ -34,7 +34,7 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
 
 /**
  * Stores the user's own prices, replacing earlier ones; a null price deletes one. All or nothing. Beyond
- * `MAX_OWN_PRICES`, the oldest are deleted. What they say about the levels of their chains is learned at once. Returns the
+ * `MAX_OWN_PRICES`, the oldest are deleted. Also updates the levels learned from them for their chains. Returns the
  * earlier prices.
  */
 export async function saveOwnPrices(

@@ -12,7 +12,7 @@ import { saveOwnPrices } from './queries.ts';
 /** Tolerance for differing clocks. */
 const SLACK_MS = 5 * MINUTE_MS;
 
-/** What makes a price invalid in itself; null if nothing does. */
+/** What is wrong with a price in itself; null if nothing is. */
 function fault({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice, now: Date) {
   const seenMs = Date.parse(seenAt);
   if (seenMs > now.getTime() + SLACK_MS) return { field: 'seenAt', message: t`is in the future` };
@@ -25,7 +25,7 @@ function fault({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }
   return promotionEndsOn === null || priceCents === null ? null : endFault(promotionEndsOn, seenMs);
 }
 
-/** What makes the last day of a promotion seen at that instant invalid; null if nothing does. */
+/** What is wrong with the last day of a promotion seen at that instant; null if nothing is. */
 function endFault(endsOn: string, seenMs: number) {
   const field = 'promotionEndsOn';
   const endsMs = Date.parse(endsOn);

@@ -62,7 +62,7 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
   };
 }
 
-/** Where the shopper's days begin and end. */
+/** The time zone in which the shopper's days begin and end. */
 export async function findTimeZone(db: Db, userId: string): Promise<string> {
   return timeZoneOf(await findSettings(db, userId));
 }

@@ -59,7 +59,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     if (others.cardChainIds) await rejectCards(db, others.cardChainIds);
     const stores = storeIds && { storeIds: await selectable(user.id, { ...placed, storeIds }) };
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
-    // Started early, since the page will next request the stores around the new location.
+    // Started early, because the page will next request the stores around the new location.
     if (location) await storeAreaState(deps, { ...location, caller: callerOf(request) });
     return read(user.id);
   }

@@ -12,7 +12,7 @@ export type DuePrice = {
   priceCents: number;
   /** The regular price; null if it isn't on promotion. */
   regularPriceCents: number | null;
-  /** Requires the chain's card, which the shopper has. */
+  /** A member price, for which the shopper has the card. */
   isWithCard: boolean;
   source: string;
   seenAt: Date;

@@ -47,8 +47,8 @@ const isEstablished = sql`
 `;
 
 /**
- * Public prices have no last day. So an ended promotion doesn't count, nor one without the regular price that applies
- * after it.
+ * Public prices have no last day, so an ended promotion doesn't count, nor one without a regular price to apply
+ * afterwards.
  */
 const mayCount = (now: Date) => sql`
   (own.promotion_ends_on is null
@@ -150,7 +150,7 @@ export async function listAccepted(db: Db): Promise<Report[]> {
   return rows;
 }
 
-/** A report with the reporter's origins and the lists they may share with others. */
+/** A report with the reporter's networks and devices, and the lists they may share with others. */
 export type ReportWithOrigins = Report & { origins: string[]; lists: string[] };
 
 /** All reports for items at stores where an established reporter has a new one, for up to this many places. */

@@ -36,7 +36,7 @@ async function readWaiting(db: Db, now: Date): Promise<Waiting[]> {
   return [...reports.map(toWaiting), ...held.map((price) => ({ ...price, ...ofSources }))];
 }
 
-/** True if the price couldn't have been copied from the page. */
+/** True if the price can't have been copied from the page. */
 async function isNew(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
   if (report === undefined || (await wasShownBefore(db, report))) return false;

@@ -7,12 +7,15 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { newSecret } from '#server/http/secrets.ts';
 
-/** How long ties are stored: twice as long as a report counts, so that households can be told apart until it stops counting. */
+/**
+ * How long ties are stored: twice as long as a report counts, so that households can be told apart for as long as it
+ * counts.
+ */
 export const TIE_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
-/** Per shopper. Whoever drops the cookie appears as a new device with every call. */
+/** Per shopper. Someone who drops the cookie appears as a new device with every call. */
 const MAX_TIES = 50;
 
 /** The network of one subscriber or office: a /24 for IPv4 or a /48 for IPv6, as providers assign them. */

@@ -42,7 +42,7 @@ const sizeReasons = {
 
 /**
  * Fills a line at stores, one call per store, with the cheapest candidate that fits and has a price there; otherwise
- * gives the reason. `wished` is the candidate that stands for the wish.
+ * gives the reason. `wished` is the candidate that represents the wish.
  */
 export function lineFiller(
   { wished, firmness, quantity }: { wished: Candidate } & Pick<Wish, 'firmness' | 'quantity'>,
@@ -75,7 +75,7 @@ export function lineFiller(
       reason: priceOf(candidate, store).unavailableReason,
     }));
     if (firmness !== 'any') return reasons[0]?.reason ?? t`No price yet`;
-    // A reason about one brand doesn't apply if any brand will do.
+    // A reason about one brand doesn't apply to any brand.
     return (
       reasons.find(({ brand, reason }) => reason !== null && !reason.includes(brand))?.reason ??
       t`No match at this store`

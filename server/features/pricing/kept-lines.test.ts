@@ -62,7 +62,7 @@ it('A line read while a change is uncommitted is read again after the commit', a
 it('A change during a read makes the next caller read again', async () => {
   await keptLines(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
-    // Someone else notices the change first.
+    // Another caller notices the change first.
     await ask('eggs');
     return [{ rows: ['old milk'] }];
   });

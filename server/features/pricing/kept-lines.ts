@@ -4,12 +4,12 @@ import type { Db } from '#server/db/connect.ts';
 /** About 10 MB. */
 const MAX_ROWS = 10_000;
 
-/** What a statement saw: changes that this snapshot doesn't include are newer. */
+/** The database snapshot of the last check. Changes that it doesn't include are newer. */
 type Seen = { snapshot: string | null; seenAt: string | null; server: string | null };
 
 type Kept = Seen & { lines: Map<string, Promise<{ rows: readonly unknown[] }>>; rowCount: number };
 
-/** By database server, since replicas lag behind. */
+/** A cache per database server, since replicas lag behind. */
 const keptOf = new WeakMap<Db, Kept>();
 
 /** Drops all lines if anything that prices are computed from has changed since the last check, in any process. */
@@ -34,16 +34,16 @@ async function dropStale(db: Db, kept: Kept): Promise<void> {
 }
 
 /**
- * Lines by key, kept for everybody in this process; `read` reads those missing, given by their places in `keys`. Never
- * stale: every call first asks the database for changes. A line is listed before it's read, so a change during the read
- * drops it as well.
+ * Cached lines by key, shared by all callers in this process. `read` reads the missing ones, given by their indexes in
+ * `keys`. Never stale: every call first asks the database for changes. A line is registered before it's read, so a
+ * change during the read drops it as well.
  */
 export async function keptLines<Line extends { rows: readonly unknown[] }>(
   db: Db,
   keys: readonly string[],
   read: (missing: readonly number[]) => Promise<Line[]>,
 ): Promise<Line[]> {
-  // A transaction sees its own changes, and the past.
+  // A transaction sees its own changes, and may see an older snapshot.
   if (db.isTransaction) return read([...keys.keys()]);
   const kept = keptOf.get(db) ?? {
     ...{ snapshot: null, seenAt: null, server: null },

@@ -54,7 +54,7 @@ it('The level of a chain is learned from prices seen there, without those that a
     await see(item.id, store.id, 480);
     await see(item.id, atClub.id, 200);
   }
-  // An absurd price, and an item without anything to compare it with.
+  // An absurd price, and an item without any price to compare it with.
   await see((await makeItem(db, { base_price_cents: 400, base_basis: 'typical' })).id, store.id, 9_000);
   await see((await makeItem(db)).id, store.id, 900);
   await learnLevels(db, now);

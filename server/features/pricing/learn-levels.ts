@@ -11,7 +11,7 @@ import { type ItemRow, toProduct } from './store-price.ts';
 const MAX_AGE_DAYS = 180;
 const MAX_PRICES = 500;
 
-/** Chains are compared with each other, so each is looked at again once all others are known. */
+/** Chains are compared with each other, so each is estimated again once all others are known. */
 const SWEEPS = 2;
 
 type ChainRow = PricedChain & { id: number };
@@ -81,8 +81,8 @@ async function listSigns(db: Db, chain: ChainRow, known: KnownChains, now: Date)
 
 /**
  * Estimates each chain's price level from the newest prices seen there, compared with the same items at other chains or
- * their averages, and stores it next to the surveyed level. Store brands at their own price say nothing about the
- * level. Idempotent.
+ * their averages, and stores it next to the surveyed level. Ignores store brands at their own price, which don't
+ * indicate the level. Idempotent.
  */
 export async function learnLevels(db: Db, now: Date): Promise<void> {
   const { chains, told } = await listChains(db);

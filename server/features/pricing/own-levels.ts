@@ -14,8 +14,8 @@ type Row = Omit<ItemRow, 'sightings' | 'usualPieceLb' | 'gtin' | 'category' | 'n
   };
 
 /**
- * Learns from a shopper's own prices how high or low each chain is compared with what we thought, for that shopper
- * alone, and stores it (`own_level`); without prices nothing stays. Promotions count at their regular price.
+ * Estimates from a shopper's own prices how much each chain's level differs from the known one, for that shopper alone,
+ * and stores it (`own_level`). Without prices, stored levels are deleted. Promotions count at their regular price.
  */
 export async function learnOwnLevels(db: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const { rows } = await sql<Row>`

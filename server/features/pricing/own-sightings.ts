@@ -21,7 +21,7 @@ export type OwnSighting = {
   /** The last day of the promotion, if given. */
   promotionEndsOn?: string | null;
   seenAt: Date;
-  /** What the shopper's prices say about the chain's level; null if nothing. */
+  /** The chain's level learned from the shopper's prices; null if there isn't enough data. */
   ownLevel?: { offset: number; error: number } | null;
   /** Set if the price comes from elsewhere, such as a live service. */
   source?: string;
@@ -87,8 +87,8 @@ export function withOwnOffer(
 }
 
 /**
- * An item's sightings combined with the shopper's own, the newest per chain. Club packs are left out: they say nothing
- * about other stores.
+ * An item's sightings combined with the shopper's own, the newest per chain. Club packs are left out, since they don't
+ * predict prices at other stores.
  */
 export function withOwnSightings(
   sightings: readonly ChainSighting[],
@@ -107,7 +107,7 @@ export function withOwnSightings(
     seenAt,
     ownLevel,
   } of own.flatMap(toPlain)) {
-    // A promotion without a regular price says nothing about other stores.
+    // A promotion without a regular price doesn't predict prices at other stores.
     if (promotionEndsOn && regularPriceCents === null) continue;
     const chain = chains.get(chainId) ?? unknownChain;
     const observedAt = seenAt.getTime();

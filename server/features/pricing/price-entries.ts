@@ -191,7 +191,7 @@ function toCandidate(row: CandidateRow, { chains, ...known }: Known): Candidate 
   };
 }
 
-/** Without duplicates: the brand's most popular may also be among the kind's. */
+/** Without duplicates: the most popular items of the brand may also be among those of the kind. */
 const distinct = (rows: readonly CandidateRow[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];
@@ -206,7 +206,7 @@ type View = {
   withoutReports?: boolean;
 };
 
-/** What is read for one line: its candidates, and the prices and chains read together with them. */
+/** The data read for one line: its candidates, and the prices and chains read together with them. */
 type Line = { rows: CandidateRow[]; read: ReadTogether };
 
 type ReadTogether = Pick<CandidateRow, 'atStores' | 'atChains' | 'membersAtStores' | 'membersAtChains'> & {
@@ -236,10 +236,10 @@ async function readLines(
 
 /**
  * Reads everything needed to price these entries at these stores, unless this process has read it since the last change
- * (`keptLines`). The result prices them repeatedly and at any of the stores without further queries.
- * One prepared statement, whose cost doesn't grow with the price tables, returns one row per candidate, whatever the
- * number of stores. Observations of all candidates are found in one walk over each price table's key. Brands sold by
- * few chains are gathered once per statement, which takes a third of the time of looking them up per item.
+ * (`keptLines`). The result can price them repeatedly at any of the stores without further queries. One prepared
+ * statement, whose cost doesn't grow with the price tables, returns one row per candidate, whatever the number of
+ * stores. Observations of all candidates are found in one scan of each price table's key. Brands sold by few chains are
+ * collected once per statement, which takes a third of the time of looking them up per item.
  */
 export async function readEntryPrices<Entry extends Wished>(
   db: Db,
@@ -284,7 +284,7 @@ export async function readEntryPrices<Entry extends Wished>(
 }
 
 /**
- * The entries, each with the item that stands for it and, at each of these stores in order, the price of the product
+ * The entries, each with the item that represents it and, at each of these stores in order, the price of the product
  * that fills it: the cheapest that fits (`domain/item/fit.ts`).
  */
 export async function priceEntries<Entry extends Wished>(

@@ -27,8 +27,8 @@ export type ChainJson = [
 export type KnownChains = ReadonlyMap<number, PricedChain | 'club'>;
 
 /**
- * Parses an item's sightings from `item_sighting`; null means none. Club packs are left out: they say nothing about
- * other stores.
+ * Parses an item's sightings from `item_sighting`; null means none. Club packs are left out, since they don't predict
+ * prices at other stores.
  */
 export function toSightings(seen: string | null, chains: KnownChains): ChainSighting[] {
   // Trusted JSON: only the database writes it.

@@ -107,7 +107,7 @@ function estimator(item: ItemRow, now: Date) {
     estimateAt(store: ComparedStore, offer: Offer): EstimatedPrice | null {
       const product = productAt(offer);
       if (product === null) return null;
-      // The chain's own observations of this item are weighed in separately.
+      // The chain's own observations of this item are weighted separately.
       const others = evidenceAt(product, store).filter(
         ({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId,
       );

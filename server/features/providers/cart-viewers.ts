@@ -26,13 +26,13 @@ async function listNewestArrivals(
 }
 
 const POLL_MS = 1_000;
-/** A page may have read its cart this long before its stream opened; prices that arrived in between are announced. */
+/** A page may have read its cart this long before its stream opened. Prices that arrived in between are announced. */
 const OPENING_MS = MINUTE_MS;
 
 type Viewer = EventStream & {
   userId: string;
   session: Buffer | null;
-  /** The page has all prices that arrived until then. */
+  /** The page already has all prices that arrived before this time. */
   knownUntilMs: number;
 };
 

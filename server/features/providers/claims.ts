@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts';
 type Claim = { provider: string; storeId: number; itemIds: readonly number[]; now: Date };
 
 /**
- * Claims those items of a store that nobody has requested from the provider within `apartMs`, and returns them. Of two
- * processes that claim the same item, only one gets it. Rows are inserted in a fixed order to prevent deadlocks.
+ * Claims the items of a store that nobody has requested from the provider within `apartMs`, and returns them. If two
+ * processes claim the same item, only one gets it. Rows are inserted in a fixed order to prevent deadlocks.
  */
 export async function claimItems(
   db: Db,

@@ -6,14 +6,17 @@ import type { LiveName } from './terms.ts';
 /** Small batches, since other writers of prices have to wait. */
 const BATCH = 500;
 
-/** Deletes every price that a provider sent, including history: its terms allow none without an agreement. */
+/**
+ * Deletes every price that a provider sent, including history, because its terms don't allow storing any without an
+ * agreement.
+ */
 export async function forgetLive(db: Db, name: LiveName): Promise<void> {
   const { last_price_at } = await db
     .selectFrom('provider')
     .select('last_price_at')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  // If the provider itself never sent anything, an operator imported prices under its name; these stay.
+  // If the provider itself never sent anything, an operator imported prices under its name. Those stay.
   if (last_price_at === null) return;
   for (;;) {
     const { rows: seen } = await sql<{ itemId: number; storeId: number; seenAt: Date }>`

@@ -1,4 +1,4 @@
-/** A service counts each of these separately in its daily limit. */
+/** The service has a separate daily limit for each of these. */
 export type LiveEndpoint = 'locations' | 'products';
 
 type Place = { latitude: number; longitude: number };
@@ -17,7 +17,7 @@ export type LiveProvider = {
   chainSlugs: string[];
   /** Products per call. */
   batch: number;
-  /** The provider's stores near a place; `chainSlug` is undefined if it's none of our chains. Throws ProviderError. */
+  /** The provider's stores near a place; `chainSlug` is undefined for a chain we don't have. Throws ProviderError. */
   locationsNear: (place: Place) => Promise<(Place & { locationId: string; chainSlug: string | undefined })[]>;
   /** The provider's product id for a GTIN; null if it has none. */
   productIdOf: (gtin: string) => string | null;

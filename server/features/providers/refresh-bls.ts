@@ -15,7 +15,7 @@ import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usa
 const BLS = 'Bureau of Labor Statistics';
 /** One an hour, within the limit without a key. */
 const CALLS_PER_DAY = 25;
-/** A month is published once, around the middle of the next. */
+/** Each month is published once, around the middle of the next. */
 const ASK_AGAIN_MS = 10 * DAY_MS;
 
 const areas = Object.keys(areaCodes) as Area[];

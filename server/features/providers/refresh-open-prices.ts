@@ -14,8 +14,8 @@ const OVERLAP_MS = DAY_MS;
 const MAX_PAGES = 100;
 
 /**
- * Requests what was entered since the last complete run and writes each page as it arrives, so an interrupted run loses
- * nothing and the next one catches up. Returns a sentence about what went wrong, or null.
+ * Requests the prices entered since the last complete run and writes each page as it arrives, so an interrupted run
+ * loses nothing and the next one catches up. Returns a sentence about what went wrong, or null.
  */
 export async function refreshOpenPrices(
   db: Db,

@@ -15,7 +15,7 @@ const JOB_APART_MS = 50 * MINUTE_MS;
 type Asking = {
   provider: LiveProvider;
   clock: Clock;
-  /** Shoppers with open carts; without it, everything that anyone wants. */
+  /** Shoppers with open carts. If absent, requests everything that anyone wants. */
   viewers?: readonly string[];
   /** Checked before each call. */
   isStopped?: () => boolean;

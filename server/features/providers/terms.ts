@@ -54,8 +54,8 @@ export function liveTerms(env: Agreements, name: LiveName): SourceTerms {
 }
 
 /**
- * Other actual and possible sources of prices. Terms as read on the given day, at second hand; operators should read
- * them again.
+ * Other current and possible sources of prices. Their terms come from secondary sources as of the given day; operators
+ * should read the current ones.
  */
 export const otherTerms: readonly SourceTerms[] = [
   {

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Any 24 hours touch up to 25 clock hours, so with a 25th of the budget in each, no day exceeds it. */
+/**
+ * The day's budget is split evenly over 25 clock hours, because any 24 hours overlap up to 25 of them. So no 24 hours
+ * exceed it.
+ */
 const SHARES = 25;
 
 /** Consecutive failures before a provider is paused. */
 const MAX_FAILURES = 3;
-/** Skips the next run; doubled with each failure, up to a day. */
+/** Long enough to skip the next run; doubled with each failure, up to a day. */
 const FIRST_PAUSE_MS = 1.5 * HOUR_MS;
 const LAST_PAUSE_MS = 24 * HOUR_MS;
 
@@ -31,7 +34,7 @@ export async function takeCall(
   return rows.length > 0;
 }
 
-/** Records a usable answer with this many prices, and clears earlier failures. */
+/** Records a usable response with this many prices, and clears earlier failures. */
 export async function updateAfterAnswer(
   db: Db,
   { provider, endpoint, now, priceCount }: Call & { priceCount: number },

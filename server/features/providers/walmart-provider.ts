@@ -11,7 +11,7 @@ export const walmartProvider = (walmart: Walmart): LiveProvider => ({
   batch: 1,
   locationsNear: async (place) =>
     (await walmart.storesNear(place)).map((store) => ({ ...store, chainSlug: SUPERCENTER })),
-  // A UPC is a 14-digit GTIN that starts with two zeros, without them.
+  // The UPC: a GTIN-14 without its two leading zeros.
   productIdOf: (gtin) => /^00([0-9]{12})$/.exec(gtin)?.[1] ?? null,
   async prices(locationId, [upc]) {
     const prices = upc === undefined ? [] : await walmart.prices(locationId, upc);

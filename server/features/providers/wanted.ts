@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** More than one run has calls for. */
+/** More items than the budget of one run covers. */
 const MAX_WANTED = 20_000;
 
 export type WantedStore = {
@@ -9,7 +9,7 @@ export type WantedStore = {
   chainSlug: string;
   latitude: number;
   longitude: number;
-  /** At most one call's worth, with the prices not seen for longest first. */
+  /** At most one call's worth, least recently seen prices first. */
   items: { itemId: number; gtin: string; isByWeight: boolean }[];
 };
 
@@ -24,7 +24,7 @@ type Wish = {
 
 /**
  * Items whose price someone wants at a selected store of these chains, in batches of one store: first those in carts,
- * then favorites and recurring orders; for `viewers`, only their carts. Leaves out what was seen or requested within
+ * then favorites and recurring orders; for `viewers`, only their carts. Leaves out items seen or requested within
  * `apartMs`, and items without a GTIN, which providers can't look up.
  */
 export async function listWanted(

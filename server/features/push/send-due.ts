@@ -41,7 +41,10 @@ function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: Language
   );
 }
 
-/** Records an attempt's outcome for the browser. One that is gone is deleted with its pending notifications. */
+/**
+ * Records an attempt's outcome for the browser. A browser that no longer exists is deleted with its pending
+ * notifications.
+ */
 async function keepOutcome(db: Db, id: number, outcome: SendOutcome, now: Date): Promise<void> {
   if (outcome.kind === 'refused' && outcome.isGone === true) {
     await db.deleteFrom('push_subscription').where('id', '=', id).execute();

@@ -59,7 +59,7 @@ async function shopper(lat = 41.88) {
   };
 }
 
-/** A detergent, whose package at the club is four times as large. */
+/** A detergent; the club's package is four times as large. */
 async function detergent(name: string, clubCents: number, category: 'Household' | 'Bakery' = 'Household') {
   const common = { name, brand: 'Tide', category };
   const small = await makeItem(db, { ...common, unit: '50 fl oz' });
@@ -81,7 +81,7 @@ it('A club is worth it if larger packages surely save more than the fee on what 
     ...{ club: 'Costco', feeCents: 6_500, feeSince: '2024-09-01', isWorthIt: true },
     ...{ itemCount: 2, pricedCount: 1, cheaperCount: 1 },
   });
-  // Ten in 27 × 5/4 days, each four dollars less.
+  // Ten purchases in 27 × 5/4 days, each saving four dollars.
   expect(answer.worthCents).toBe(Math.round((10 / 33.75) * 365 * 400 - 6_500));
   expect(answer.lowCents).toBeGreaterThan(0);
 });

@@ -14,16 +14,16 @@ import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { comparedStores, nearestStoreIds } from '#server/features/stores/api.ts';
 
-/** Older purchases say little about next year. */
+/** Older purchases don't predict next year. */
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;
-/** Fewer days would turn two purchases into a habit. */
+/** Over fewer days, two purchases would look like a habit. */
 const MIN_SPAN_DAYS = 21;
-/** Items priced at the clubs, those on which most is spent first. */
+/** Limit of items priced at the clubs, those with the highest spending first. */
 const MAX_ITEMS = 60;
 const NEAR_STORES = 200;
-/** Club packages that last about this long fit. */
+/** Chooses a club package that lasts about a quarter of a year. */
 const PACKAGES_A_YEAR = 4;
 
 type Line = {
@@ -57,7 +57,7 @@ async function listLines(db: Db, userId: string, since: string): Promise<Line[]>
   return rows;
 }
 
-/** The nearest store of each club within the saved distance, except clubs where the shopper buys already. */
+/** The nearest store of each club within the saved distance, except clubs where the shopper already buys. */
 async function listClubs(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* name: clubs-nearby */
@@ -84,12 +84,12 @@ type Bought = Omit<ClubItem, 'club'> & {
   quantity: number;
 };
 
-/** What is bought again and again, with how much of it a year; empty if the receipts don't say enough. */
+/** Items bought repeatedly, with the yearly quantity; empty if there are too few receipts. */
 function boughtAgain(lines: readonly Line[], today: string): Bought[] {
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receipts < MIN_RECEIPTS && usualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
-  // Each shopping day stands for the time until the next.
+  // Each shopping day covers the time until the next one.
   const shoppingDays = new Set(days).size;
   const between = Math.max(...days) - Math.min(...days);
   const spanDays = Math.max(MIN_SPAN_DAYS, (between * shoppingDays) / Math.max(1, shoppingDays - 1));
@@ -116,7 +116,7 @@ function boughtAgain(lines: readonly Line[], today: string): Bought[] {
 
 type Entry = Awaited<ReturnType<typeof priceEntries<Bought>>>[number];
 
-/** The entry with its price at a club, in packages of its usual size; null where no size tells how much that is. */
+/** Converts an entry to its price at a club, in packages of its usual size; null if the sizes can't be compared. */
 function atClub({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
   const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};
   const own = parseNetContent(unit);
@@ -126,7 +126,7 @@ function atClub({ storePrices, unit, ...entry }: Entry, storeId: number): ClubIt
   return { ...entry, club: { priceCents: shown.priceCents, size, error: shown.error } };
 }
 
-/** The club nearby that is worth most; null without enough receipts or a club with a known fee. */
+/** The nearby club that saves the most; null without enough receipts or a club with a known fee. */
 export async function findClubWorth(
   db: Db,
   { userId, now }: { userId: string; now: Date },

@@ -17,10 +17,10 @@ type Search = (
   text: string,
 ) => Promise<{ items: readonly GroceryItem[]; dropped: readonly string[]; correctedTo: readonly unknown[] }>;
 
-/** At most this many searches at a time: others need the database too. */
+/** Concurrent searches; the database serves others too. */
 const AT_ONCE = 4;
 const MAX_CHOICES = 6;
-/** A name counts for everyone once this many shoppers took it for the same item. */
+/** A name counts for everyone once this many shoppers have chosen the same item for it. */
 const VOICES = 2;
 
 type Given = { userId: string; storeId: number; lines: readonly PrintedLine[] };
@@ -52,20 +52,20 @@ async function searchPrinted(search: Search, printedName: string) {
   const size = printedSize(printedName);
   const typedSize = size === null ? '' : sizeWords(size);
   const { items, dropped, correctedTo } = await search(`${printedWords(printedName)} ${typedSize}`.trim());
-  // The size is judged by the printed size instead.
+  // The printed size is compared separately, so it isn't counted as missing.
   const missing = dropped.filter((words) => !typedSize.includes(words));
   return { found: items, isFoundWhole: missing.length === 0 && correctedTo.length === 0 };
 }
 
-/** The best choice in the printed size, as shoppers propose items. */
+/** Describes the best match in the printed size, as shoppers propose items. */
 function describeNewSize(printedName: string, choices: readonly GroceryItem[]): Description | null {
   const item = newSizeOf(printedName, choices);
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
 /**
- * Possible items for a printed name: from the cart first, then those that this chain sells in the same way, by the
- * pound or not.
+ * Possible items for a printed name: from the cart first, then those that this chain sells in the same way (by the
+ * pound or not).
  */
 async function lookFor(
   db: Db,

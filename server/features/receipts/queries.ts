@@ -73,7 +73,7 @@ export async function findReceipt(db: Db, { userId, id }: Whose): Promise<SavedR
   };
 }
 
-/** Deletes a receipt and withdraws its prices. Returns it was saved; null if it doesn't exist. */
+/** Deletes a receipt and withdraws its prices. Returns it as it was saved; null if it doesn't exist. */
 export function deleteReceipt(db: Db, given: Whose & { now: Date }): Promise<ReceiptBody | null> {
   return db.transaction().execute((tx) => takeBackReceipt(tx, given));
 }

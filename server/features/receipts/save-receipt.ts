@@ -29,7 +29,7 @@ const isFull = () =>
     t`You have ${MAX_RECEIPTS} receipts, the most allowed. Delete some first.`,
   );
 
-/** Identifies a till slip, however its lines were matched. */
+/** Identifies a paper receipt, however its lines were matched. */
 const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string =>
   createHash('sha256')
     .update(
@@ -59,8 +59,8 @@ async function itemsOfLines(db: Db, { lines }: ReceiptBody): Promise<Map<number,
 }
 
 /**
- * The receipt without the items that its own lines contradict: a price of "KETCHUP 64OZ" is not one of the 32-ounce bottle. Such
- * a line counts as spent and says nothing about any item.
+ * Drops an item from a line that names another size: the price of "KETCHUP 64OZ" isn't that of the 32-ounce bottle.
+ * Such a line counts as spending but not as a price of an item.
  */
 async function withoutOtherPackages(
   db: Db,
@@ -121,7 +121,7 @@ async function savePrices(
   await saveOwnPrices(tx, { userId, prices, now });
 }
 
-/** Fewer equal lines may come from two visits on one day. */
+/** With fewer equal lines, the receipts may be two visits on one day. */
 const CUT_LINES_AT_LEAST = 3;
 
 type Printed = { id: number; lines: { name: string; cents: number }[] };
@@ -132,8 +132,8 @@ const isStartOf = (start: Printed['lines'], all: Printed['lines']) =>
   start.every(({ name, cents }, place) => all[place]?.name === name && all[place]?.cents === cents);
 
 /**
- * Replaces a receipt that was saved in part before: the part is removed with its prices. Throws a 409 if this is the
- * start, or all, of a saved receipt.
+ * Deletes a receipt that is the beginning of this one, with its prices. Throws a 409 if this one is the beginning, or
+ * all, of a saved receipt.
  */
 async function replaceCutReceipts(tx: Tx, { userId, receipt, now }: Given): Promise<void> {
   const { rows } = await sql<Printed>`
@@ -174,7 +174,7 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: Given): Promise<n
 }
 
 /**
- * Saves a receipt with what was estimated for it, its prices as the shopper's own (record 45), and the new items it
+ * Saves a receipt with the estimate for each line, its prices as the shopper's own (record 45), and the new items it
  * names as proposals for the catalog, all or nothing. Returns its id. Throws a 400 for an unknown store or item, a 409
  * if the receipt is already saved.
  */

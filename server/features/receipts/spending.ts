@@ -19,8 +19,8 @@ function monthsAgo(now: Date, { count, timeZone }: { count: number; timeZone: st
 type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number };
 
 /**
- * One row per store and month and one per item and month, so the size depends on what is bought rather than how often.
- * Lines without a measure (bananas by the piece) have no price to compare.
+ * One row per store and month and one per item and month, so the size doesn't depend on how often someone shops. Lines
+ * without a measure (bananas by the piece) have no price to compare.
  */
 async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
   const oldest = monthsAgo(now, { count: MONTHS - 1, timeZone: await findTimeZone(db, userId) });

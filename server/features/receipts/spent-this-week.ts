@@ -7,9 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 
 type WeeklyBudget = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'timeZone' | 'location'>;
 
-/**
- * What the shopper's receipts since Sunday, in their time zone, add up to in cents; null unless they have a weekly budget.
- */
+/** Total of the shopper's receipts since Sunday in their time zone, in cents; null unless they have a weekly budget. */
 export async function findSpentThisWeek(
   db: Db,
   { userId, settings, now }: { userId: string; settings: WeeklyBudget; now: Date },

@@ -6,9 +6,9 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 
-/** Older purchases say little about today. */
+/** Older purchases don't reflect current habits. */
 const LOOK_BACK_DAYS = 365;
-/** A starting point, not a list to read through. */
+/** Few enough to read through. */
 const MAX_ITEMS = 30;
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

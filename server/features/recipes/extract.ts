@@ -4,13 +4,13 @@ import { recipeFromClasses, recipesFromMarkup } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
 import { attribute, elementsIn, parsePage, scriptText, textIn } from './page-tree.ts';
 
-/** A page with more is a collection, which nobody would choose from here. */
+/** A page with more is a collection, too long to choose from here. */
 const MAX_RECIPES_OF_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
 const hasLines = ({ ingredients }: PageRecipe) => ingredients.length > 0;
 
-/** Removes duplicates: the same lines are the same recipe. */
+/** Removes duplicates: recipes with the same lines. */
 const once = (recipes: readonly PageRecipe[]): PageRecipe[] => [
   ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
 ];

@@ -25,7 +25,7 @@ const propertiesOf = (element: Element): string[] =>
 const spokenOf = (element: Element): string =>
   textIn(element, true) || (attribute(element, 'content') ?? attribute(element, 'value') ?? '');
 
-/** A list as the value of one property becomes one line per entry. */
+/** One line per entry if the property's value is a list. */
 const linesOf = (element: Element): string[] => {
   const items = elementsIn(element, ({ tagName }) => tagName === 'li');
   return items.length > 1 ? items.map((item) => textIn(item, true)) : [textIn(element) || spokenOf(element)];
@@ -68,7 +68,7 @@ const CLASS =
 const isListed = (element: Element) =>
   hasWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
 
-/** A recipe marked up only with classes: h-recipe, and those of common plugins. */
+/** A recipe marked up only with classes: h-recipe, and the classes of common plugins. */
 export function recipeFromClasses(page: Page): PageRecipe {
   const marked = elementsIn(page, isListed);
   const all = new Set(marked);

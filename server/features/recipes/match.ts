@@ -11,7 +11,7 @@ type Search = Parameters<typeof readNeeds>[0];
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** Recipe terms, and what stores call them. */
+/** Recipe terms, each with the word that stores use. */
 const inStoreWords: readonly (readonly [RegExp, string])[] = [
   [/^(?:packed )?(?:light|dark|golden) brown sugar$/i, 'brown sugar'],
   [/^(?:white|caster|castor|superfine) sugar$/i, 'granulated sugar'],
@@ -81,7 +81,7 @@ const fromTheTap = (ingredient: Ingredient): RecipeNeed['line'] => ({
   doubt: null,
 });
 
-/** What the ingredients are and which items they may be, in order; headings are left out. */
+/** Parses the ingredients and finds possible items for each, in order; headings are left out. */
 export async function matchIngredients(search: Search, texts: readonly string[]): Promise<RecipeNeed[]> {
   const ingredients = texts.flatMap((text, place) =>
     readIngredient(text).map((each) => ({ ...each, place })),

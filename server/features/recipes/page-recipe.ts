@@ -9,11 +9,11 @@ const MAX_LIST_CHARACTERS = 10_000;
 
 export type PageRecipe = { title: string; servings: number | null; ingredients: string[] };
 
-/** Further details of the preceding ingredient in a one-line list. */
+/** Matches further details of the preceding ingredient in a one-line list. */
 const DETAIL =
   /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
 
-/** Only an amount, which belongs to the preceding ingredient. */
+/** Matches text that is only an amount, which belongs to the preceding ingredient. */
 const AMOUNT_ALONE = new RegExp(`^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`, 'iu');
 
 const breakLines = (text: string): string[] =>

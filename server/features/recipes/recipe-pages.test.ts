@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Shares of ingredients that must become the right need or a note, or nothing worse than a note. */
+/** Minimum shares of ingredients that become the right need or a note, and that become nothing worse than a note. */
 const RIGHT = 0.95;
 const AS_ITEMS = 0.9;
 
@@ -103,7 +103,7 @@ describe('a recipe page', () => {
 
   itInFullTier('that is nested without end blocks no one, and its worker is stopped', async () => {
     const deep = readPage('<div>'.repeat(300_000));
-    // The main thread stays free meanwhile.
+    // The main thread isn't blocked meanwhile.
     expect(await readPage('<li class="ingredient">1 egg</li>')).toMatchObject([{ ingredients: ['1 egg'] }]);
     expect([null, []]).toContainEqual(await deep);
   });

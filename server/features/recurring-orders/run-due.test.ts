@@ -16,7 +16,7 @@ let userId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  other = connect(database.connection, () => undefined); // like another process
+  other = connect(database.connection, () => undefined); // simulates another process
   milkId = (await makeItem(database.db, { name: 'Milk' })).id;
 });
 beforeEach(async () => {
@@ -150,7 +150,7 @@ describe('a due order', () => {
     const broken = await order(at('2026-02-01T09:00:00Z'));
     const stranger = await signIn(database.db, { subscription_status: 'active' });
     await order(at('2026-02-01T10:00:00Z'), 'weekly', stranger.userId);
-    // Stands in for any failure in the last step.
+    // Simulates a failure in the last step.
     await database.pool.query(
       "alter table message add constraint no_mail_to_sam check (recipient <> 'sam@example.com')",
     );
@@ -215,7 +215,7 @@ describe('several processes', () => {
   it('finish an order whose process was killed halfway', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
-    // It stops in the middle of its transaction, at the email, on a lock held by this test.
+    // The job stops in the middle of its transaction, at the email, on a lock held by this test.
     const blocker = await other.pool.connect();
     await blocker.query('begin');
     await blocker.query('lock table message in exclusive mode');
@@ -275,7 +275,7 @@ describe('with a clock that jumps', () => {
             await order(createdAt, frequency);
             const expected = new Set<number>();
             for (const now of moments) {
-              // Corrected first, as in the run a minute earlier; then the date arrives.
+              // The date is corrected first, as in the run a minute earlier; then it arrives.
               await sweep(now);
               const due = nextDue({ frequency, createdAt, timeZone: 'UTC' }, now);
               await sweep(due);

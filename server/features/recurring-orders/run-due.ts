@@ -3,7 +3,7 @@ import { nextDue } from '#domain/account/recurrence.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { carryOut, type DueOrder, type Sweep } from './carry-out.ts';
 
-/** Orders per transaction. Limits how long their emails wait, and how many have to be searched for a failing one. */
+/** Orders per transaction. Limits how long their emails wait, and how many must be searched for a failing one. */
 const BATCH_ORDERS = 250;
 
 /** Locks due orders, oldest date first and one per shopper, skipping those locked by another process. */
@@ -62,14 +62,14 @@ function runBatch(
 
 /**
  * Adds every due order's items to its shopper's cart and enqueues an email: atomically, and once per order and date
- * even with several processes. After downtime, only the latest date is made up for; without premium, the order is
- * paused instead. A failing order doesn't hold up the others; its error is thrown at the end.
+ * even with several processes. After downtime, only the latest date is caught up; without premium, the order is paused
+ * instead. A failing order doesn't hold up the others; its error is thrown at the end.
  */
 export async function runDueOrders(db: Db, sweep: Sweep): Promise<void> {
   await putDatesRight(db, sweep.now);
   const failed: number[] = [];
   const errors: unknown[] = [];
-  // After a failure, process one at a time until the failing order is found.
+  // After a failure, orders run one at a time until the failing one is found.
   let singly = 0;
   for (let taken: number[] = [0]; taken.length > 0; singly -= 1) {
     taken = [];

@@ -39,7 +39,7 @@ async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefine
   return { ...item, ...pieceOf(usualPieceLb) };
 }
 
-/** What a code means for this shopper. The catalog takes precedence over the shopper's own proposal. */
+/** The meaning of a code for this shopper. The catalog takes precedence over the shopper's own proposal. */
 export async function findCodeAnswer(
   db: Db,
   { userId, gtin }: { userId: string; gtin: string },
@@ -95,8 +95,8 @@ export function saveProposal(
 }
 
 /**
- * Proposes items that a shopper found on a receipt, without a bar code. Leaves out those that the catalog has or the shopper
- * proposed before, and those beyond `MAX_PROPOSED_ITEMS`. Call it with the user's row locked.
+ * Proposes items that a shopper found on a receipt, without a barcode. Leaves out those already in the catalog or
+ * proposed by the shopper before, and those beyond `MAX_PROPOSED_ITEMS`. Call it with the user's row locked.
  */
 export async function insertProposals(
   tx: Tx,
@@ -122,7 +122,7 @@ const SHOWN_OF_ONE = 5;
 type Waiting = Description & { id: number; gtin: string | null; itemId: number | null; proposedAt: Date };
 
 /**
- * Proposals to review, oldest first. Leaves out codes that the catalog knows by now, and proposals for items that
+ * Proposals to review, oldest first. Leaves out codes that the catalog has since gained, and proposals for items that
  * already have another code, which stay private.
  */
 export async function listWaiting(db: Db): Promise<Waiting[]> {

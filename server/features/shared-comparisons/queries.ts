@@ -14,7 +14,7 @@ const tooManyShared = () =>
 
 type NewComparison = { id: string; ownerId: string; content: Snapshot; now: Date };
 
-/** Throws a 409 if the owner has as many as they may. */
+/** Throws a 409 if the owner already has the maximum number of comparisons. */
 export async function insertComparison(db: Db, { id, ownerId, content, now }: NewComparison): Promise<void> {
   const { rows } = await db.transaction().execute(async (tx) => {
     // Serializes calls of one shopper, so the limit holds.
@@ -29,7 +29,7 @@ export async function insertComparison(db: Db, { id, ownerId, content, now }: Ne
   if (rows.length === 0) throw tooManyShared();
 }
 
-/** A comparison for everyone with its link; undefined if it doesn't exist. */
+/** A comparison, readable by everyone with the link; undefined if it doesn't exist. */
 export async function findComparison(
   db: Db,
   id: string,

@@ -11,7 +11,7 @@ type Item = { name: string; brand: string; unit: string };
 type SnapshotPrice =
   | {
       kind: 'seen' | 'chain' | 'estimate';
-      /** Of one package, or of one pound. */
+      /** For one package, or for one pound. */
       priceCents: number;
       lowCents: number;
       highCents: number;
@@ -23,7 +23,7 @@ type SnapshotPrice =
     }
   | { kind: 'not_sold' | 'unknown'; reason: string };
 
-/** A comparison at one moment: all that its page shows. Stored as JSON, so fields may only be added. */
+/** A comparison at one moment, with everything that its page shows. Stored as JSON, so fields may only be added. */
 export type Snapshot = {
   language: LanguageCode;
   timeZone: string;
@@ -38,7 +38,7 @@ export type Snapshot = {
   }[];
   /** Prices in the order of `stores`. */
   lines: { item: Item; quantity: number; prices: SnapshotPrice[] }[];
-  /** Lines that matched no product. Their words stay private. */
+  /** Number of lines that matched no product. Their words stay private. */
   leftOutCount: number;
 };
 

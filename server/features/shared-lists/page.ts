@@ -14,7 +14,7 @@ import type { WebApp } from '#server/pages/web-app.ts';
 import { updateLastOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
 
-/** Encoded by the call's schema, so that nothing it doesn't name can leak. */
+/** Encoded by the call's schema, so that fields it doesn't name can't leak. */
 const encode = (list: SharedList) => getSharedList.response.parse(list);
 
 const itemsOf = ({ items, freeLines }: SharedList) =>
@@ -104,8 +104,8 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
   };
 
   app.get('/shared/:listId', async (request, reply) => {
-    // An encoding that can't be read: the web app could redirect to the equivalent plain address. A null character is
-    // readable but invalid.
+    // A path with invalid escapes stops here: the web app could redirect to the equivalent plain address. A null
+    // character can be decoded but is invalid.
     const hasNull = pathInWords(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };

@@ -6,14 +6,17 @@ import { findSharedList, type ListRow } from './queries.ts';
 /** The public URL of a list, used by the link and the QR code. */
 export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
-/** The owner's name as far as they show it. With the first name only, the last name is used if there's no first name. */
+/**
+ * The part of the owner's name that they chose to show. "First name only" falls back to the last name if there's no
+ * first name.
+ */
 function ownerOf({ firstName, lastName, ownerName }: ListRow): SharedList['owner'] {
   if (ownerName === 'anonymous') return { firstName: null, lastName: null };
   if (ownerName === 'full') return { firstName, lastName };
   return firstName?.trim() ? { firstName, lastName: null } : { firstName: null, lastName };
 }
 
-/** Builds the public view of a list, in which names are the only data about the owner. Null without rows. */
+/** Builds the public view of a list; the name is the only data about the owner. Null without rows. */
 function toSharedList(
   rows: readonly ListRow[],
   { id, publicUrl }: { id: string; publicUrl: string },

@@ -5,13 +5,13 @@ import { countCartChange } from '#server/features/lists/api.ts';
 import { saveReportedPrices } from './reported-prices.ts';
 import { learnWalks } from './walk.ts';
 
-/** Whether `line` is in the cart or among the free lines. */
+/** True if `line` is in the cart or among the free lines. */
 const isThere = (userId: string) => sql<boolean>`(
   exists (select from cart_entry e where e.user_id = ${userId} and 'item-' || e.id = line)
   or exists (select from free_line f where f.user_id = ${userId} and 'note-' || f.id = line)
 )`;
 
-/** The state of lines that are there. */
+/** The stored state of the lines that are still there. */
 export async function findShopState(db: Db, userId: string): Promise<ShopState> {
   const { rows } = await sql<ShopState[number]>`
     /* name: shop-state */
@@ -23,7 +23,7 @@ export async function findShopState(db: Db, userId: string): Promise<ShopState> 
   return rows;
 }
 
-/** Replaces the stored state, except for lines that are gone. */
+/** Replaces the stored state, skipping lines that were removed. */
 async function updateState(tx: Tx, userId: string, before: ShopState, after: ShopState): Promise<void> {
   const lines = after.map(({ line }) => line);
   await sql`

@@ -12,15 +12,15 @@ const SHOPPERS_ASKED = 50;
 
 type Row = Walk & { storeId: number; isMine: boolean; isOver: boolean };
 
-/** Pairs from finished trips only: the current one mustn't move rows under the shopper's thumb. */
+/** Pairs from finished trips only: the current one mustn't move rows while the shopper is tapping them. */
 const known = (walk: Row) => (walk.isOver ? withTrip(walk) : walk.pairs);
 
 const isOver = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
 
 /**
- * The order of these departments at each store: from the shopper's own trips, else from three others who agree, else
- * the default.
+ * The order of these departments at each store: from the shopper's own trips, else from three other shoppers who agree,
+ * else the default.
  */
 export async function listWalks(
   db: Db,

@@ -19,7 +19,7 @@ const AREA_MILES = 30;
 
 type Area = { latitude: number; longitude: number };
 
-/** The next area to request. Unknown ones first, since someone is seeing samples there. */
+/** The next area to request, unknown ones first, since their shoppers still see samples. */
 async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
   return db
     .selectFrom('store_area')
@@ -31,7 +31,7 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
     .executeTakeFirst();
 }
 
-/** Requests one area and writes it page by page, so that results appear before a long answer is complete. */
+/** Requests one area and writes it page by page, so that results appear before a long response is complete. */
 async function askForArea(db: Db, area: Area, layer: StoreLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listed: string[] = [];
@@ -68,7 +68,7 @@ async function updateAnswered(
     .execute();
 }
 
-/** Postpones an area, for longer with each failure. If the layer is down, it's down for every pending area. */
+/** Postpones an area, for longer with each failure. If the layer itself is down, postpones every pending area. */
 async function updateNextAsk(
   db: Db,
   { latitude, longitude }: Area,
@@ -85,7 +85,7 @@ async function updateNextAsk(
 
 /**
  * Requests every due area from the layer, one at a time, and hides samples and closed stores there. Existing data stays
- * if there's no usable answer. Returns a sentence for each failure of the layer.
+ * if there's no usable response. Returns a sentence for each failure of the layer.
  */
 export async function askDueAreas(
   db: Db,

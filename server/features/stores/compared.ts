@@ -16,7 +16,7 @@ export type ComparedStore = StorePrice['store'] &
   PricedChain & {
     /** Two-letter code. */
     state: string;
-    /** The nearest city whose milk prices are known, if any; the same for all of them. */
+    /** The nearest city with known milk prices, if any; the same for all stores. */
     milkCity?: MilkCity | null;
     /** From the saved location, rounded to a hundredth; null without a location. */
     distanceMiles: number | null;
@@ -47,7 +47,7 @@ export async function comparedStores(db: Db, { userId, storeIds }: Wanted): Prom
 type Row = ComparedStore & {
   zipCode: string;
   address: string | null;
-  /** A saved store is a sample that has since been hidden. */
+  /** A selected store is a sample that has since been hidden. */
   hasGoneSample: boolean;
 };
 

@@ -14,8 +14,8 @@ type Outcome = Pick<Tally, 'inserted' | 'updated' | 'unchanged'> & {
 };
 
 /**
- * Stores the stores among the features of one All The Places file, then hides nearby samples. Stores that another
- * source already has stay as they are there. Importing again changes nothing.
+ * Writes the stores among the features of one All The Places file, then hides nearby samples. A store that another
+ * source already has isn't changed. Importing again changes nothing.
  */
 export async function savePlaces(db: Db, features: readonly unknown[]): Promise<Outcome> {
   const found = new Map<string, Found>();

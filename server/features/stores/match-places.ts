@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** A place from another data source, with its signage. */
+/** A place from another data source, with the names on its sign. */
 export type NamedPlace = { id: number; lat: number; lng: number; names: readonly string[] };
 
 /** In degrees: about 300 yards. */

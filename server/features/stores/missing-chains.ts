@@ -19,7 +19,7 @@ function initials(name: string): string {
   return (letters === '' ? name.slice(0, 1) : letters).toUpperCase();
 }
 
-/** A chain of which only the name is known: neutral color, no links, unknown price level, a supermarket's assortment. */
+/** A chain known only by name: neutral color, no links, unknown price level, a supermarket's assortment. */
 export const newChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'>): ChainRow => ({
   ...known,
   logo: initials(known.name),

@@ -47,7 +47,7 @@ function streetOf(told: Properties): string {
   return whole === '' ? `${textOf(told['addr:housenumber'])} ${textOf(told['addr:street'])}`.trim() : whole;
 }
 
-/** The address from the feature; missing parts are those of the nearest ZIP code. */
+/** The feature's address; missing parts come from the nearest ZIP code. */
 function addressOf(told: Properties, longitude: number, latitude: number) {
   const address = streetOf(told);
   const [zipCode] = textOf(told['addr:postcode']).match(/^\d{5}/) ?? [];
@@ -64,8 +64,8 @@ function addressOf(told: Properties, longitude: number, latitude: number) {
 }
 
 /**
- * Converts a feature to a store of a known chain, or says why it's left out or unusable. Single shops are left out:
- * their names don't say whether they sell groceries.
+ * Converts a feature to a store of a known chain, or returns why it's left out or unusable. Single shops are left out,
+ * since their names don't show whether they sell groceries.
  */
 export function readPlace(given: unknown): Reading {
   const read = feature.safeParse(given);

@@ -29,7 +29,7 @@ describe("selected samples that are hidden by the shopper's next visit", () => {
     await aldi.add(0.5, { is_hidden: true });
     await hideSamples();
 
-    // Any call that reads the selection.
+    // Any call that reads the selection would do.
     expect((await me.call('/api/cart')).status).toBe(200);
     const wanted = [nearKroger.id, own.id, nearAldi.id];
     expect(await me.preferences()).toMatchObject({ storeIds: wanted, closedStores: [] });

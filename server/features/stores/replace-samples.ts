@@ -38,7 +38,7 @@ const replaceIn = (ids: readonly number[], replacements: Map<number, number | nu
   replacements.size === 0 ? [...ids] : [...new Set(ids.map((id) => replacements.get(id) ?? id))];
 
 /**
- * Replaces each hidden sample in a selection with the nearest real store of its chain, or drops it if there's none
+ * Replaces each hidden sample in a selection with the nearest real store of its chain, or drops it if there isn't one
  * within the distance. Other ids stay, including unknown ones.
  */
 export async function replaceSamples(db: Db, selection: Selection): Promise<number[]> {
@@ -47,9 +47,9 @@ export async function replaceSamples(db: Db, selection: Selection): Promise<numb
 }
 
 /**
- * Does the same to a user's saved selection, once, so that replacements stay selected even if a nearer store opens. A
- * sample without a replacement stays in the row but isn't shown: a store of its chain, or the sample itself, may come
- * back.
+ * Replaces samples in a user's saved selection once, so that replacements stay selected even if a nearer store opens. A
+ * sample without a replacement stays in the row but isn't shown: a store of its chain may open, or the sample itself
+ * may be shown again.
  */
 export async function replaceSavedSamples(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{
@@ -70,7 +70,7 @@ export async function replaceSavedSamples(db: Db, userId: string): Promise<void>
   const place = lat === null || lng === null ? null : { lat, lng };
   const next = replaceIn(ids, await findReplacements(db, { ids, place, distanceMiles }));
   if (next.every((id, index) => id === ids[index])) return;
-  // Unless the shopper has changed the selection meanwhile.
+  // Changes nothing if the shopper has changed the selection meanwhile.
   await sql`
     update preference set store_ids = ${next}::int[] where user_id = ${userId} and store_ids = ${ids}::int[]
   `.execute(db);

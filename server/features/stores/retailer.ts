@@ -67,11 +67,11 @@ const squeeze = (value: string) =>
 const referenceOf = (key: string, address: string, zipCode: string) =>
   `${squeeze(key)}|${shortStreet(squeeze(address.split(',')[0] ?? ''))}|${zipCode}`;
 
-/** A store, and what its name tells about its chain. */
+/** A store, and its chain as recognized by name. */
 export type Found = { store: StoreRow; chain: ChainRow };
 export type Reading = Found | { skip: string } | { reject: string };
 
-/** Converts a row to a store with a chain that may have to be added, or says why it's left out or unusable. */
+/** Converts a row to a store with a chain that may have to be added, or returns why it's left out or unusable. */
 export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): Reading {
   if (retailer.name === '') return { reject: 'has no store name' };
   if (retailer.isClosed) return { skip: 'closed' };

@@ -17,7 +17,7 @@ type Area = { latitude: number; longitude: number };
 /** A tenth of a degree, about seven miles: all that the layer learns about a shopper's location. */
 const toTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/** What is known about an area; undefined for a new one. Records once a day that it's still wanted. */
+/** The state of an area; undefined for a new one. Also records once a day that someone still looks at it. */
 async function readArea(db: Db, { latitude, longitude }: Area, now: Date) {
   const { rows } = await sql<{ answeredAt: Date | null; failures: number }>`
     with known as (

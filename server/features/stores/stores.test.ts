@@ -85,7 +85,7 @@ describe('the nearest stores', () => {
           const { stores: found } = await listNearestStores(db, { place, maxDistanceMiles: miles, start: 0 });
           const wanted = expected(place, miles);
           expect(found).toHaveLength(wanted.length);
-          // Compared by distance rather than id, since two stores may be equally far up to rounding.
+          // Compared by distance rather than id, since two stores may be equally far after rounding.
           for (const [index, store] of found.entries()) {
             const truth = distanceMiles({ latitude: place.lat, longitude: place.lng }, store);
             expect(store.calculatedDistance).toBeCloseTo(truth, 1);

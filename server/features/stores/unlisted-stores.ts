@@ -8,7 +8,7 @@ import { RETAILER_SOURCE } from './retailer.ts';
 /** The layer measures on an ellipsoid and we on a sphere, so near the rim the two may disagree. */
 const SURE_SHARE = 0.98;
 
-/** More closures than this, if they're also more than half, mean that the answer is incomplete. */
+/** If more stores than this, and also more than half, seem to have closed, the response is incomplete. */
 const FEW_STORES = 2;
 
 function within(area: LayerArea) {
@@ -22,8 +22,8 @@ function within(area: LayerArea) {
 
 /**
  * Hides stores of an area that the layer used to list and no longer does: they have closed. They remain available to
- * carts, selections and prices that refer to them. If too many are missing, the answer must be incomplete: it then hides
- * none and throws StoreLayerError.
+ * carts, selections and prices that refer to them. If too many are missing, the response must be incomplete: hides none
+ * and throws StoreLayerError.
  */
 export async function hideUnlistedStores(
   db: Db,
@@ -54,12 +54,12 @@ export async function hideUnlistedStores(
   );
 }
 
-/** Samples are in cities, so real stores exist this near to them. */
+/** Samples are placed in cities, so there are real stores within this distance of them. */
 const CITY_MILES = 15;
 
 /**
- * Throws StoreLayerError for an answer without usable stores, unless that is plausible: no row was rejected and no
- * sample shows that there is a city.
+ * Throws StoreLayerError for a response without usable stores, unless that is plausible: no row was rejected, and no
+ * nearby sample indicates a city.
  */
 export async function refuseEmptyAnswer(
   db: Db,

@@ -7,7 +7,7 @@ import { PLACES_SOURCE } from './place.ts';
 import { type Found, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
 
-/** Two stores of a chain aren't this close: it's one store that two sources located at different doors. */
+/** Two stores of a chain aren't this close. It's one store for which two sources give different doors. */
 const SAME_STORE_MILES = 0.3;
 
 const columns = {

@@ -41,7 +41,7 @@ export type ChainRow = {
 export type StoreRow = {
   chainSlug: string;
   name: string;
-  /** Null for a sample: street addresses aren't made up. */
+  /** Null for a sample, since we don't make up street addresses. */
   address: string | null;
   city: string;
   state: string;
@@ -53,7 +53,7 @@ export type StoreRow = {
   isSample: boolean;
 };
 
-/** What became of the rows. The numbers add up to the rows given; a repeated key counts as unchanged. */
+/** The outcome of each row, counted. The numbers add up to the rows given; a repeated key counts as unchanged. */
 type UpsertCounts = { inserted: number; updated: number; unchanged: number };
 
 type Written = { inserted: number; updated: number };

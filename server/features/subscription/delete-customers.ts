@@ -17,8 +17,8 @@ export async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes queued customers at the payment service. After trying all, throws the reasons for any failures; those are
- * retried in the next run, last.
+ * Deletes queued customers at the payment service. Tries all, then throws the reasons for any failures; the next run
+ * retries those last.
  */
 export async function deleteLeftCustomers({ db, payments, now }: Billing): Promise<void> {
   const { account } = payments;

@@ -28,7 +28,7 @@ export async function insertCustomer(
   await db
     .insertInto('payment_customer')
     .values({ user_id: userId, account, customer_id: customerId, created_at: now })
-    // On any key: two tabs given the same customer conflict by user and by customer.
+    // Ignores a conflict on any key: two tabs given the same customer conflict by user and by customer.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const kept = await findCustomer(db, { userId, account });
@@ -36,7 +36,7 @@ export async function insertCustomer(
   return kept;
 }
 
-/** Makes the next attempt use a new key. If two tabs failed together, it counts once. */
+/** Makes the next attempt use a new key. If two tabs fail together, that counts once. */
 export const updateFailedAttempts = (
   db: Db,
   { userId, account, failedAttempts }: Payer & { failedAttempts: number },
@@ -73,7 +73,7 @@ export async function findPayer(
     .where((where) =>
       where.or([
         where('c.customer_id', '=', customerId),
-        // Created by us a moment ago; its customer isn't stored yet.
+        // Or we created it a moment ago, and its customer isn't stored yet.
         where.and([where('c.customer_id', 'is', null), where('u.id', '=', userId)]),
       ]),
     )
@@ -161,8 +161,8 @@ export async function findState(db: Db, userId: string) {
 }
 
 /**
- * Subscriptions for which an event may have been lost: those whose period is over, and attempts neither paid nor
- * expired after `attemptsBefore`. Those not read for longest come first.
+ * Open subscriptions for which an event may have been lost: the period has ended, or an attempt from before
+ * `attemptsBefore` is still incomplete. Least recently read first.
  */
 export const findDoubtful = (
   db: Db,

@@ -4,9 +4,9 @@ import { lockUser } from './queries.ts';
 import { type Billing, readOne, settleReadings } from './settle.ts';
 
 /**
- * Applies an event once, whatever the order and number of deliveries. An event only says which subscription to read
- * again. If the provider can't be read, this throws and the event is applied at its next delivery. Events about others'
- * subscriptions are recorded and ignored.
+ * Applies an event once, whatever the order and number of deliveries. An event only tells us which subscription to read
+ * again. If the provider can't be read, this throws and the event is applied at its next delivery. Events about other
+ * sites' subscriptions are recorded and ignored.
  */
 export async function receiveEvent(billing: Billing, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { findDoubtful } from './queries.ts';
 import { type Billing, refreshUser } from './settle.ts';
 
-/** Before that, someone may still be typing a card number, and their page polls on its own. */
+/** A newer attempt may still be in progress, and its page polls the payment itself. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const AT_ONCE = 50;
 

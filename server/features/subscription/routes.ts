@@ -17,7 +17,7 @@ import { receiveEvent } from './receive-event.ts';
 import { refreshUser } from './settle.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 
-/** Each call makes one or more to the provider, whose limit is for all of us together. */
+/** Each call makes at least one request to the provider, whose limit applies to all our shoppers together. */
 const CALLS_PER_USER = { attempts: 100, windowSeconds: 10 * 60 };
 
 export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
@@ -53,7 +53,7 @@ export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, paym
 }
 
 /**
- * Where the provider reports events. Authenticated by a signature over the raw bytes, so it's exempt from the
+ * The URL to which the provider sends events. Authenticated by a signature over the raw bytes, so it's exempt from the
  * same-origin check and sessions.
  */
 export function paymentWebhook(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {

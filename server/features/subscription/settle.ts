@@ -49,7 +49,7 @@ export async function refreshUser(
   return subscriptions;
 }
 
-/** Reads one subscription from the provider; null if it doesn't exist or belongs to no user here. */
+/** Reads one subscription from the provider; null if it doesn't exist or its user isn't ours. */
 export async function readOne(
   { db, payments }: Billing,
   subscriptionId: string,

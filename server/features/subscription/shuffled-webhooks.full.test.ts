@@ -6,7 +6,7 @@ import { rounds } from '#tests/support/tier.ts';
 const { database, stub, deliver, subscriber, close } = await startStripeApp();
 afterAll(close);
 
-/** Possible lives of a subscription; each step sends webhooks. */
+/** Possible histories of a subscription; each step sends webhooks. */
 const lives = [
   ['active'],
   ['active', 'canceled'],
@@ -32,7 +32,7 @@ describe('the webhooks of many subscriptions, shuffled, doubled, concurrent and 
         const me = await subscriber();
         for (const [index, status] of life.entries()) {
           stub.books.setStatus(me.subscription.id, status);
-          // Some are delivered while things still change.
+          // Some are delivered while the state is still changing.
           const first = me.deliveries()[0];
           if (midway && index === 0 && first !== undefined) await deliver(first);
         }

@@ -25,8 +25,8 @@ async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) 
 }
 
 /**
- * The client secret for paying what is owed on a subscription. Null if a paused subscription had nothing to pay and was
- * ended, so that a new one can replace it. Throws 409 if one that is past due has nothing to pay either.
+ * The client secret for paying what is owed on a subscription. A paused subscription has nothing to pay: it's ended, so
+ * that a new one can replace it, and the result is null. Throws 409 if a past-due one has nothing to pay either.
  */
 async function payWhatIsOwed({ payments }: Billing, owing: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(owing.id);
@@ -41,9 +41,9 @@ async function payWhatIsOwed({ payments }: Billing, owing: ProviderSubscription)
 }
 
 /**
- * The client secret for paying. A pending attempt is continued. A new one has an idempotency key derived from the
- * number of earlier attempts, so two tabs, or a retry after a lost answer, get one subscription. Throws 409 if there's
- * a paid one, or if premium comes from family.
+ * The client secret for paying. Continues a pending attempt. A new one has an idempotency key derived from the number
+ * of earlier attempts, so two tabs, or a retry after a lost response, get one subscription. Throws 409 if there's a
+ * paid one, or if premium comes from family.
  */
 export async function subscribe(
   billing: Billing,
@@ -82,7 +82,7 @@ export async function subscribe(
     return created.clientSecret;
   } catch (error) {
     if (error instanceof PaymentsFailure && error.wasRefused) {
-      // If the account was deleted meanwhile, its customer is gone too, and this is refused.
+      // If the account was deleted meanwhile, its customer is gone too, and the provider refuses this.
       const kept = await findCustomer(db, { userId: user.id, account: payments.account });
       if (kept === undefined) throw signedOut();
       await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });

@@ -165,7 +165,7 @@ describe('while Stripe is failing', () => {
     const me = await shopper('Stripe');
     await me.subscribe();
     const count = stub.books.subscriptions.size;
-    // As if the process had died between Stripe's response and our own commit.
+    // Simulates a crash between Stripe's response and our own commit.
     await database.db.deleteFrom('subscription').where('user_id', '=', me.userId).execute();
     expect((await me.subscribe()).status).toBe(200);
     expect(stub.books.subscriptions.size).toBe(count);

@@ -17,7 +17,10 @@ function lineAt({ storePrices }: Pick<CartEntry, 'storePrices'>) {
   return { price, cents: price.priceCents };
 }
 
-/** Changes that surely lower the user's cart at this store, largest first. Throws a 400 for an unknown store. */
+/**
+ * Changes that would definitely lower the cost of the user's cart at this store, largest saving first. Throws a 400 for
+ * an unknown store.
+ */
 export async function listSwaps(
   db: Db,
   { userId, storeId, now }: { userId: string; storeId: number; now: Date },

@@ -3,7 +3,7 @@ import { substitutes } from '#domain/item/substitutes.ts';
 import { isDietWord } from '#domain/list/diet.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
 
-/** Light tuna is a kind of fish, not a diet. */
+/** "Light" in light tuna describes the fish, not a diet. */
 const dietWords = (name: string) => name.replace('Light Tuna', 'Tuna').split(' ').filter(isDietWord).sort();
 
 it('Substitutes have the same diet words, and never lead back to the item they replace', () => {

@@ -1,4 +1,4 @@
-/** The columns of a state's list, by their names in the file; null for columns that it lacks. */
+/** The columns of a state's list, by their names in the file; null for missing ones. */
 export type WicColumns = {
   code: string;
   description: string;

@@ -7,7 +7,7 @@ import { readColumns, type WicColumns } from './columns.ts';
 import { replaceWicList, type WicProduct } from './queries.ts';
 import { readUsDate } from './us-date.ts';
 
-/** A list of which less is usable doesn't replace the state's list. */
+/** A file in which a smaller share of rows is usable doesn't replace the state's list. */
 const USABLE_SHARE = 0.5;
 
 type Reading = { line: number; code: WicCode; product: Omit<WicProduct, 'gtin'> };
@@ -39,7 +39,7 @@ function readRow({ line, values }: CsvRow, columns: WicColumns): Reading | strin
   };
 }
 
-/** Every usable row. Kept in memory: whether codes have check digits is known only at the end of the list. */
+/** Reads every usable row into memory, because only the whole list shows whether codes have check digits. */
 async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): Promise<Reading[]> {
   const readings: Reading[] = [];
   for await (const row of source.rows) {
@@ -70,9 +70,9 @@ function productsOf(readings: readonly Reading[], tally: Tally): WicProduct[] {
 }
 
 /**
- * Imports the products that WIC pays for in a state from its list as CSV, which replaces the state's list. Recognizes the
- * columns of the lists that states publish, below titles. Throws ImportError, and leaves the old list, if the file is
- * something else or less than half of it can be used.
+ * Imports the products that WIC pays for in a state from its list as CSV, replacing the state's previous list.
+ * Recognizes the columns of the lists that states publish, even below titles. Throws ImportError, and keeps the
+ * previous list, if the file is something else or less than half of it can be used.
  */
 export async function importWic(
   db: Db,

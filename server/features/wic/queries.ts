@@ -14,12 +14,14 @@ export type WicProduct = {
   validUntil: string | null;
 };
 
-/** States change their lists every week to every month; an older copy says nothing about a product. */
+/** States change their lists every week to every month, so an older copy isn't used. */
 const MAX_AGE_DAYS = 35;
 
 const BATCH_ROWS = 10_000;
 
-/** Replaces a state's list, and counts the codes that it has for the first time. Two imports of a state take turns. */
+/**
+ * Replaces a state's list, and counts the codes that are new. Concurrent imports of a state run one after the other.
+ */
 export function replaceWicList(
   db: Db,
   { state, readOn, source }: { state: string; readOn: string; source: string },
@@ -51,14 +53,14 @@ export function replaceWicList(
 }
 
 type Asked = {
-  /** A GTIN-14, or an item's; no listing for an item without one. */
+  /** A GTIN-14, or an item with one; otherwise there's no listing. */
   product: { gtin?: string; itemId?: number };
-  /** A store in the shopper's state; null without one. */
+  /** A store in the shopper's state; the result is null without one. */
   storeId: number | null;
   now: Date;
 };
 
-/** What the list of the store's state says about a product; undefined if there's no list or no code. */
+/** The entry for a product on the list of the store's state; undefined if there's no list or no code. */
 export async function findWicListing(
   db: Db,
   { product: { gtin, itemId }, storeId, now }: Asked,

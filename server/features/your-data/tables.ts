@@ -182,7 +182,7 @@ export const parts: readonly Part[] = [
   },
 ];
 
-/** The accounts themselves, and tables that depend on another part: checking them would be redundant. */
+/** The accounts themselves, and tables that depend on another part, which needn't be checked. */
 const notAsked = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
   ...['shared_list_free_line', 'payment_event', 'test_payment_event', 'test_payment_subscription'],
