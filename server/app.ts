@@ -75,8 +75,8 @@ import { watchStorage } from '#server/http/storage.ts';
 import { answerUnread } from '#server/http/unread-request.ts';
 import { metrics } from '#server/metrics/routes.ts';
 import { pageAssets } from '#server/pages/page.ts';
+import { builtWebRoot, pageRoutes, readableUrl } from '#server/pages/page-routes.ts';
 import { policyPages } from '#server/pages/policies.ts';
-import { builtWebRoot, readableUrl, staticFiles } from '#server/pages/static-files.ts';
 import { openWebApp } from '#server/pages/web-app.ts';
 import { rules } from '#server/retention/rules.ts';
 
@@ -192,6 +192,6 @@ export async function buildApp(
   await mcpRoutes(app, deps, { vocabulary, assistants });
   const readAnswers = pageAnswers(deps);
   if (webApp !== null) sharedListPage(app, deps, { webApp, readAnswers });
-  await staticFiles(app, { webRoot, webApp, readAnswers, clock: deps.clock });
+  await pageRoutes(app, { webRoot, webApp, readAnswers, clock: deps.clock });
   return app;
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { repairReceipt } from '#domain/receipt/lines/repair.ts';
 import { readReceipt } from '#domain/receipt/receipt.ts';
-import { builtWebRoot } from '#server/pages/static-files.ts';
+import { builtWebRoot } from '#server/pages/page-routes.ts';
 import { makeShelves } from '#tests/support/comet-shelves.ts';
 import { enter } from '#tests/support/enter.ts';
 import { place } from '#tests/support/fill.ts';

@@ -9,7 +9,7 @@ import { AppError } from '#server/http/errors.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { schemaData } from '#server/pages/document.ts';
 import { html } from '#server/pages/html.ts';
-import { pathInWords } from '#server/pages/static-files.ts';
+import { pathInWords } from '#server/pages/page-routes.ts';
 import type { WebApp } from '#server/pages/web-app.ts';
 import { updateLastOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';

@@ -71,7 +71,7 @@ const isStartPage = ({ url }: FastifyRequest) =>
  * which reports that nothing was found, with status 404 and hidden from search engines. Files are looked up at each
  * request, so that a new build is served without a restart. Unknown `/api` and `/assets` paths are a JSON 404.
  */
-export async function staticFiles(
+export async function pageRoutes(
   app: FastifyInstance,
   {
     webRoot,
