@@ -77,7 +77,7 @@ async function measure(
     value: p95,
     unit: 'ms',
     atMost: MOST_MS,
-    beside: `p50 ${p50.toFixed(1)}`,
+    note: `p50 ${p50.toFixed(1)}`,
   });
 }
 

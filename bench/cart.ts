@@ -177,14 +177,14 @@ report.add({
   what: 'a bare route with the same statement',
   value: rateOf(bareCpu),
   unit: 'requests/s on two cores',
-  beside: words(bareCpu),
+  note: words(bareCpu),
 });
 report.add({
   what: 'GET /api/cart',
   value: rateOf(cpu),
   unit: 'requests/s on two cores',
   atLeast: 1_200,
-  beside: words(cpu),
+  note: words(cpu),
 });
 report.add({
   what: 'GET /api/cart, of the bare route',

@@ -84,7 +84,7 @@ function reportCalibration(all: readonly Pair[]): void {
 const say = (what: string, share: string, goal: string, isMet: boolean) =>
   console.info(`${what.padEnd(36)}${share.padEnd(13)}goal ${goal}: ${isMet ? 'met' : 'MISSED'}`);
 const isWithin = (share: number) => share >= 0.75 && share <= 0.87;
-const truthOf = (said: readonly { isTrue: boolean }[]) => shareOf(said.map(({ isTrue }) => isTrue));
+const truthOf = (claims: readonly { isTrue: boolean }[]) => shareOf(claims.map(({ isTrue }) => isTrue));
 const shareOf = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
 function reportPrices(title: string, judged: readonly Judged[]): void {
@@ -141,17 +141,17 @@ function reportSentences(judged: readonly Judged[]): void {
   for (const [kind, title] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
     const all = byTable.flatMap((table) => table[kind]);
     const share = truthOf(all);
-    const stated = mean(all.map((said) => said.stated));
+    const stated = mean(all.map((claims) => claims.stated));
     say(
       title,
       `${percent(share)} of ${all.length}`,
       `${percent(stated)} as stated, ± 5`,
       Math.abs(share - stated) <= 0.05,
     );
-    const tables = byTable.map((table) => table[kind]).filter((said) => said.length > 0);
+    const tables = byTable.map((table) => table[kind]).filter((claims) => claims.length > 0);
     const chance = drawn.map((world) => truthOf(world.flatMap((table) => table[kind])));
     console.info(
-      `  by table ${tables.map((said) => `${percent(truthOf(said))} of ${said.length}`).join(', ')}; if errors were just as stated: ${percent(quantile(chance, 0.05))} to ${percent(quantile(chance, 0.95))}, middle ${percent(quantile(chance, 0.5))}`,
+      `  by table ${tables.map((claims) => `${percent(truthOf(claims))} of ${claims.length}`).join(', ')}; if errors were just as stated: ${percent(quantile(chance, 0.05))} to ${percent(quantile(chance, 0.95))}, middle ${percent(quantile(chance, 0.5))}`,
     );
   }
 }

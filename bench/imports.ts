@@ -36,19 +36,19 @@ const watch = setInterval(() => {
 }, 100);
 
 /** Elapsed seconds, and CPU seconds of this process and the database. */
-type Took = { seconds: number; here: number; database: number };
+type Durations = { seconds: number; here: number; database: number };
 
-async function timed(server: number, work: () => Promise<unknown>): Promise<Took> {
+async function timed(server: number, work: () => Promise<unknown>): Promise<Durations> {
   const [before, databaseBefore] = [process.cpuUsage(), processorMs([server])];
   const seconds = (await msOf(work)) / 1_000;
   const { user, system } = process.cpuUsage(before);
   return { seconds, here: (user + system) / 1e6, database: (processorMs([server]) - databaseBefore) / 1_000 };
 }
 
-const importTime = (kind: 'fdc-branded' | 'snap-retailers' | 'prices', path: string): Promise<Took> =>
+const importTime = (kind: 'fdc-branded' | 'snap-retailers' | 'prices', path: string): Promise<Durations> =>
   requestTime({ kind, from: path, includeAllRetailers: false });
 
-async function requestTime(request: ImportRequest): Promise<Took> {
+async function requestTime(request: ImportRequest): Promise<Durations> {
   mostMb = 0;
   const surroundings = { now, rejectFolder: folder, output: process.stdout };
   let lines: string[] = [];
@@ -70,9 +70,9 @@ async function columnsOf(client: pg.ClientBase, table: string): Promise<string> 
 }
 
 /** Copies the tables of one database to the other with COPY; returns the time without writing the files. */
-async function copyTime(tables: readonly string[]): Promise<Took> {
+async function copyTime(tables: readonly string[]): Promise<Durations> {
   const [source, target] = [await imported.pool.connect(), await copied.pool.connect()];
-  const all: Took = { seconds: 0, here: 0, database: 0 };
+  const all: Durations = { seconds: 0, here: 0, database: 0 };
   try {
     for (const table of tables) {
       const [file, columns] = [join(folder, `${table}.copy`), await columnsOf(source, table)];
@@ -92,15 +92,15 @@ async function copyTime(tables: readonly string[]): Promise<Took> {
   return all;
 }
 
-function add(what: string, rows: number, { took, copy }: { took: Took; copy: Took }): void {
-  const words = ({ seconds, here, database }: Took) =>
+function add(what: string, rows: number, { took, copy }: { took: Durations; copy: Durations }): void {
+  const words = ({ seconds, here, database }: Durations) =>
     `${Math.round(rows / seconds)} rows/s (processor: ${here.toFixed(1)} s here, ${database.toFixed(1)} s in the database)`;
   report.add({
     what: `${what}: of COPY`,
     value: (100 * copy.seconds) / took.seconds,
     unit: '%',
     atLeast: 100 * SHARE,
-    beside: `${words(took)}, COPY ${words(copy)}; at most ${mostMb.toFixed(0)} MB of memory`,
+    note: `${words(took)}, COPY ${words(copy)}; at most ${mostMb.toFixed(0)} MB of memory`,
   });
 }
 

@@ -20,7 +20,7 @@ const phone = {
 };
 const words = ['milk', 'bread', 'shampoo', 'coffee', 'cheese', 'apples'];
 
-type Told = Window & { interactions?: Map<number, number> };
+type WindowWithInteractions = Window & { interactions?: Map<number, number> };
 
 const stand = await openPageBench();
 const report = createReport('interaction');
@@ -44,19 +44,21 @@ function percentile(values: readonly number[], share: number): number {
 
 /** Prints how often `work` pressed something, and how long each press took to be displayed. */
 async function presses(page: Page, what: string, work: () => Promise<number>): Promise<void> {
-  await page.evaluate(() => (window as Told).interactions?.clear());
+  await page.evaluate(() => (window as WindowWithInteractions).interactions?.clear());
   const count = await work();
   // The browser reports a press only after the paint that shows it.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  const told = await page.evaluate(() => [...((window as Told).interactions?.values() ?? [])]);
-  const others = Array.from({ length: Math.max(0, count - told.length) }, () => SHORTEST_MS);
-  const all = [...told, ...others];
+  const recorded = await page.evaluate(() => [
+    ...((window as WindowWithInteractions).interactions?.values() ?? []),
+  ]);
+  const others = Array.from({ length: Math.max(0, count - recorded.length) }, () => SHORTEST_MS);
+  const all = [...recorded, ...others];
   report.add({
     what: `${what}, p75 of ${all.length}`,
     value: percentile(all, 0.75),
     unit: 'ms',
     atMost: P75_MS,
-    beside: `p50 ${percentile(all, 0.5)}, longest ${Math.max(...all)}`,
+    note: `p50 ${percentile(all, 0.5)}, longest ${Math.max(...all)}`,
   });
 }
 

@@ -88,7 +88,7 @@ try {
   const calm = quantile(await openCart(), 0.95);
   report.add({ what: `a cart of ${LINES} lines, alone: p95`, value: calm, unit: 'ms' });
 
-  async function beside(what: string, end: () => Promise<void>): Promise<void> {
+  async function measureWith(what: string, end: () => Promise<void>): Promise<void> {
     const times = await openCart();
     await end();
     report.add({ what: `the same beside ${what}: p50`, value: quantile(times, 0.5), unit: 'ms' });
@@ -103,10 +103,10 @@ try {
   const searching = new Worker(new URL('./crowd.ts', import.meta.url), {
     workerData: { url: app.url, count: SEARCHES },
   });
-  await beside(`${SEARCHES} searches at once`, async () => {
+  await measureWith(`${SEARCHES} searches at once`, async () => {
     await searching.terminate();
   });
-  await beside(
+  await measureWith(
     `lists of ${LIST_LINES} lines that another reads`,
     crowd(() =>
       fetch(`${app.url}/api/cart/read-list`, { method: 'POST', headers: json, body: list }).then((answer) =>
@@ -115,7 +115,7 @@ try {
     ),
   );
   const readers = Array.from({ length: SLOW_READERS }, slowReader);
-  await beside(`${SLOW_READERS} who read a byte`, async () => {
+  await measureWith(`${SLOW_READERS} who read a byte`, async () => {
     for (const reader of readers) reader.destroy();
   });
 } finally {

@@ -35,10 +35,10 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 
 function tableOf({ figures }: Measured): string {
   const rows = figures.map((figure) => {
-    const [what, value, target, beside] = lineOf(figure);
-    return `| ${[what, value, target, beside].map((text) => cell(text ?? '')).join(' | ')} |`;
+    const [what, value, target, note] = lineOf(figure);
+    return `| ${[what, value, target, note].map((text) => cell(text ?? '')).join(' | ')} |`;
   });
-  return ['| | measured | target | beside |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  return ['| | measured | target | note |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
 function planOf({ statement, plan }: Measured['plans'][number]): string {

@@ -9,8 +9,8 @@ export type Figure = {
   unit: string;
   atMost?: number;
   atLeast?: number;
-  /** Baseline measured in the same run. */
-  beside?: string;
+  /** Another figure of the same run, such as a baseline. */
+  note?: string;
 };
 
 export const FOLDER = 'dist/bench';
@@ -24,11 +24,11 @@ function verdictOf({ value, atMost, atLeast }: Figure): 'meets' | 'misses' | nul
 }
 
 /** A figure as text: its name, value, target and yardstick. */
-export function lineOf(figure: Figure): [what: string, value: string, target: string, beside: string] {
-  const { what, value, unit, atMost, atLeast, beside = '' } = figure;
+export function lineOf(figure: Figure): [what: string, value: string, target: string, note: string] {
+  const { what, value, unit, atMost, atLeast, note = '' } = figure;
   const target =
     atMost !== undefined ? `≤ ${shown(atMost)}` : atLeast !== undefined ? `≥ ${shown(atLeast)}` : '';
-  return [what, `${shown(value)} ${unit}`, [verdictOf(figure) ?? '', target].join(' ').trim(), beside];
+  return [what, `${shown(value)} ${unit}`, [verdictOf(figure) ?? '', target].join(' ').trim(), note];
 }
 
 /** Prints figures as they come and keeps them in `dist/bench/<name>.json`, with the plans of statements. */
@@ -39,8 +39,8 @@ export function createReport(name: string) {
   return {
     add(figure: Figure): void {
       figures.push({ ...figure, verdict: verdictOf(figure) });
-      const [what, value, target, beside] = lineOf(figure);
-      console.info([what.padEnd(58), value.padStart(14), target, beside].join('   ').trimEnd());
+      const [what, value, target, note] = lineOf(figure);
+      console.info([what.padEnd(58), value.padStart(14), target, note].join('   ').trimEnd());
     },
     addProfile: (of: string, parts: ProfiledPart[]) => profiles.push({ of, parts }),
     addPlan: (statement: string, plan: string) => plans.push({ statement, plan }),

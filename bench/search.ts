@@ -123,7 +123,7 @@ async function measureIndex(): Promise<void> {
     what: `the index of ${index?.itemCount} items made in the background`,
     value: ms / 1_000,
     unit: 's',
-    beside: `${((index?.byteCount ?? 0) / 1e6).toFixed(0)} MB of lists, ${grownMb.toFixed(0)} MB in all`,
+    note: `${((index?.byteCount ?? 0) / 1e6).toFixed(0)} MB of lists, ${grownMb.toFixed(0)} MB in all`,
   });
 }
 
@@ -165,7 +165,7 @@ async function measure(): Promise<void> {
     value: 2_000 / (cpu.hereMs + cpu.databaseMs),
     unit: 'searches/s',
     atLeast: 1_000,
-    beside: `processor: ${cpu.hereMs.toFixed(2)} ms here, ${cpu.databaseMs.toFixed(2)} ms in the database`,
+    note: `processor: ${cpu.hereMs.toFixed(2)} ms here, ${cpu.databaseMs.toFixed(2)} ms in the database`,
   });
 }
 

@@ -8,14 +8,14 @@ const MIN_LINES = 4;
 const MAX_STORES = 5;
 
 /** A statement's claimed probability, and whether it was true. */
-type Said = { stated: number; isTrue: boolean };
+type Claim = { stated: number; isTrue: boolean };
 
 /**
  * Statements about groups of stores. Amounts ("within $5", "at least $4 more") claim 90 %, because they are 90 % bounds.
  * A set that contains the cheapest store, and a store called the cheapest, are stated from 90 % on and claim their own
  * probability, which is usually higher.
  */
-export type Sentences = { within: Said[]; ruledOut: Said[]; set: Said[]; isCheapest: Said[] };
+export type Sentences = { within: Claim[]; ruledOut: Claim[]; set: Claim[]; isCheapest: Claim[] };
 
 const toShown = ({ estimateCents, error }: Judged): ShownPrice => ({
   ...{ priceCents: Math.round(estimateCents), regularPriceCents: null, kind: 'estimated', scope: 'estimate' },
@@ -34,15 +34,15 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
  * share, and whether it was true at published prices. `judged` holds the estimates of one table.
  */
 export function sentencesOf(judged: readonly Judged[]): Sentences {
-  const said: Sentences = { within: [], ruledOut: [], set: [], isCheapest: [] };
+  const claims: Sentences = { within: [], ruledOut: [], set: [], isCheapest: [] };
   const chains = [...new Set(judged.map(({ chain }) => chain))].sort();
   for (let size = 2; size <= Math.min(MAX_STORES, chains.length); size += 1) {
-    for (const group of subsets(chains, size)) tell(judged, group, said);
+    for (const group of subsets(chains, size)) addClaims(judged, group, claims);
   }
-  return said;
+  return claims;
 }
 
-function tell(judged: readonly Judged[], chains: readonly string[], said: Sentences): void {
+function addClaims(judged: readonly Judged[], chains: readonly string[], claims: Sentences): void {
   const at = (chain: string, item: string) => judged.find((one) => one.chain === chain && one.item === item);
   const items = [...new Set(judged.map(({ item }) => item))].filter((item) =>
     chains.every((chain) => at(chain, item)),
@@ -68,7 +68,8 @@ function tell(judged: readonly Judged[], chains: readonly string[], said: Senten
   const least = Math.min(...stores.map(({ storeId }) => real(storeId)));
   const isLeast = (storeId: number) => real(storeId) - least < 1;
   const best = real(bestBet.storeId);
-  const say = (kind: keyof Sentences, stated: number, isTrue: boolean) => said[kind].push({ stated, isTrue });
+  const say = (kind: keyof Sentences, stated: number, isTrue: boolean) =>
+    claims[kind].push({ stated, isTrue });
   if (bestBet.chance >= SURE) say('isCheapest', bestBet.chance, isLeast(bestBet.storeId));
   else say('within', SURE, best - least <= bestBet.withinCents);
   say('set', cheapest.chance, cheapest.storeIds.some(isLeast));

@@ -78,11 +78,11 @@ try {
   for (const explained of await explainAll(db, day)) {
     const { statement, plan, looked, written, blocks, whole } = explained;
     const most = BLOCKS_A_ROW * Math.max(looked, 1) + BLOCKS_WRITTEN * written;
-    const beside =
+    const notes =
       whole.length > 0
         ? `${whole.join(', ')} read as a whole`
         : `${looked} rows looked at${written > 0 ? `, ${written} written` : ''}`;
-    const figure = { what: statement, value: blocks, unit: 'blocks', beside };
+    const figure = { what: statement, value: blocks, unit: 'blocks', note: notes };
     report.add({ ...figure, atMost: whole.length > 0 ? 0 : most });
     if (isHot(statement)) report.addPlan(statement, plan);
   }

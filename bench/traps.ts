@@ -34,7 +34,7 @@ async function measureStores(): Promise<void> {
   const bare = await timesOf(200, () =>
     sql`/* name: bench-store */ select * from store where id = 77`.execute(db),
   );
-  const beside = `one row by its key ${quantile(bare, 0.5).toFixed(2)} / ${quantile(bare, 0.95).toFixed(2)} ms`;
+  const note = `one row by its key ${quantile(bare, 0.5).toFixed(2)} / ${quantile(bare, 0.95).toFixed(2)} ms`;
   for (const [what, lat, lng] of [
     ['in a city', 41.88, -87.63],
     ['in the empty ocean', 0, -150],
@@ -42,7 +42,7 @@ async function measureStores(): Promise<void> {
     ['on the other side of the globe', -39, 82],
   ] as const) {
     const times = await at(lat, lng);
-    const figure = { unit: 'ms', atMost: 3, beside };
+    const figure = { unit: 'ms', atMost: 3, note };
     report.add({ what: `nearest of ${STORES} stores, ${what}: p50`, value: quantile(times, 0.5), ...figure });
     report.add({
       what: `nearest of ${STORES} stores, ${what}: p95`,

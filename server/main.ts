@@ -5,14 +5,14 @@ let running: Awaited<ReturnType<typeof serve>> | null = null;
 let stopping = false;
 
 /** By then the process has exited, whatever hangs; an embedded database may still be stopping. */
-const GONE_AFTER_MS = 9_500;
+const FORCED_EXIT_MS = 9_500;
 
 // Ctrl-C arrives several times, from the terminal and from each parent process; only the first counts.
 function stop(signal?: NodeJS.Signals) {
   if (stopping) return;
   stopping = true;
   if (running === null) process.exit(130);
-  setTimeout(() => process.exit(1), GONE_AFTER_MS).unref();
+  setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
   running.stop({ isHandedOver: signal === 'SIGTERM' }).then(
     () => process.exit(0),
     (error: unknown) => {

@@ -107,6 +107,6 @@ export function startShoppers(
 /** Number of acknowledged writes missing from the database. */
 export async function countLost(db: Db, written: readonly Written[]): Promise<number> {
   const rows = await db.selectFrom('cart_entry').select(['user_id', 'item_id']).execute();
-  const kept = new Set(rows.map(({ user_id, item_id }) => `${user_id} ${item_id}`));
-  return written.filter(({ userId, itemId }) => !kept.has(`${userId} ${itemId}`)).length;
+  const stored = new Set(rows.map(({ user_id, item_id }) => `${user_id} ${item_id}`));
+  return written.filter(({ userId, itemId }) => !stored.has(`${userId} ${itemId}`)).length;
 }

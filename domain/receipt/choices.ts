@@ -13,7 +13,7 @@ type Known<Goods extends Item> = {
   cart: readonly Goods[];
   labels: readonly string[];
   /** 0 if the store plausibly sells the item the way the line was sold; higher if less plausible. */
-  misfit: (item: Goods) => number;
+  mismatchRank: (item: Goods) => number;
 };
 
 const stemsOf = (text: string) => new Set(foldWords(text).map(stemOf));
@@ -49,7 +49,7 @@ function onlyOne<Goods extends Item>(items: readonly Goods[], cart: readonly Goo
  */
 export function receiptChoices<Goods extends Item>(
   printedName: string,
-  { found, isFoundWhole, cart, labels, misfit }: Known<Goods>,
+  { found, isFoundWhole, cart, labels, mismatchRank: misfit }: Known<Goods>,
 ): { choices: Goods[]; sure: Goods | undefined } {
   const isPossible = (item: Goods) => misfit(item) === 0 && !contradicts(printedName, item, labels);
   const isProven = (item: Goods) => {

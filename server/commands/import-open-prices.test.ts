@@ -24,7 +24,7 @@ const place = {
   },
   ...{ osm_lat: 41.88, osm_lon: -87.63 },
 };
-const told = {
+const dumpLine = {
   ...{
     type: 'PRODUCT',
     product_code: '041303037799',
@@ -65,13 +65,13 @@ describe('the Open Prices dump', () => {
   it('adds prices by barcode to the store at that place, once', async () => {
     const { store, item } = await here();
     const promotion = {
-      ...told,
+      ...dumpLine,
       date: '2026-11-21',
       price: 2.995,
       price_is_discounted: true,
       price_without_discount: 3.5,
     };
-    const { counts } = await dump([told, promotion]);
+    const { counts } = await dump([dumpLine, promotion]);
     expect(counts).toMatchObject({ read: 2, new: 2, skipped: 0, rejected: 0 });
     expect(await shown()).toEqual([
       {
@@ -79,7 +79,7 @@ describe('the Open Prices dump', () => {
         ...{ source: 'Open Prices', observed_at: new Date('2026-11-21T00:00:00Z') },
       },
     ]);
-    expect((await dump([told, promotion])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
+    expect((await dump([dumpLine, promotion])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
   });
 
   itInFullTier('reports what became of every line, and accepts only US prices open to everyone', async () => {
@@ -88,25 +88,25 @@ describe('the Open Prices dump', () => {
     const paris = { ...place, id: 9, osm_address_country_code: 'FR' };
     const { counts } = await dump(
       [
-        told,
-        { ...told, location_id: 8 },
-        { ...told, location_id: 9 },
-        { ...told, location_id: null },
-        { ...told, currency: 'CAD' },
-        { ...told, type: 'CATEGORY', product_code: null, category_tag: 'en:bananas' },
-        { ...told, duplicate_of: 3 },
-        { ...told, discount_type: 'LOYALTY_PROGRAM', price_is_discounted: true },
-        { ...told, product_code: '036000291452' },
-        { ...told, product_code: '041303037798' },
-        { ...told, price: null },
-        { ...told, price: -3 },
-        { ...told, price: 1e9 },
-        { ...told, date: null },
-        { ...told, date: '2026-02-30' },
-        { ...told, date: '2025-04-31' },
-        { ...told, date: '2026-11-30' },
-        { ...told, price: '3.49' },
-        { ...told, date: '2026-11-19', price: 34.9 },
+        dumpLine,
+        { ...dumpLine, location_id: 8 },
+        { ...dumpLine, location_id: 9 },
+        { ...dumpLine, location_id: null },
+        { ...dumpLine, currency: 'CAD' },
+        { ...dumpLine, type: 'CATEGORY', product_code: null, category_tag: 'en:bananas' },
+        { ...dumpLine, duplicate_of: 3 },
+        { ...dumpLine, discount_type: 'LOYALTY_PROGRAM', price_is_discounted: true },
+        { ...dumpLine, product_code: '036000291452' },
+        { ...dumpLine, product_code: '041303037798' },
+        { ...dumpLine, price: null },
+        { ...dumpLine, price: -3 },
+        { ...dumpLine, price: 1e9 },
+        { ...dumpLine, date: null },
+        { ...dumpLine, date: '2026-02-30' },
+        { ...dumpLine, date: '2025-04-31' },
+        { ...dumpLine, date: '2026-11-30' },
+        { ...dumpLine, price: '3.49' },
+        { ...dumpLine, date: '2026-11-19', price: 34.9 },
         '{"type":"PRODUCT","pri',
         '<html>busy</html>',
         `"${'x'.repeat(1_100_000)}"`,
@@ -134,14 +134,14 @@ describe('the Open Prices dump', () => {
 
   it('holds prices far from known ones there, or from another line of the dump', async () => {
     await here();
-    const dear = { ...told, price: 349 };
+    const dear = { ...dumpLine, price: 349 };
     const [cheap, cheaper] = [3.39, 3.29].map((price, place) => ({
-      ...told,
+      ...dumpLine,
       price,
       date: `2026-11-1${7 + place}`,
     }));
     expect((await dump([dear, cheap, cheaper])).counts).toMatchObject({ new: 2, held: 1 });
-    expect((await dump([{ ...told, date: '2026-11-21', price: 34.9 }])).counts).toMatchObject({
+    expect((await dump([{ ...dumpLine, date: '2026-11-21', price: 34.9 }])).counts).toMatchObject({
       new: 0,
       held: 1,
     });
@@ -150,7 +150,7 @@ describe('the Open Prices dump', () => {
   itInFullTier('is read from plain files, whichever of the two is read first', async () => {
     await here();
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
-    const lines = days.map((date) => `${JSON.stringify({ ...told, date })}\n`).join('');
+    const lines = days.map((date) => `${JSON.stringify({ ...dumpLine, date })}\n`).join('');
     await importing.write('prices.jsonl', lines);
     await importing.write('locations.jsonl', `${JSON.stringify({ ...place, id: 7 })}\n`.repeat(5_000));
     const { counts } = await importing.run('open-prices', importing.folder);
@@ -158,8 +158,8 @@ describe('the Open Prices dump', () => {
   });
 
   it.each([
-    ['in UTF-16', Buffer.from(`\ufeff${JSON.stringify(told)}\r\n`, 'utf16le')],
-    ['with a byte-order mark', Buffer.from(`\ufeff${JSON.stringify(told)}\n`)],
+    ['in UTF-16', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\r\n`, 'utf16le')],
+    ['with a byte-order mark', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\n`)],
   ])('is read %s, plain or gzipped, under either name', async (_kind, bytes) => {
     await here();
     await writeFile(join(importing.folder, 'locations.jsonl'), JSON.stringify({ ...place, id: 7 }));
@@ -173,8 +173,8 @@ describe('the Open Prices dump', () => {
 
   itInFullTier('that is truncated keeps what was read, and reports where it broke', async () => {
     await here();
-    await dump([told]);
-    const whole = gzipSync(`${JSON.stringify(told)}\n`.repeat(20_000));
+    await dump([dumpLine]);
+    const whole = gzipSync(`${JSON.stringify(dumpLine)}\n`.repeat(20_000));
     await writeFile(join(importing.folder, 'prices.jsonl.gz'), whole.subarray(0, whole.length - 40));
     await expect(importing.run('open-prices', importing.folder)).rejects.toThrow(/is broken after line \d+/);
     await expect(importing.run('open-prices', join(importing.folder, 'nothing'))).rejects.toThrow(

@@ -100,9 +100,10 @@ describe('faults under load', () => {
     for (const app of apps)
       await eventually(async () => (await ask(app, 'GET', '/health/ready')).status === 200);
     const { rows } = await database.pool.query('select item_id, quantity from cart_entry');
-    const kept = new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]));
+    const storedQuantities = new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]));
     // Writes cut off before their response may have been stored, so a count is never below what was confirmed.
-    for (const [itemId, count] of confirmed) expect(kept.get(itemId)).toBeGreaterThanOrEqual(count);
+    for (const [itemId, count] of confirmed)
+      expect(storedQuantities.get(itemId)).toBeGreaterThanOrEqual(count);
     expect(unavailable).toBeLessThan(sent * 10);
   });
 

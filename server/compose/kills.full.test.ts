@@ -121,8 +121,8 @@ describe('kill -9 of the app, or loss of all its connections, at any moment', {
       'select id, (select count(*)::int from shared_list_item where list_id = l.id) as items from shared_list l',
     );
     expect(rows.filter(({ items }) => items !== ENTRIES)).toEqual([]);
-    const kept = new Set(rows.map(({ id }) => id));
-    expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+    const storedIds = new Set(rows.map(({ id }) => id));
+    expect(answered.filter((id) => !storedIds.has(id))).toEqual([]);
   });
 
   it.runIf(isFullTier)(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { followList, type Told } from '#tests/support/follow-list.ts';
+import { followList, type ReceivedEvent } from '#tests/support/follow-list.ts';
 import { addLine } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
@@ -75,34 +75,34 @@ describe('a thousand listeners', { timeout: 300_000 }, () => {
     }
     await Promise.all(streams.map((stream) => stream.hears(({ kind }) => kind === 'list')));
     const heldOpen = await figures();
-    let heard = 0;
+    let receivedCount = 0;
     for (let change = 0; change < CHANGES; change += 1) {
       const at = change % LISTS;
       const add = addLine(`Line ${randomUUID()}`);
       await post(`lists/${lists[at]}/operations`, people[change % people.length]?.cookie ?? '', {
         operations: [add],
       });
-      const told = await Promise.all(
+      const notified = await Promise.all(
         streams
           .filter((_, index) => index % LISTS === at)
           .map(
-            (stream): Promise<Told> =>
+            (stream): Promise<ReceivedEvent> =>
               stream.hears(
                 (event) => event.kind === 'lines' && event.lines.some(({ line }) => line === add.line),
               ),
           ),
       );
-      heard += told.length;
+      receivedCount += notified.length;
     }
     const after = await figures();
     const grown = Math.round((Math.max(after.memory, heldOpen.memory) - before.memory) / MEGABYTE);
     console.info(
       `${STREAMS} listeners: ${grown} MB more (${Math.round((heldOpen.memory - before.memory) / MEGABYTE)} MB before any change), ${heldOpen.open} connections to the database (${before.open} before, with those of the test), ` +
-        `${heard} changes heard`,
+        `${receivedCount} changes heard`,
     );
     expect(grown).toBeLessThanOrEqual(100);
     expect(heldOpen.open - before.open, 'the pool opens when it is used').toBeLessThanOrEqual(10);
-    expect(heard).toBe((STREAMS / LISTS) * CHANGES);
+    expect(receivedCount).toBe((STREAMS / LISTS) * CHANGES);
     // Open streams don't keep the server from stopping.
     await app.stop();
     await Promise.all(streams.map((stream) => stream.ended()));

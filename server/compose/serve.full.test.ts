@@ -10,7 +10,7 @@ it('serve explains in one line what to do if its port is in use, and leaves noth
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
   if (address === null || typeof address === 'string') throw new Error('It does not listen on a port.');
-  const said: string[] = [];
+  const lines: string[] = [];
   const env = parseEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -18,10 +18,10 @@ it('serve explains in one line what to do if its port is in use, and leaves noth
     DATABASE_URL: database.url,
     PORT: String(address.port),
   });
-  await expect(serve(env, (line) => said.push(line))).rejects.toThrow(
+  await expect(serve(env, (line) => lines.push(line))).rejects.toThrow(
     `Port ${address.port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${address.port + 1} npm start`,
   );
-  expect(said).not.toContainEqual(expect.stringContaining('is ready'));
+  expect(lines).not.toContainEqual(expect.stringContaining('is ready'));
   other.close();
   const connectionsLeft = async () => {
     const { rows } = await database.pool.query(

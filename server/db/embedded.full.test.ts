@@ -176,15 +176,18 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     'is started again for as long as it takes when starting fails, and says so meanwhile',
     async () => {
       await withDatabase();
-      const said: string[] = [];
-      const app = await startEmbedded({ dataDir, onProgress: (line) => said.push(line) });
+      const progressLines: string[] = [];
+      const app = await startEmbedded({ dataDir, onProgress: (line) => progressLines.push(line) });
       expect(app.trouble()).toBeNull();
       const settings = join(dataDir, 'postgres/cluster/postgresql.conf');
       const good = await readFile(settings);
       await writeFile(settings, 'nonsense');
       const died = await serverPid(dataDir);
       if (died !== null) process.kill(died, 'SIGKILL');
-      await eventually(async () => said.filter((line) => line.includes('did not start')).length === 2, 30);
+      await eventually(
+        async () => progressLines.filter((line) => line.includes('did not start')).length === 2,
+        30,
+      );
       expect(app.trouble()).toMatch(
         /^The embedded database was lost and is being started again \(try \d\)\.$/,
       );

@@ -6,7 +6,7 @@ import { realTimer } from '#server/env/timer.ts';
 const SHARE = 0.4;
 /** Maximum wait for a connection. */
 const WAIT_MS = 5_000;
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** Too many are waiting for a connection in the same lane. */
 class LaneFull extends Error {
@@ -38,7 +38,7 @@ function takeSlot(lane: Lane, { hasBegun }: Work, most: number): Promise<void> {
     return Promise.resolve();
   }
   const full = () => new LaneFull('Too many wait for a connection.');
-  if (!hasBegun && lane.waiting.length >= MOST_WAITING) return Promise.reject(full());
+  if (!hasBegun && lane.waiting.length >= MAX_WAITING) return Promise.reject(full());
   return new Promise((resolve, reject) => {
     const cancel = realTimer(() => {
       lane.waiting.splice(lane.waiting.indexOf(go), 1);

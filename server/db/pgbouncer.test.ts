@@ -40,13 +40,13 @@ async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: s
   const { uid, gid } = await stat(String(server.host));
   const account = process.getuid?.() === 0 ? { uid, gid } : {};
   const child = spawn(PGBOUNCER, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...account });
-  let said = '';
+  let output = '';
   const isUp = new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes('process up')) resolve();
+      output += text;
+      if (output.includes('process up')) resolve();
     });
-    child.once('exit', () => reject(new Error(`PgBouncer ended: ${said}`)));
+    child.once('exit', () => reject(new Error(`PgBouncer ended: ${output}`)));
   });
   await isUp;
   return { child, address: { host: '127.0.0.1', port, user: 'anybody', database: 'shared' } };

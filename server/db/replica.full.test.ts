@@ -20,7 +20,7 @@ let primary: Database;
 let onStandby: Database;
 let replica: Replica;
 let app: Awaited<ReturnType<typeof startTestApp>>;
-const said: string[] = [];
+const stateLines: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwise-replica-'));
@@ -34,7 +34,7 @@ beforeAll(async () => {
   replica = watchReplica({
     primary: { db: primary.db, connection: embedded.connection },
     replica: { db: onStandby.db, connection: standby.connection },
-    say: (line) => said.push(line),
+    say: (line) => stateLines.push(line),
   });
   app = await startTestApp(primary.db, { replica });
 });
@@ -146,6 +146,6 @@ describe('reads that may be a second old', () => {
     expect((await app.call('GET', '/api/grocery-items/search?q=milk', { headers })).status).toBe(200);
     expect((await app.call('GET', '/api/cart', { headers })).status).toBe(503);
     expect(await ready()).toEqual({ status: 'ok', replica: 'alone' });
-    await eventually(async () => said.at(-1) === 'Replica: alone');
+    await eventually(async () => stateLines.at(-1) === 'Replica: alone');
   });
 });

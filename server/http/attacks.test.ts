@@ -120,8 +120,8 @@ describe('a forged host name', () => {
 
   it.each(paths)('does not appear in the response to %s', async (url) => {
     for (const headers of lies) {
-      const { headers: told, body } = await app.inject({ url, headers });
-      expect(JSON.stringify(told) + body, JSON.stringify(headers)).not.toContain(EVIL);
+      const { headers: responseHeaders, body } = await app.inject({ url, headers });
+      expect(JSON.stringify(responseHeaders) + body, JSON.stringify(headers)).not.toContain(EVIL);
     }
   });
 });

@@ -141,7 +141,7 @@ describe.concurrent('SIGTERM', () => {
 
     const answers = await Promise.all(shoppers);
     expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
-    for (const told of answers) expect(told.filter(({ isLast }) => isLast)).toHaveLength(1);
+    for (const responses of answers) expect(responses.filter(({ isLast }) => isLast)).toHaveLength(1);
     expect(await quiet('/api/grocery-items'), 'was idle').toEqual({ status: 200, isLast: true });
     expect(await balancer('/health/live')).toEqual({ status: 200, isLast: true });
     // A client with an open list is also asked to reconnect elsewhere before the process cuts connections and exits.

@@ -93,14 +93,14 @@ async function takeKey(
     returning key_hash
   `.execute(db);
   if (rows.length > 0) return null;
-  const kept = await db
+  const storedAnswer = await db
     .selectFrom('kept_answer')
     .select(['request_mac', 'begun_at', 'answer'])
     .where('key_hash', '=', hash)
     .executeTakeFirst();
   // A failed write has released the key in the meantime.
-  if (kept === undefined) throw inProgress();
-  return kept;
+  if (storedAnswer === undefined) throw inProgress();
+  return storedAnswer;
 }
 
 /**
@@ -134,11 +134,13 @@ export function idempotentWrites(
     const secret = mac(key, 'answer', caller);
     const requestMac = mac(key, 'request', request.method, request.url, request.body ?? null);
     const now = clock();
-    const kept = await takeKey(db, { hash, userId, requestMac, now });
-    if (kept !== null) {
-      if (!kept.request_mac.equals(requestMac)) throw keyReused();
-      if (kept.answer !== null) return decrypt(secret, kept.answer);
-      throw now.getTime() - kept.begun_at.getTime() < MAX_DURATION_MS ? inProgress() : outcomeUnknown();
+    const storedAnswer = await takeKey(db, { hash, userId, requestMac, now });
+    if (storedAnswer !== null) {
+      if (!storedAnswer.request_mac.equals(requestMac)) throw keyReused();
+      if (storedAnswer.answer !== null) return decrypt(secret, storedAnswer.answer);
+      throw now.getTime() - storedAnswer.begun_at.getTime() < MAX_DURATION_MS
+        ? inProgress()
+        : outcomeUnknown();
     }
     try {
       const answer = await write();

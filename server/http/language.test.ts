@@ -20,7 +20,7 @@ afterAll(async () => {
 const SIGN_IN = { en: 'Please sign in to continue.', es: 'Inicia sesión para continuar.' };
 
 /** The signed-out message for a browser with these headers. */
-async function told(headers: Record<string, string>): Promise<string> {
+async function signedOutMessage(headers: Record<string, string>): Promise<string> {
   return (await app.call('GET', '/api/cart', { headers })).body.message;
 }
 
@@ -37,14 +37,18 @@ describe('the language of a response', () => {
     ['es;q=0', 'en'],
     [`${'x-'.repeat(300)}`, 'en'],
   ] as const)('to a browser that prefers %j in %s', async (preferred, code) => {
-    expect(await told({ 'accept-language': preferred })).toBe(SIGN_IN[code]);
+    expect(await signedOutMessage({ 'accept-language': preferred })).toBe(SIGN_IN[code]);
   });
 
   it('is the one chosen, whatever the browser prefers', async () => {
     const cookie = 'cartwise.language=es';
-    expect(await told({ cookie, 'accept-language': 'en-US' })).toBe(SIGN_IN.es);
-    expect(await told({ cookie: 'cartwise.language=en', 'accept-language': 'es' })).toBe(SIGN_IN.en);
-    expect(await told({ cookie: 'cartwise.language=xx', 'accept-language': 'es' })).toBe(SIGN_IN.es);
+    expect(await signedOutMessage({ cookie, 'accept-language': 'en-US' })).toBe(SIGN_IN.es);
+    expect(await signedOutMessage({ cookie: 'cartwise.language=en', 'accept-language': 'es' })).toBe(
+      SIGN_IN.en,
+    );
+    expect(await signedOutMessage({ cookie: 'cartwise.language=xx', 'accept-language': 'es' })).toBe(
+      SIGN_IN.es,
+    );
   });
 
   it('is right for many simultaneous requests, including those with bodies', async () => {

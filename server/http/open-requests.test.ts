@@ -7,7 +7,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { MOST_OF_NETWORK, MOST_OF_USER } from './open-requests.ts';
+import { MAX_OPEN_PER_NETWORK, MAX_OPEN_PER_USER } from './open-requests.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let own: ReturnType<typeof openPool>;
@@ -58,8 +58,8 @@ it('Slow bodies of one account take its own places, before a body is awaited, an
   const [slow, other] = [await signIn(database.db), await signIn(database.db)];
   const { id: itemId } = await makeItem(database.db);
   const all = await Promise.all(Array.from({ length: 600 }, () => beginSlowly('/api/cart', slow.headers)));
-  await expect.poll(() => refused(all)).toBe(600 - MOST_OF_USER);
-  expect(unanswered(all)).toBe(MOST_OF_USER);
+  await expect.poll(() => refused(all)).toBe(600 - MAX_OPEN_PER_USER);
+  expect(unanswered(all)).toBe(MAX_OPEN_PER_USER);
   const add = ({ headers }: typeof slow) =>
     app.inject({ method: 'POST', url: '/api/cart', headers, payload: { itemId, quantity: 1 } });
   expect((await add(other)).statusCode).toBe(201);
@@ -75,10 +75,10 @@ it.each([
 ])('Slow bodies to %s take the places of their network only', async (path) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
   const all = await Promise.all(
-    Array.from({ length: MOST_OF_NETWORK + 20 }, () => beginSlowly(path, headers)),
+    Array.from({ length: MAX_OPEN_PER_NETWORK + 20 }, () => beginSlowly(path, headers)),
   );
   await expect.poll(() => refused(all)).toBe(20);
-  expect(unanswered(all)).toBe(MOST_OF_NETWORK);
+  expect(unanswered(all)).toBe(MAX_OPEN_PER_NETWORK);
   const from = (remoteAddress: string) => app.inject({ method: 'POST', url: path, remoteAddress, headers });
   expect((await from('127.0.0.1')).statusCode).toBe(429);
   expect((await from('203.0.113.9')).statusCode).not.toBe(429);
@@ -105,7 +105,7 @@ it('Requests that come with one session at once read it once more, and other ses
   const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
   // The first request may be answered before the others are counted.
   const answered = statuses.filter((status) => status === 200).length;
-  expect([MOST_OF_USER, MOST_OF_USER + 1]).toContain(answered);
+  expect([MAX_OPEN_PER_USER, MAX_OPEN_PER_USER + 1]).toContain(answered);
   expect(statuses.filter((status) => status === 429)).toHaveLength(600 - answered);
   // One for the first, one for the 599, one for the other shopper.
   expect(lookups).toBe(3);

@@ -5,9 +5,9 @@ import { tooMany } from './errors.ts';
 import { callerOf } from './rate-limit.ts';
 
 /** A signed-in caller's requests in one lane that have no response yet. */
-export const MOST_OF_USER = 12;
+export const MAX_OPEN_PER_USER = 12;
 /** A network may be an office, or a carrier's phones. */
-export const MOST_OF_NETWORK = 60;
+export const MAX_OPEN_PER_NETWORK = 60;
 
 export const tooManyAtOnce = () => t`Too many requests at once. Please try again in a moment.`;
 
@@ -25,7 +25,8 @@ export function countOpen(
 ): void {
   const key = `${lane} of ${callerOf(request)}`;
   const count = open.get(key) ?? 0;
-  if (count >= (request.user === null ? MOST_OF_NETWORK : MOST_OF_USER)) throw tooMany(tooManyAtOnce(), 1);
+  if (count >= (request.user === null ? MAX_OPEN_PER_NETWORK : MAX_OPEN_PER_USER))
+    throw tooMany(tooManyAtOnce(), 1);
   open.set(key, count + 1);
   let isOpen = true;
   const close = () => {

@@ -5,7 +5,7 @@ import { setPlainMessages } from './plain-words.ts';
 
 setPlainMessages();
 
-const said = (schema: z.core.$ZodType, value: unknown) =>
+const messageFor = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
 describe('validation messages', () => {
@@ -22,11 +22,11 @@ describe('validation messages', () => {
     [z.string().regex(/^a$/), 'b', 'is not in the right form'],
     [z.number().max(5, 'own words'), 6, 'own words'],
   ])('are plain (%#)', (schema, value, words) => {
-    expect(said(schema, value)).toBe(words);
+    expect(messageFor(schema, value)).toBe(words);
   });
 
   it('are plain for the distance', () => {
     const body = { location: null, distanceMiles: 9000, storeIds: [], extraStopValueCents: 0 };
-    expect(said(putPreferences.body, body)).toBe('must be at most 25');
+    expect(messageFor(putPreferences.body, body)).toBe('must be at most 25');
   });
 });

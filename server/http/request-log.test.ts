@@ -57,16 +57,16 @@ describe('the log', () => {
     const { log } = Fastify(loggingAt('info', stream, () => nowMs));
     const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     const stopping = Object.assign(new Error('the database system is shutting down'), { code: '57P03' });
-    const storm = () => {
+    const failManyTimes = () => {
       for (let count = 0; count < 1_000; count += 1) {
         log.warn({ err: refused }, 'database away');
         log.warn({ err: stopping }, 'database away');
         log.error({ err: refused }, 'a job failed');
       }
     };
-    storm();
+    failManyTimes();
     nowMs = 1_000;
-    storm();
+    failManyTimes();
     expect(
       lines.map(({ msg, err, leftOutCount }) => [msg, (err as { code: string }).code, leftOutCount]),
     ).toEqual([
@@ -94,9 +94,9 @@ describe('the log', () => {
   });
 
   it('leaves out personal data', () => {
-    const said =
+    const logText =
       'no mailbox Sam.O-Neil+x@mail.example at +13125550100 for Ab3xxxxxxxxxxxxxxxxxxx, after "/idp/sign-in?at=1.2" at 12:30:01.123';
-    expect(withoutPersonal(said)).toBe('no mailbox … at … for …, after "/idp/sign-in?…" at 12:30:01.123');
+    expect(withoutPersonal(logText)).toBe('no mailbox … at … for …, after "/idp/sign-in?…" at 12:30:01.123');
     expect(withoutPersonal('readPriceObservations2 of 0004_prices.sql')).toBe(
       'readPriceObservations2 of 0004_prices.sql'.replace('readPriceObservations2', '…'),
     );

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function said(url: string, bytes: string): Promise<string> {
+async function responseTo(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -51,7 +51,7 @@ describe('a request that cannot be parsed', () => {
   });
 
   it('is also answered with a page if it is not HTTP, and the connection ends', async () => {
-    const answer = await said(app.url, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
+    const answer = await responseTo(app.url, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('<h1>Something went wrong</h1>');
   });
@@ -63,15 +63,19 @@ describe('a request that cannot be parsed', () => {
     const url = await logged.listen({ port: 0, host: '127.0.0.1' });
     const both = 'POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ncontent-length: 3\r\n\r\nabc';
     const tooLong = `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`;
-    const answers = [await said(url, 'garbage\r\n\r\n'), await said(url, tooLong), await said(url, both)];
+    const answers = [
+      await responseTo(url, 'garbage\r\n\r\n'),
+      await responseTo(url, tooLong),
+      await responseTo(url, both),
+    ];
     await logged.close();
-    const told = lines.filter(({ msg }) => msg === 'request').map(({ reqId, status }) => [reqId, status]);
-    expect(told).toEqual(
+    const requests = lines.filter(({ msg }) => msg === 'request').map(({ reqId, status }) => [reqId, status]);
+    expect(requests).toEqual(
       answers.map((answer, at) => [
         /^x-request-id: ([0-9a-f-]{36})\r$/m.exec(answer)?.[1],
         [400, 431, 400][at],
       ]),
     );
-    expect(new Set(told.map(([id]) => id)).size).toBe(3);
+    expect(new Set(requests.map(([id]) => id)).size).toBe(3);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { workQueue, workQueues } from './work-queue.ts';
 
-const told = { refusal: () => 'Later.', retrySeconds: 3 };
+const refusing = { refusal: () => 'Later.', retrySeconds: 3 };
 
 function piece() {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -9,7 +9,7 @@ function piece() {
 }
 
 it('A queue runs two pieces of work, keeps three waiting in order and refuses the next', async () => {
-  const queued = workQueue({ atOnce: 2, waiting: 3, ...told });
+  const queued = workQueue({ atOnce: 2, waiting: 3, ...refusing });
   const pieces = Array.from({ length: 5 }, piece);
   const begun: number[] = [];
   const all = pieces.map(({ work }, index) =>
@@ -31,7 +31,7 @@ it('A queue runs two pieces of work, keeps three waiting in order and refuses th
 });
 
 it('A failure frees its place for the next', async () => {
-  const queued = workQueue({ atOnce: 1, waiting: 1, ...told });
+  const queued = workQueue({ atOnce: 1, waiting: 1, ...refusing });
   const failed = queued(() => Promise.reject(new Error('broken')));
   const next = queued(async () => 'done');
   await expect(failed).rejects.toThrow('broken');
@@ -40,7 +40,7 @@ it('A failure frees its place for the next', async () => {
 });
 
 it('A caller with a full queue takes nothing from others, and has room again once their work has ended', async () => {
-  const queued = workQueues({ atOnce: 1, waiting: 1, ...told });
+  const queued = workQueues({ atOnce: 1, waiting: 1, ...refusing });
   const [running, waiting] = [piece(), piece()];
   const busy = [queued('one', running.work), queued('one', waiting.work)];
   await expect(queued('one', async () => 'no')).rejects.toMatchObject({ status: 429 });

@@ -56,7 +56,7 @@ async function newestMail(email: string) {
 const countOf = async (table: 'idp_account') =>
   (await database.db.selectFrom(table).select('id').execute()).length;
 
-async function squat(email = BOSS) {
+async function signUpWithStolenAddress(email = BOSS) {
   const stranger = { firstName: 'Mallory', lastName: 'Mean', email, password: 'chosen by a stranger' };
   const shopper = browser(app.url);
   await signUp(shopper, stranger);
@@ -68,7 +68,7 @@ const pressNotMe = (shopper: Browser, link: string) =>
 
 describe('the link in a confirmation email', () => {
   itInFullTier('changes nothing when opened, whether by the owner or by a mail scanner', async () => {
-    const { shopper, mail } = await squat();
+    const { shopper, mail } = await signUpWithStolenAddress();
     const opened = await browser(app.url).visit(mail.confirm);
     expect(opened.status).toBe(200);
     expect(opened.body).toContain('Is this your account?');
@@ -83,7 +83,7 @@ describe('the link in a confirmation email', () => {
   itInFullTier(
     'gives a stranger nothing if the owner presses the button: it also needs their session or password',
     async () => {
-      const { shopper, mail, stranger } = await squat();
+      const { shopper, mail, stranger } = await signUpWithStolenAddress();
       for (const password of ['', 'a loaf and two eggs']) {
         const refused = await confirmByLink(browser(app.url), mail.confirm, password);
         expect(refused.body).toContain('That’s not the password for that account.');
@@ -101,13 +101,13 @@ describe('the link in a confirmation email', () => {
   );
 
   it("works with the account's session, without the password", async () => {
-    const { shopper, mail } = await squat();
+    const { shopper, mail } = await signUpWithStolenAddress();
     expect((await shopper.visit(mail.confirm)).body).not.toContain('name="password"');
     expect((await confirmByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');
   });
 
   itInFullTier('cannot be used to guess the password', async () => {
-    const { mail } = await squat();
+    const { mail } = await signUpWithStolenAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)
       statuses.push((await confirmByLink(browser(app.url), mail.confirm, `guess ${n}`)).status);
@@ -119,7 +119,7 @@ describe('the link in a confirmation email', () => {
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
       now,
     );
-    const { mail } = await squat();
+    const { mail } = await signUpWithStolenAddress();
     expect(mail.body).toMatch(
       new RegExp(`Someone signed up for Cartwise with it on ${day} at \\d+:\\d\\d [AP]M C[SD]T`),
     );
@@ -133,7 +133,7 @@ describe('the link in a confirmation email', () => {
 
 describe('"this was not me"', () => {
   it('deletes the account and signs the stranger out everywhere, only when its button is pressed', async () => {
-    const { shopper, stranger, mail } = await squat();
+    const { shopper, stranger, mail } = await signUpWithStolenAddress();
     const opened = await browser(app.url).visit(mail.notMe);
     expect(opened.body).toContain('Delete this account?');
     expect(await isSignedIn(shopper)).toBe(true);
@@ -148,7 +148,7 @@ describe('"this was not me"', () => {
   });
 
   it("ends the stranger's payments: their customer is queued for deletion at the payment service", async () => {
-    const { shopper, mail } = await squat();
+    const { shopper, mail } = await signUpWithStolenAddress();
     const { id } = await userOf(shopper);
     const payer = { user_id: id, account: 'stripe-live', created_at: new Date(now) };
     const { db } = database;
@@ -170,7 +170,7 @@ describe('"this was not me"', () => {
   });
 
   it('does not delete an account that has been confirmed meanwhile', async () => {
-    const { shopper, mail } = await squat();
+    const { shopper, mail } = await signUpWithStolenAddress();
     await database.db
       .updateTable('idp_account')
       .set({ email_verified_at: new Date(now) })
@@ -185,7 +185,7 @@ describe('"this was not me"', () => {
 
 describe('an address that someone signed up with and never confirmed', () => {
   it('remains available to its owner, who can sign up and confirm it', async () => {
-    const { shopper: stranger } = await squat();
+    const { shopper: stranger } = await signUpWithStolenAddress();
     const owner = browser(app.url);
     const person = somebody({ email: BOSS });
     expect((await signUp(owner, person)).url.pathname).toBe('/');
@@ -200,7 +200,7 @@ describe('an address that someone signed up with and never confirmed', () => {
   });
 
   it('is confirmed by one account only', async () => {
-    const { stranger, mail } = await squat();
+    const { stranger, mail } = await signUpWithStolenAddress();
     const owner = browser(app.url);
     await signUp(owner, somebody({ email: BOSS }));
     await confirmByLink(owner, (await newestMail(BOSS)).confirm);

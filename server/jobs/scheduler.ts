@@ -5,7 +5,7 @@ import type { Clock } from '#server/env/deps.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
 import { claim, finish, insertJobs, type Job, renew, updateDue } from './lease.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const TICK_MS = 2_000;
 /** Delay after a failure of a job or the database; doubled with each further failure of a job, up to its period. */
 const RETRY_MS = MINUTE_MS;
 const STOP_TIMEOUT_MS = 5_000;
@@ -61,7 +61,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
   }
 
   async function lookAndWait(): Promise<void> {
-    let waitMs = LOOK_EVERY_MS;
+    let waitMs = TICK_MS;
     try {
       do await startDue();
       while (woken.size > 0 && isRunning);

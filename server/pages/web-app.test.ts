@@ -113,8 +113,10 @@ describe('the start page', () => {
       for (const load of loads) void load.then(() => (done += 1));
       await expect.poll(() => done).toBe(8);
       await blocker.query('rollback');
-      const told = (await Promise.all(loads)).filter(({ body }) => '/api/free-lines' in dataOf(body).answers);
-      expect(told).toHaveLength(12);
+      const withLines = (await Promise.all(loads)).filter(
+        ({ body }) => '/api/free-lines' in dataOf(body).answers,
+      );
+      expect(withLines).toHaveLength(12);
     } finally {
       await blocker.query('rollback');
       blocker.release();

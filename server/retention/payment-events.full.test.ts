@@ -33,7 +33,7 @@ it('Events applied 90 days ago are deleted, and none earlier', async () => {
     now = later;
     await jobs.find(({ name }) => name === 'delete-old-rows')?.run();
   };
-  const told = async (id: string) => {
+  const deliver = async (id: string) => {
     const { body, signature } = signed(aboutNobody(id), now);
     const headers = { 'stripe-signature': signature };
     return (await withStripe.call('POST', '/api/webhooks/stripe', { headers, body })).status;
@@ -48,7 +48,7 @@ it('Events applied 90 days ago are deleted, and none earlier', async () => {
   const atTestProvider = () =>
     db.selectFrom('test_payment_event').select('delivered_at').orderBy('delivered_at').execute();
 
-  expect(await told('evt_told')).toBe(200);
+  expect(await deliver('evt_told')).toBe(200);
   const { headers } = await signIn(db, { created_at: began });
   expect((await withTestPayments.call('POST', '/api/create-subscription', { headers })).status).toBe(200);
   const waiting = { type: 'invoice.paid', received_at: began };
@@ -66,7 +66,7 @@ it('Events applied 90 days ago are deleted, and none earlier', async () => {
   expect([...all.values()].toSorted()).toEqual([began, began, null]);
 
   await forget(new Date(began.getTime() + DAYS_90_MS - 1));
-  expect(await told('evt_told'), 'a repetition').toBe(200);
+  expect(await deliver('evt_told'), 'a repetition').toBe(200);
   expect(await applied(), 'is applied once').toEqual(all);
   expect(await atTestProvider()).toEqual(delivered);
 

@@ -39,6 +39,6 @@ export function dirtyReceipt(chain: string, truth: Truth, seed: number): string 
     last += 1;
   const block = lines.slice(first, last);
   const half = Math.ceil(block.length / 2);
-  const beside = block.slice(0, half).map((line, at) => `${line.padEnd(46)}${block[half + at] ?? ''}`);
-  return [...lines.slice(0, first), ...beside, ...lines.slice(last)].join('\n');
+  const sideBySide = block.slice(0, half).map((line, at) => `${line.padEnd(46)}${block[half + at] ?? ''}`);
+  return [...lines.slice(0, first), ...sideBySide, ...lines.slice(last)].join('\n');
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { ListEvent } from '#contract/lists.ts';
 
-export type Told = { id: number | null; event: ListEvent };
+export type ReceivedEvent = { id: number | null; event: ListEvent };
 
 const field = (block: string, name: string) =>
   block
@@ -14,7 +14,7 @@ const field = (block: string, name: string) =>
 export async function followList(url: string, headers: Record<string, string>) {
   const asked = get(url, { headers, agent: false });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const told: Told[] = [];
+  const received: ReceivedEvent[] = [];
   const comments: string[] = [];
   const waiting = new Set<() => void>();
   let isOver = false;
@@ -30,7 +30,7 @@ export async function followList(url: string, headers: Record<string, string>) {
       const id = field(block, 'id');
       if (data === undefined) comments.push(block);
       else
-        told.push({
+        received.push({
           id: id === undefined ? null : Number(id),
           event: JSON.parse(data),
         });
@@ -58,10 +58,10 @@ export async function followList(url: string, headers: Record<string, string>) {
   return {
     status: answer.statusCode as number,
     headers: answer.headers,
-    told,
+    received,
     comments,
     /** The first event that matches, now or later. */
-    hears: (isIt: (event: ListEvent) => boolean) => until(() => told.find(({ event }) => isIt(event))),
+    hears: (isIt: (event: ListEvent) => boolean) => until(() => received.find(({ event }) => isIt(event))),
     ended: () => until(() => (isOver ? true : undefined)),
     cut: () => asked.destroy(),
   };

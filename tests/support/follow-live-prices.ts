@@ -6,7 +6,8 @@ export async function followLivePrices(url: string, cookie: string) {
   const asked = get(`${url}/api/cart/live-prices`, { headers: { cookie }, agent: false });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   let text = '';
-  const told = () => [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, json]) => JSON.parse(json ?? ''));
+  const receivedEvents = () =>
+    [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, json]) => JSON.parse(json ?? ''));
   answer.setEncoding('utf8').on('error', () => undefined);
   answer.on('data', (chunk: string) => {
     text += chunk;
@@ -14,10 +15,10 @@ export async function followLivePrices(url: string, cookie: string) {
   return {
     status: answer.statusCode,
     headers: answer.headers,
-    told,
+    receivedEvents,
     async hears(count: number) {
-      while (told().length < count) await once(answer, 'data');
-      return told();
+      while (receivedEvents().length < count) await once(answer, 'data');
+      return receivedEvents();
     },
     ended: () => (answer.closed ? undefined : once(answer, 'close')),
     cut: () => asked.destroy(),

@@ -12,8 +12,11 @@ export const injectedFetch =
       headers: Object.fromEntries(request.headers),
       ...(body !== '' && { payload: body }),
     });
-    const told = new Headers();
-    for (const [name, value] of Object.entries(headers)) told.set(name, String(value));
+    const responseHeaders = new Headers();
+    for (const [name, value] of Object.entries(headers)) responseHeaders.set(name, String(value));
     const isBare = statusCode === 204 || statusCode === 304;
-    return new Response(isBare ? null : new Uint8Array(rawPayload), { status: statusCode, headers: told });
+    return new Response(isBare ? null : new Uint8Array(rawPayload), {
+      status: statusCode,
+      headers: responseHeaders,
+    });
   };

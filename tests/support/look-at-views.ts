@@ -26,8 +26,8 @@ const PATIENCE_MS = 180_000;
 const expected = /status of 40[0134]/;
 
 /** Names of several words; a single word may also be Spanish, or typed by someone. */
-const englishGoods = Object.entries(goods).flatMap(([name, said]) =>
-  name !== said && name.includes(' ') ? [name] : [],
+const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
+  name !== spanishName && name.includes(' ') ? [name] : [],
 );
 
 /** Content for other programs or operators, or served as HTML, which is in English here. */

@@ -6,7 +6,7 @@ export const noEmbeddedData = (page: Page, path: string): Promise<unknown> =>
     (url) => url.pathname === path,
     async (route) => {
       const response = await route.fetch();
-      const told = /<script type="application\/json" id="page-data">.*?<\/script>/;
-      await route.fulfill({ response, body: (await response.text()).replace(told, '') });
+      const embeddedData = /<script type="application\/json" id="page-data">.*?<\/script>/;
+      await route.fulfill({ response, body: (await response.text()).replace(embeddedData, '') });
     },
   );

@@ -43,16 +43,16 @@ export async function outsideIssuer() {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const gone = once(child, 'exit');
-      let said = '';
+      let output = '';
       const isListening = new Promise<void>((resolve) => {
         for (const stream of [child.stdout, child.stderr]) {
           stream.on('data', (chunk) => {
-            said += chunk;
-            if (said.includes('listening')) resolve();
+            output += chunk;
+            if (output.includes('listening')) resolve();
           });
         }
       });
-      await Promise.race([isListening, gone.then(() => Promise.reject(new Error(`No issuer: ${said}`)))]);
+      await Promise.race([isListening, gone.then(() => Promise.reject(new Error(`No issuer: ${output}`)))]);
       return async () => {
         child.kill();
         await gone;

@@ -10,22 +10,22 @@ function markTexts(): void {
   const plural = (key: string, count: unknown) =>
     /^\{0\} [a-z]+$/.test(key) && typeof count === 'number' && count !== 1 ? `${key}s` : key;
   const translate: Translate = (key, values) => {
-    const said = spanish?.translate(key, values);
-    if (said === undefined) return undefined;
+    const translated = spanish?.translate(key, values);
+    if (translated === undefined) return undefined;
     const isCounted = /^\{0\} [a-z]+$/.test(key) && typeof values[0] === 'number';
     const english = (isCounted ? plural(key, values[0]) : key).replace(/\{(\d+)\}/g, (_, at) =>
       String(values[at]),
     );
     const text = `${open}${english}${close}`;
-    inSpanish.set(text, said);
+    inSpanish.set(text, translated);
     // Around elements a text is in parts.
-    const [parts, others] = [text.split(/\0\d+\0/), said.split(/\0\d+\0/)];
+    const [parts, others] = [text.split(/\0\d+\0/), translated.split(/\0\d+\0/)];
     if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
     return text;
   };
-  const marked = (text: string, said: string | undefined) => {
-    if (said === undefined) return undefined;
-    inSpanish.set(`${open}${text}${close}`, said);
+  const marked = (text: string, translated: string | undefined) => {
+    if (translated === undefined) return undefined;
+    inSpanish.set(`${open}${text}${close}`, translated);
     return `${open}${text}${close}`;
   };
   const goodsName = (name: string) => marked(name, spanish?.goodsName(name));
@@ -73,16 +73,16 @@ function translateAll(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     if (node instanceof Text) {
-      const [text, said] = [node, node.data];
-      text.data = translate(said);
-      if (text.data !== said) restore.push(() => Object.assign(text, { data: said }));
+      const [text, translated] = [node, node.data];
+      text.data = translate(translated);
+      if (text.data !== translated) restore.push(() => Object.assign(text, { data: translated }));
     } else if (node instanceof Element) {
       const element = node;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
-        const said = element.getAttribute(name);
-        if (said === null || translate(said) === said) continue;
-        element.setAttribute(name, translate(said));
-        restore.push(() => element.setAttribute(name, said));
+        const translated = element.getAttribute(name);
+        if (translated === null || translate(translated) === translated) continue;
+        element.setAttribute(name, translate(translated));
+        restore.push(() => element.setAttribute(name, translated));
       }
     }
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-type Taken = { to: string[]; raw: string };
+type AcceptedMail = { to: string[]; raw: string };
 
 /** `busy`: the server defers every email; `full`: it refuses every mailbox; `lost`: accepts an email and hangs up. */
 type Mood = 'well' | 'busy' | 'full' | 'lost' | 'away';
@@ -12,7 +12,7 @@ const failure = (responseCode: number, message: string) =>
 
 /** A local mail server; addresses at `invalid` are refused, as by real ones. */
 export async function startSmtpServer(user = 'cartwise', password = 'a password') {
-  const taken: Taken[] = [];
+  const taken: AcceptedMail[] = [];
   let mood: Mood = 'well';
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],

@@ -64,9 +64,14 @@ export async function provideStripe(
           payAtStripe: (secret: string, card: string, asked: object) => Promise<Answer>;
         };
         const asked = { publishableKey, returnUrl: confirmParams.return_url };
-        const said = await payAtStripe(clientSecret, field?.value ?? '', asked);
-        if (said === null) return { paymentIntent: { status: 'succeeded' } };
-        return { error: typeof said === 'string' ? { type: 'card_error', message: said } : said };
+        const declineMessage = await payAtStripe(clientSecret, field?.value ?? '', asked);
+        if (declineMessage === null) return { paymentIntent: { status: 'succeeded' } };
+        return {
+          error:
+            typeof declineMessage === 'string'
+              ? { type: 'card_error', message: declineMessage }
+              : declineMessage,
+        };
       },
     });
     Object.assign(window, { Stripe: Object.assign(stripe, { version: 'endive' }) });

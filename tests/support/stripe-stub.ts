@@ -16,7 +16,7 @@ export const stripeEnv = {
 /** How the stub fails: a status, half a body, another format, or no response. */
 type Trouble = { kind: 'status'; status: number } | { kind: 'half' } | { kind: 'html' } | { kind: 'silence' };
 
-type Kept = { fingerprint: string; status: number; body: string };
+type StoredResponse = { fingerprint: string; status: number; body: string };
 
 type Delivery = { body: string; signature: string };
 
@@ -42,7 +42,7 @@ function refuse(request: IncomingMessage): void {
  */
 export async function startStripeStub({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const books = stripeBooks({ clock, priceId: stripeEnv.STRIPE_PRICE_ID, apiVersion: Stripe.API_VERSION });
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, StoredResponse>();
   const seen: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
   let trouble: { next: Trouble; times: number; onlyPath: RegExp } | null = null;
 

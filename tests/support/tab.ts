@@ -143,7 +143,7 @@ async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void
 async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, within = 'html'): Promise<void> {
   // Injected once per document; there are no frames.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
-  const told = await page.evaluate(
+  const violations = await page.evaluate(
     async ([options, context]) => {
       const { violations } = await window.axe.run(context, options);
       return violations.map(({ id, nodes }) => ({
@@ -157,7 +157,7 @@ async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, wit
       string,
     ],
   );
-  expect(told, `accessibility of ${what}`).toEqual([]);
+  expect(violations, `accessibility of ${what}`).toEqual([]);
 }
 
 const parts: Record<Part, string | undefined> = {

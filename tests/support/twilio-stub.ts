@@ -9,7 +9,7 @@ export const twilioAccount = {
   TWILIO_FROM: '+15005550006',
 } as const;
 
-type Taken = { sid: string; to: string; body: string; reportUrl: string | null; createdAt: Date };
+type AcceptedMessage = { sid: string; to: string; body: string; reportUrl: string | null; createdAt: Date };
 
 /**
  * `lost`: accepts the message and never responds; `half`: accepts it and breaks off in the response; `dropped`: breaks
@@ -64,13 +64,13 @@ export function signedReport(url: string, fields: Record<string, string>) {
 
 /** A local Twilio: basic auth, E.164, its error bodies, its message list, signed reports. `clock` dates messages. */
 export async function startTwilioStub(clock: () => Date = () => new Date()) {
-  const taken: Taken[] = [];
+  const taken: AcceptedMessage[] = [];
   let mood: Mood = 'well';
   let requestCount = 0;
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = twilioAccount;
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
 
-  const resource = ({ sid: messageSid, to, body, createdAt }: Taken) => ({
+  const resource = ({ sid: messageSid, to, body, createdAt }: AcceptedMessage) => ({
     ...{ sid: messageSid, account_sid: sid, status: 'queued', direction: 'outbound-api', to, from, body },
     ...{ date_created: createdAt.toUTCString().replace('GMT', '+0000'), date_sent: null, error_code: null },
   });

@@ -2,7 +2,7 @@
 type Mark = { atMs: number; position: number };
 
 /** Four minutes at four a second: how far back a replica's lag can be determined. */
-const MARKS_KEPT = 1_000;
+const MAX_MARKS = 1_000;
 
 /**
  * Determines the moment up to which a replica is current, from the primary's log positions over time. Exact even
@@ -12,7 +12,7 @@ export function createAge() {
   let marks: Mark[] = [];
   return {
     written: (mark: Mark): void => {
-      marks = [...marks.slice(1 - MARKS_KEPT), mark];
+      marks = [...marks.slice(1 - MAX_MARKS), mark];
     },
     /**
      * Everything committed before this moment is in the log up to `position`. Null if the position is older than all

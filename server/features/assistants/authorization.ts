@@ -50,7 +50,7 @@ export const resourceMetadata = ({ issuer, resource }: AssistantsOf, publicUrl: 
 });
 
 /** The user and assistant identified by this header; null without a header. Throws OAuthError for an invalid token. */
-export async function authorized(
+export async function authorize(
   header: string | undefined,
   assistants: AssistantsOf | null,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -63,9 +63,9 @@ export async function authorized(
     expectedResource: new URL(assistants.resource),
     verifier: {
       verifyAccessToken: async (token): Promise<AuthInfo> => {
-        const told = await assistants.readToken(token);
-        if (told !== undefined) {
-          const { accountId: subject, clientId } = told;
+        const payload = await assistants.readToken(token);
+        if (payload !== undefined) {
+          const { accountId: subject, clientId } = payload;
           userId = await findAssistantUser(db, {
             issuer: assistants.issuer,
             subject,
@@ -73,9 +73,9 @@ export async function authorized(
             now: clock(),
           });
         }
-        if (told === undefined || userId === undefined)
+        if (payload === undefined || userId === undefined)
           throw new OAuthError(OAuthErrorCode.InvalidToken, 'The token has ended or was never issued');
-        const { clientId, scopes, resource, expiresAtSeconds } = told;
+        const { clientId, scopes, resource, expiresAtSeconds } = payload;
         return { token, clientId, scopes, resource: new URL(resource), expiresAt: expiresAtSeconds };
       },
     },

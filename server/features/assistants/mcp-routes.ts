@@ -15,7 +15,7 @@ import { countInLane } from '#server/http/open-requests.ts';
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import {
   type AssistantsOf,
-  authorized,
+  authorize,
   challenge,
   lackingScope,
   metadataPaths,
@@ -84,13 +84,13 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: s
 }
 
 /** A complete response. Even one framed as an event stream has a single message. */
-type Ended = { status: number; headers: Headers; text: string };
+type BufferedResponse = { status: number; headers: Headers; text: string };
 
-async function ended(response: Response): Promise<Ended> {
+async function ended(response: Response): Promise<BufferedResponse> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-function send(reply: FastifyReply, { status, headers, text }: Ended): FastifyReply {
+function send(reply: FastifyReply, { status, headers, text }: BufferedResponse): FastifyReply {
   reply.code(status).header('cache-control', 'private, no-store');
   for (const [name, value] of headers) {
     if (name !== 'content-length' && name !== 'connection' && name !== 'cache-control')
@@ -157,7 +157,7 @@ export async function mcpRoutes(
           send(reply, await ended(challenge(error, env.PUBLIC_URL, scopes)));
         // Runs before any per-user count, so that an invalid token has no advantage over none.
         countCall(callerOf({ user: null, ip: request.ip }), reply);
-        const who = await authorized(request.headers.authorization, assistants, deps).catch(
+        const who = await authorize(request.headers.authorization, assistants, deps).catch(
           (error: unknown) => {
             if (error instanceof OAuthError) return error;
             throw error;
@@ -167,7 +167,7 @@ export async function mcpRoutes(
         const caller = { user: who && { id: who.userId }, ip: request.ip };
         const asked = toWebRequest(request, hangUpOf(reply), env.PUBLIC_URL);
         const context: ToolContext = {
-          ...{ deps, vocabulary, caller, log: request.log, scopes: who?.scopes ?? [], lacks: null },
+          ...{ deps, vocabulary, caller, log: request.log, scopes: who?.scopes ?? [], missingScope: null },
           countList: () =>
             countAttempt(db, { key: ['read-list', callerOf(caller)], limit: LIST_LIMIT, now: clock() }),
           once: ({ tool, id, given }, write) => {
@@ -183,9 +183,9 @@ export async function mcpRoutes(
           },
         };
         const answer = () => current.run(context, async () => ended(await handler.fetch(asked)));
-        const told = await inShare(LANE, caller, answer);
-        if (context.lacks === null) return send(reply, told);
-        return refuse(who === null ? noToken() : lackingScope(), [context.lacks]);
+        const answered = await inShare(LANE, caller, answer);
+        if (context.missingScope === null) return send(reply, answered);
+        return refuse(who === null ? noToken() : lackingScope(), [context.missingScope]);
       },
     });
   });

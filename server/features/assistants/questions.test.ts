@@ -115,7 +115,7 @@ const questions: readonly [asked: string, leads: RegExp, given: object, told: re
 ];
 
 /** How an answer words the kind and the age of a price. */
-const sayings = {
+const wordings = {
   seen: /, seen (today|yesterday|\d+ days ago)\.$/,
   chain: /, likely .*Seen at another store in this chain (today|yesterday|\d+ days ago)\.$/,
   estimate: /That’s our estimate, likely .*\.$/,
@@ -141,7 +141,7 @@ describe('the descriptions of the tools', () => {
       expect(sentence).toContain(storeName);
       if (status !== 'priced') continue;
       expect(sentence).toContain(`$${usd}`);
-      expect(sentence).toMatch(kind === null ? /^$/ : sayings[kind]);
+      expect(sentence).toMatch(kind === null ? /^$/ : wordings[kind]);
     }
   });
 });

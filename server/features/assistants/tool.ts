@@ -19,7 +19,7 @@ export type ToolContext = {
   /** What the shopper has allowed; empty for a caller without an account. */
   scopes: readonly string[];
   /** Set if the call needs a scope that the caller lacks; the response is then a challenge. */
-  lacks: AssistantScope | null;
+  missingScope: AssistantScope | null;
   /** Throws a 429 if the caller has read too many lists lately. */
   countList: () => Promise<void>;
   /** Runs a write once per operation and shopper; a repeated call gets the first result. */
@@ -117,7 +117,7 @@ export const accountTool = <Input extends z.ZodObject, Output extends z.ZodObjec
     run: async (given, context) => {
       const { user } = context.caller;
       if (user === null || !context.scopes.includes(scope)) {
-        context.lacks = scope;
+        context.missingScope = scope;
         throw signedOut();
       }
       const run = () => tool.run(given, { ...context, user });

@@ -4,7 +4,7 @@ import { strayTargets } from '#tests/support/stray-targets.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { safeReturnTo } from './return-to.ts';
 
-const kept = [
+const allowedPaths = [
   '/',
   '/account',
   '/account#suggestions',
@@ -20,7 +20,7 @@ const kept = [
 ];
 
 describe('safeReturnTo', () => {
-  it.each(kept)('accepts %j', (path) => {
+  it.each(allowedPaths)('accepts %j', (path) => {
     expect(safeReturnTo(path)).toBe(path);
   });
 

@@ -189,9 +189,9 @@ describe('sign-in and sign-out at the embedded provider', () => {
     const form = { email: 'nobody@example.com', password: 'wrong' };
     const posted = await shopper.visit('/idp/sign-in', { form, stopAt: '/idp/sign-in' });
     expect(posted.status).toBe(303);
-    const told = await shopper.visit(posted.url);
-    expect(told.status).toBe(401);
-    expect(told.body).toContain('value="nobody@example.com"');
+    const rejected = await shopper.visit(posted.url);
+    expect(rejected.status).toBe(401);
+    expect(rejected.body).toContain('value="nobody@example.com"');
     const again = await shopper.visit(posted.url);
     expect(again.status).toBe(200);
     expect(again.body).not.toContain('role="alert"');

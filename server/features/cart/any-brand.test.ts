@@ -75,7 +75,7 @@ async function shopper() {
 }
 
 /** `2 × Kemps 0.5 gal for 3.00`, or the reason for a missing price. */
-const told = (entry: CartEntry | undefined) =>
+const summarize = (entry: CartEntry | undefined) =>
   entry?.storePrices.map((at) => {
     const { unavailableReason = null } = at;
     const { price } = at as unknown as { price: string | null };
@@ -97,7 +97,7 @@ describe('a line for any brand', () => {
 
     expect(entry?.item).toMatchObject({ brand: 'Any brand', unit: '1 gal' });
     expect(entry?.firmness).toBe('any');
-    expect(told(entry)).toEqual([
+    expect(summarize(entry)).toEqual([
       '2 × Own 1 gal for 3.99, same-size',
       '4 × Half 0.5 gal for 1.80, other-size',
     ]);
@@ -128,7 +128,7 @@ describe('a line for any brand', () => {
     const nothing = await makeShop();
     const who = await shopper();
     await who.add(pound, 'any');
-    expect(told((await who.cart(sacks, nothing))[0])).toEqual([
+    expect(summarize((await who.cart(sacks, nothing))[0])).toEqual([
       'Only bigger sizes here',
       'No match at this store',
     ]);
@@ -139,7 +139,7 @@ describe('a line for any brand', () => {
     const shop = await makeShop([odd, 150]);
     const who = await shopper();
     await who.add(odd, 'any');
-    expect(told((await who.cart(shop))[0])).toEqual(['1 × Test Dairy a bunch for 1.50, exact']);
+    expect(summarize((await who.cart(shop))[0])).toEqual(['1 × Test Dairy a bunch for 1.50, exact']);
   });
 });
 
@@ -152,8 +152,8 @@ describe('a line for a brand or product', () => {
     await who.add(gallon, 'product');
     const [brand, product] = await who.cart(shop);
     expect([brand?.item.brand, product?.item.brand]).toEqual(['Kemps', 'Kemps']);
-    expect(told(brand)).toEqual(['2 × KEMPS 0.5 gal for 2.00, other-size']);
-    expect(told(product)).toEqual(['1 × Kemps 1 gal for 4.99, exact']);
+    expect(summarize(brand)).toEqual(['2 × KEMPS 0.5 gal for 2.00, other-size']);
+    expect(summarize(product)).toEqual(['1 × Kemps 1 gal for 4.99, exact']);
   });
 
   it('means the exact product by default', async () => {
@@ -175,7 +175,7 @@ describe('an item sold by the pound', () => {
     const who = await shopper();
     await who.add(loose, 'any', 2.5);
     await who.add(bag, 'any');
-    expect((await who.cart(shop)).map(told)).toEqual([
+    expect((await who.cart(shop)).map(summarize)).toEqual([
       ['2.5 × Fresh lb for 0.59, exact'],
       ['3 × Fresh lb for 0.59, same-size'],
     ]);
@@ -201,7 +201,7 @@ describe('an item sold by the pound', () => {
     const who = await shopper();
     const { body } = await who.add(loose, 'any', 1.5);
     expect(body.item).toMatchObject({ id: loose?.id, unit: 'lb' });
-    expect((await who.cart(shop)).map(told)).toEqual([['2 × Smithfield 1 lb for 5.00, same-size']]);
+    expect((await who.cart(shop)).map(summarize)).toEqual([['2 × Smithfield 1 lb for 5.00, same-size']]);
   });
 
   it('names its brand only if that brand was wished for', async () => {
@@ -218,7 +218,7 @@ describe('an item sold by the pound', () => {
     const who = await shopper();
     await who.add(tyson, 'any');
     await who.add(tyson, 'brand');
-    expect((await who.cart(store)).map(told)).toEqual([
+    expect((await who.cart(store)).map(summarize)).toEqual([
       ['No match at this store'],
       ['Corner sells mostly its own brands, and we have no price for Tyson there'],
     ]);

@@ -124,14 +124,14 @@ export async function addToCart(
     };
   }
   // Read again, since another tab may have written since the statement started.
-  const had = await db
+  const existing = await db
     .selectFrom('cart_entry')
     .select('quantity')
     .where('user_id', '=', userId)
     .where('item_id', '=', row.itemId)
     .where('firmness', '=', firmness)
     .executeTakeFirst();
-  return { outcome: 'refused', quantity: had?.quantity ?? null };
+  return { outcome: 'refused', quantity: existing?.quantity ?? null };
 }
 
 type Change = {
@@ -185,9 +185,12 @@ export async function switchEntry(
     // Takes the lock under which entries are added, so that none for the same wish appears meanwhile.
     await sql`select cart_entries_of(${userId})`.execute(tx);
     const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
-    const had = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
-    if (had === undefined) return null;
-    const wish = { itemId: itemId ?? had.item_id, firmness: firmness ?? (had.firmness as Firmness) };
+    const existing = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
+    if (existing === undefined) return null;
+    const wish = {
+      itemId: itemId ?? existing.item_id,
+      firmness: firmness ?? (existing.firmness as Firmness),
+    };
     const { rows } = await sql<ItemRow>`
       /* name: item-of-wish */
       select ${itemColumns(sql`${wish.firmness}`)} from grocery_item item
@@ -196,7 +199,7 @@ export async function switchEntry(
     const [item] = rows;
     if (item === undefined) return { outcome: 'unknown-item' };
     const isByWeight = isSoldByWeight(item.unit);
-    const taken = asked ?? (isByWeight ? had.quantity : Math.ceil(had.quantity));
+    const taken = asked ?? (isByWeight ? existing.quantity : Math.ceil(existing.quantity));
     if (!isByWeight && !Number.isInteger(taken)) return { outcome: 'not-by-weight' };
     const other = await entries
       .select(['id', 'quantity', 'note'])
@@ -208,7 +211,7 @@ export async function switchEntry(
     const quantity = taken + (other?.quantity ?? 0);
     if (other && quantity > MAX_QUANTITY) return { outcome: 'refused', quantity: other.quantity };
     if (other) await tx.deleteFrom('cart_entry').where('id', '=', entryId).execute();
-    if (item.itemId !== had.item_id || wish.firmness !== had.firmness) {
+    if (item.itemId !== existing.item_id || wish.firmness !== existing.firmness) {
       await deleteShopLine(tx, { userId, line: `item-${entryId}` });
     }
     const id = other?.id ?? entryId;
@@ -218,7 +221,7 @@ export async function switchEntry(
         item_id: item.itemId,
         firmness: wish.firmness,
         quantity,
-        note: other?.note || (note ?? had.note),
+        note: other?.note || (note ?? existing.note),
       })
       .where('id', '=', id)
       .execute();

@@ -31,10 +31,10 @@ import {
   type WriteResult,
 } from './queries.ts';
 
-function tooManyOfOne(had: number): AppError {
-  const room = MAX_QUANTITY - had;
+function tooManyOfOne(currentQuantity: number): AppError {
+  const room = MAX_QUANTITY - currentQuantity;
   const advice = room === 0 ? t`You can’t add more.` : t`You can add ${room} more.`;
-  const message = t`You have ${had} of this item in your cart, and ${MAX_QUANTITY} is the most allowed. ${advice}`;
+  const message = t`You have ${currentQuantity} of this item in your cart, and ${MAX_QUANTITY} is the most allowed. ${advice}`;
   return badRequest(message, [{ field: 'quantity', message }]);
 }
 

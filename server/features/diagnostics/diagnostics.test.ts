@@ -61,11 +61,11 @@ describe('the mobile status', () => {
 
   it('never repeats a secret or a value from the request', async () => {
     const { cookie, userId } = await signIn(database.db, { email: 'sam@example.com' });
-    const told = JSON.stringify(
+    const responseText = JSON.stringify(
       await status({ cookie: `${cookie}; other=value-of-it`, host: 'evil.example' }),
     );
     for (const secret of [cookie.replace('session=', ''), 'value-of-it', 'evil', userId, 'sam@', 'hush']) {
-      expect(told).not.toContain(secret);
+      expect(responseText).not.toContain(secret);
     }
   });
 });

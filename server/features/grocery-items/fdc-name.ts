@@ -67,16 +67,16 @@ export function fdcBrand(brandName: string, brandOwner: string): string {
  * dropping the brand, sizes and repeated flavors.
  */
 export function fdcName(description: string, brand: string): string {
-  const said: string[] = [];
+  const nameParts: string[] = [];
   for (const part of description.split(',').map(squeeze)) {
     if (part === '' || isSize(part) || part.toLowerCase() === brand.toLowerCase()) continue;
     const words = part.toLowerCase().split(' ');
-    const soFar = said.join(' ').toLowerCase();
-    if (said.length > 0 && words.every((word) => soFar.includes(word))) continue;
-    said.push(part);
+    const soFar = nameParts.join(' ').toLowerCase();
+    if (nameParts.length > 0 && words.every((word) => soFar.includes(word))) continue;
+    nameParts.push(part);
   }
   // If the description is only the brand, such as "NUTELLA", the brand is the name.
-  const [first = squeeze(description.split(',')[0] ?? ''), ...rest] = said;
+  const [first = squeeze(description.split(',')[0] ?? ''), ...rest] = nameParts;
   const withoutBrand =
     brand !== '' && first.toLowerCase().startsWith(`${brand.toLowerCase()} `)
       ? first.slice(brand.length + 1)

@@ -35,7 +35,7 @@ describe("search in this process's memory", () => {
     const words = text.split(' ');
     return words[Math.floor(random() * words.length)] ?? text;
   };
-  const slip = (word: string) => word.slice(0, 2) + word.slice(3);
+  const misspell = (word: string) => word.slice(0, 2) + word.slice(3);
   const typed = [
     ...[
       '2% milk',
@@ -75,12 +75,12 @@ describe("search in this process's memory", () => {
           () => `kroger ${product()}`,
           () => `organic sweet ${product()}`,
           () => `12 oz ${product()}`,
-          () => slip(product()),
+          () => misspell(product()),
           () => `${name().brand} ${product()}`,
           () => `${wordOf(name().name)} ${wordOf(name().name)}`,
           () => name().name,
           () => `${name().name} ${name().unit}`.slice(0, 12),
-          () => slip(wordOf(name().name)),
+          () => misspell(wordOf(name().name)),
           () => `${wordOf(name().brand)} ${wordOf(name().name).slice(0, 2)}`,
         ][at % 12]?.() ?? 'milk',
     ),

@@ -27,8 +27,8 @@ export type IndexHolder = {
 };
 
 const BATCH_ROWS = 1_000;
-const MOST_ROWS_KEPT = 20_000;
-const MOST_STEMS_KEPT = 50_000;
+const MAX_CACHED_ROWS = 20_000;
+const MAX_CACHED_STEMS = 50_000;
 
 type Held = { version: number; index: SearchIndex; rows: Map<number, FoundItem> };
 
@@ -77,7 +77,7 @@ function holdStems(): (db: Db, words: readonly string[]) => Promise<ReadonlyMap<
         select word, to_tsquery('pg_catalog.english', quote_literal(word))::text as query
         from unnest(${unknown}::text[]) as word
       `.execute(db);
-      if (stems.size + rows.length > MOST_STEMS_KEPT) stems.clear();
+      if (stems.size + rows.length > MAX_CACHED_STEMS) stems.clear();
       for (const { word, query } of rows) {
         const [, stem] = /^'([^'\\ ]+)'$/.exec(query) ?? [];
         stems.set(word, query === '' ? '' : (stem ?? null));
@@ -117,14 +117,18 @@ const isEmpty = ({ whole, begun, beginning }: IndexGroup) =>
   whole.length === 0 && begun.length === 0 && beginning === null;
 
 /** Rows with these ids in the same order, from the cache or the database; the oldest cached rows are evicted. */
-async function rowsOf(db: Db, ids: readonly number[], kept: Map<number, FoundItem>): Promise<FoundItem[]> {
-  const missing = ids.filter((id) => !kept.has(id));
+async function rowsOf(
+  db: Db,
+  ids: readonly number[],
+  cachedRows: Map<number, FoundItem>,
+): Promise<FoundItem[]> {
+  const missing = ids.filter((id) => !cachedRows.has(id));
   const fresh = missing.length === 0 ? [] : await listFound(db, missing);
-  for (const row of fresh) kept.set(row.id, row);
-  const rows = ids.flatMap((id) => kept.get(id) ?? []);
-  for (const id of kept.keys()) {
-    if (kept.size <= MOST_ROWS_KEPT) break;
-    kept.delete(id);
+  for (const row of fresh) cachedRows.set(row.id, row);
+  const rows = ids.flatMap((id) => cachedRows.get(id) ?? []);
+  for (const id of cachedRows.keys()) {
+    if (cachedRows.size <= MAX_CACHED_ROWS) break;
+    cachedRows.delete(id);
   }
   return rows;
 }

@@ -69,8 +69,8 @@ it('Search results lead with items that meet a dietary condition, or say that no
         const { items, dropped } = await searchItems(database.db, vocabulary, text);
         const [first] = items;
         if (first === undefined || dropped.includes(typed)) continue;
-        const said = `${first.brand} ${first.name}`.toLowerCase().replaceAll('-', ' ');
-        if (!says.test(said)) silent.push(`${text}: ${said}`);
+        const brandAndName = `${first.brand} ${first.name}`.toLowerCase().replaceAll('-', ' ');
+        if (!says.test(brandAndName)) silent.push(`${text}: ${brandAndName}`);
       }
     }
   }

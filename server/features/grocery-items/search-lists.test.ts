@@ -57,7 +57,7 @@ function grade(ask: Asked, { items, dropped, correctedTo }: SearchAnswer) {
 }
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-const grades = new Map<string, ReturnType<typeof grade> & { told: string }>();
+const grades = new Map<string, ReturnType<typeof grade> & { summary: string }>();
 
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
@@ -67,8 +67,8 @@ beforeAll(async () => {
     const shown = answer.items.map(({ name, brand, unit }) => `${name} (${brand} ${unit})`);
     const names = [...new Set(answer.items.map(({ name }) => name))].slice(0, 3).join(', ');
     const corrected = answer.correctedTo.map(({ typed, used }) => `${typed}→${used}`);
-    const told = `${ask.query}: ${shown[0] ?? 'nothing'} | ${names} | -${answer.dropped} | ${corrected}`;
-    grades.set(`${ask.list} ${ask.query}`, { ...grade(ask, answer), told });
+    const summary = `${ask.query}: ${shown[0] ?? 'nothing'} | ${names} | -${answer.dropped} | ${corrected}`;
+    grades.set(`${ask.list} ${ask.query}`, { ...grade(ask, answer), summary });
   }
 });
 afterAll(() => database.close());
@@ -77,12 +77,12 @@ const gradesOf = (list: string) =>
 
 it.each(Object.entries(floors))('is right in the first three groups for the %s list', (list, floor) => {
   const graded = gradesOf(list);
-  const wrong = graded.filter(({ isRight }) => !isRight).map(({ told }) => told);
+  const wrong = graded.filter(({ isRight }) => !isRight).map(({ summary }) => summary);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
 });
 
 it('A search never leads with a wrong product without saying so', () => {
-  expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ told }) => told)).toEqual([]);
+  expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ summary }) => summary)).toEqual([]);
 });
 
 /** Words from the lists and the catalog in any order, with misspellings, sizes and diet words mixed in. */
@@ -99,19 +99,19 @@ itInFullTier('The leading search result has each typed word, or says which is mi
       const [first] = items;
       if (first === undefined) return;
       const { asks, size } = parseSearchQuery(text);
-      const said = [...dropped, ...correctedTo.map(({ typed }) => typed)].join(' ');
+      const reported = [...dropped, ...correctedTo.map(({ typed }) => typed)].join(' ');
       const has = lettersOf(`${first.brand} ${first.name} ${first.unit}`);
       for (const { typed, words: own, meant } of asks) {
         const names = [...meant, own, ...own.flatMap((one) => sameWordsOf(one).map((other) => [other]))];
         const isThere = names.some((words) => words.every((one) => has.includes(beginningOf(one))));
         const isJoined = has.replaceAll(' ', '').includes(own.join(''));
         expect(
-          isThere || isJoined || said.includes(typed) || isOfShelf(typed),
-          `${text}: ${typed} of ${first.name}, said ${said}`,
+          isThere || isJoined || reported.includes(typed) || isOfShelf(typed),
+          `${text}: ${typed} of ${first.name}, said ${reported}`,
         ).toBe(true);
       }
-      const isSized = size === null || said.includes(size.typed) || sizeMisfit(size, sizedOf(first)) <= 1;
-      expect(isSized, `${text}: ${size?.typed} of ${first.unit}, said ${said}`).toBe(true);
+      const isSized = size === null || reported.includes(size.typed) || sizeMisfit(size, sizedOf(first)) <= 1;
+      expect(isSized, `${text}: ${size?.typed} of ${first.unit}, said ${reported}`).toBe(true);
     }),
     { numRuns: 500 },
   );

@@ -58,7 +58,7 @@ async function findState(db: Db, listId: number, lines: readonly string[]): Prom
 }
 
 /** The payload of an operation, besides its kind and line. */
-const whatOf = (operation: ListOperation): unknown => {
+const payloadOf = (operation: ListOperation): unknown => {
   if (operation.kind === 'add') return operation.fields;
   return operation.kind === 'set' ? { field: operation.field, value: operation.value } : null;
 };
@@ -70,7 +70,7 @@ async function insertOperations(
 ): Promise<void> {
   const rows = operations.map((operation, index) => ({
     ...{ seq: seq + index + 1, id: operation.id, line: operation.line, kind: operation.kind },
-    what: whatOf(operation),
+    what: payloadOf(operation),
   }));
   await sql`
     /* name: log-list-operations */

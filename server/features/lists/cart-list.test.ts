@@ -61,7 +61,7 @@ it('A listener who is behind is notified immediately, and only about their own c
   await late.hears(({ kind }) => kind === 'lines');
   await sam.call('POST', 'free-lines', { text: 'Soap' });
   await his.hears(({ kind }) => kind === 'lines');
-  expect(his.told.filter(({ event }) => event.kind === 'lines')).toHaveLength(1);
+  expect(his.received.filter(({ event }) => event.kind === 'lines')).toHaveLength(1);
   for (const stream of [hers, his, late]) stream.cut();
   expect((await app.call('GET', '/api/shop/events')).status).toBe(401);
 });

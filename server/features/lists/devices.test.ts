@@ -61,7 +61,7 @@ type Net = { device: At; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'lat
 type Step = Action | Net | { device: At; hears: 'all' | 'cut' };
 
 const at = fc.constantFrom<At>(0, 1, 2);
-const deeds = fc.record({
+const actions = fc.record({
   device: at,
   kind: fc.constantFrom<Action['kind']>('add', 'tick', 'tick', 'untick', 'set', 'remove', 'restore'),
   line: at,
@@ -69,7 +69,7 @@ const deeds = fc.record({
   field: fc.constantFrom<Action['field']>('name', 'quantity', 'position'),
 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: deeds },
+  { weight: 4, arbitrary: actions },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -110,7 +110,7 @@ const sorted = (state: ListState) =>
 function makeDevice(memberId: number) {
   let disk = JSON.stringify({ answer: { seq: 0, lines: [] }, pending: [], lastEventId: 0 } satisfies Disk);
   const read = (): Disk => JSON.parse(disk);
-  const change = (how: (kept: Disk) => Partial<Disk>) => {
+  const change = (how: (stored: Disk) => Partial<Disk>) => {
     disk = JSON.stringify({ ...read(), ...how(read()) });
   };
   return {
@@ -118,9 +118,9 @@ function makeDevice(memberId: number) {
     read,
     act: (operation: ListOperation) => change(({ pending }) => ({ pending: [...pending, operation] })),
     answered: (sent: readonly ListOperation[], answer: Answer) =>
-      change((kept) => ({
-        answer: answer.seq >= kept.answer.seq ? merged(kept.answer, answer) : kept.answer,
-        pending: kept.pending.filter(({ id }) => !sent.some((operation) => operation.id === id)),
+      change((stored) => ({
+        answer: answer.seq >= stored.answer.seq ? merged(stored.answer, answer) : stored.answer,
+        pending: stored.pending.filter(({ id }) => !sent.some((operation) => operation.id === id)),
       })),
     hear: (id: number, event: ListEvent) =>
       change(({ answer }) => {
@@ -139,16 +139,16 @@ type Device = ReturnType<typeof makeDevice>;
 /** The device's event stream, resumed after its last event id. Uses the server's own code. */
 async function listen(device: Device, isCut: boolean): Promise<void> {
   const { lastEventId: since } = device.read();
-  const said: string[] = [];
+  const sentTexts: string[] = [];
   const [read] = await listWholeLists(db, [{ listId, since }]);
   const listener: Listener = {
     ...{ listId, memberId: device.memberId, session: null, since, head: '' },
-    send: (text) => said.push(text),
+    send: (text) => sentTexts.push(text),
     end: () => undefined,
   };
   const followed: Followed = { listId, version: -1, refreshAt: null, listeners: new Set([listener]) };
   notifyListeners(followed, read, { now, end: () => undefined });
-  for (const text of isCut ? said.slice(0, -1) : said) {
+  for (const text of isCut ? sentTexts.slice(0, -1) : sentTexts) {
     const [, id, data] = /^id: (\d+)\ndata: (.*)\n\n$/.exec(text) ?? [];
     device.hear(Number(id), JSON.parse(data ?? ''));
   }

@@ -12,8 +12,8 @@ const LANE = 'streams';
 /** Where the stream resumes: the browser's last event, else the page's version; null starts from now. */
 function seqOf({ headers, query }: { headers: Record<string, unknown>; query: unknown }): number | null {
   const { since } = query as { since?: unknown };
-  const said = headers['last-event-id'] ?? since;
-  return typeof said === 'string' && /^[0-9]{1,15}$/.test(said) ? Number(said) : null;
+  const seqText = headers['last-event-id'] ?? since;
+  return typeof seqText === 'string' && /^[0-9]{1,15}$/.test(seqText) ? Number(seqText) : null;
 }
 
 /**

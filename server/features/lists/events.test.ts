@@ -46,8 +46,11 @@ describe('the event stream of a list', () => {
     expect(stream.headers['cache-control']).toBe('private, no-store');
     await stream.hears(({ kind }) => kind === 'list');
     await act(milk, lineOperation('tick', onions.line));
-    const heard = await stream.hears(hasLine('Milk'));
-    expect(heard).toMatchObject({ id: 3, event: { seq: 3, lines: [{ name: 'Milk' }, { name: 'Onions' }] } });
+    const received = await stream.hears(hasLine('Milk'));
+    expect(received).toMatchObject({
+      id: 3,
+      event: { seq: 3, lines: [{ name: 'Milk' }, { name: 'Onions' }] },
+    });
     stream.cut();
     await act(eggs);
     const resumed = await follow(listId, maya.cookie(), { last: 3 });
@@ -90,17 +93,17 @@ describe('the event stream of a list', () => {
     const isShopping = (wanted: boolean) => (event: ListEvent) =>
       event.kind === 'list' && event.list.members[0]?.isShopping === wanted;
     await stream.hears(isShopping(true));
-    const receivedSoFar = stream.told.length;
+    const receivedSoFar = stream.received.length;
     now = new Date(now.getTime() + 2 * 60_000);
     await expect
-      .poll(() => stream.told.slice(receivedSoFar).some(({ event }) => isShopping(false)(event)))
+      .poll(() => stream.received.slice(receivedSoFar).some(({ event }) => isShopping(false)(event)))
       .toBe(true);
     const { me } = (await maya.call('GET', `lists/${listId}`)).body;
     expect((await owner.call('DELETE', `lists/${listId}/members/${me}`)).status).toBe(204);
     await owner.call('POST', `lists/${listId}/operations`, { operations: [addLine('Secret')] });
     await stream.hears(({ kind }) => kind === 'gone');
     await stream.ended();
-    expect(JSON.stringify(stream.told)).not.toContain('Secret');
+    expect(JSON.stringify(stream.received)).not.toContain('Secret');
     expect((await follow(listId, maya.cookie())).status).toBe(404);
   });
 
@@ -111,7 +114,7 @@ describe('the event stream of a list', () => {
     await db.deleteFrom('session').where('user_id', '=', maya.userId).execute();
     now = new Date(now.getTime() + 1_000);
     await one.ended();
-    expect(one.told.some(({ event }) => event.kind === 'gone')).toBe(false);
+    expect(one.received.some(({ event }) => event.kind === 'gone')).toBe(false);
     await owner.call('DELETE', `lists/${listId}`);
     await two.hears(({ kind }) => kind === 'gone');
     await two.ended();

@@ -4,8 +4,8 @@ import type { Followed } from './notify-listeners.ts';
 
 /** The earliest seq that any listener has received; null if none has received anything. */
 function sinceOf({ listeners }: Followed): number | null {
-  const told = [...listeners].flatMap(({ since }) => since ?? []);
-  return told.length === 0 ? null : Math.min(...told);
+  const receivedSeqs = [...listeners].flatMap(({ since }) => since ?? []);
+  return receivedSeqs.length === 0 ? null : Math.min(...receivedSeqs);
 }
 
 /**

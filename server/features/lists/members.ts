@@ -11,12 +11,12 @@ import { guestHash } from './guest-cookie.ts';
 
 export type Member = { memberId: number; role: ListRole; userId: string | null; ownerId: string };
 
-type Who = { userId: string | null; guest: Buffer | null };
+type CallerKeys = { userId: string | null; guest: Buffer | null };
 
 /** The member with this account or browser; the account takes precedence. */
 export async function findMember(
   db: Db,
-  { listId, userId, guest }: Who & { listId: number },
+  { listId, userId, guest }: CallerKeys & { listId: number },
 ): Promise<(Member & { seenAt: Date }) | undefined> {
   if (userId === null && guest === null) return undefined;
   const { rows } = await sql<Member & { seenAt: Date }>`

@@ -12,7 +12,7 @@ import { isStreetAddress, isZipOnly, placeNamed, placeWithin } from './location-
 
 const FOUND_KEPT_MS = 90 * DAY_MS;
 /** Shorter than for results, since places are still being added to the map. */
-const NOTHING_KEPT_MS = DAY_MS;
+const NO_RESULT_TTL_MS = DAY_MS;
 
 /** Within two seconds there are three slots; one is left for others. */
 const TURNS_AT_ONCE = 2;
@@ -117,7 +117,7 @@ export function createGeocoder({
 
   async function ask(address: string, key: string, caller: string): Promise<CachedAnswer | null> {
     const cached = await findCachedAnswer(db, key);
-    const keptMs = cached?.answer.kind === 'found' ? FOUND_KEPT_MS : NOTHING_KEPT_MS;
+    const keptMs = cached?.answer.kind === 'found' ? FOUND_KEPT_MS : NO_RESULT_TTL_MS;
     if (cached && clock().getTime() - cached.fetchedAt.getTime() < keptMs) return cached.answer;
     const answer = await askService(address, caller);
     // An outdated position is better than none.

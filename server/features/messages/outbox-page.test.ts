@@ -29,10 +29,10 @@ describe('/dev/outbox', () => {
     expect(await status('/dev/outbox'), 'from this machine').toBe(404);
     expect(await status('/dev/outbox?key=guessed')).toBe(404);
     expect(await status('/dev/outbox?key=a&key=b')).toBe(404);
-    const told = new URL((await address()) ?? '');
-    const answer = await app.inject(told.pathname + told.search);
+    const outboxUrl = new URL((await address()) ?? '');
+    const answer = await app.inject(outboxUrl.pathname + outboxUrl.search);
     expect([answer.statusCode, answer.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
-    expect(await address(), 'of every process').toBe(told.href);
+    expect(await address(), 'of every process').toBe(outboxUrl.href);
     await app.close();
   });
 

@@ -102,9 +102,11 @@ it.each([
   'Body',
 ])('is refused with a null character in %s, so that it is not retried', async (field) => {
   const fields = { MessageSid: 'SM1', MessageStatus: 'failed', To: phone, From: phone, Body: 'STOP' };
-  for (const told of [fields, { ...fields, MessageStatus: undefined }]) {
-    const kept = Object.entries({ ...told, [field]: 'a\u0000b' }).filter((each) => each[1] !== undefined);
-    const { statusCode, json } = await report(Object.fromEntries(kept) as Record<string, string>);
+  for (const form of [fields, { ...fields, MessageStatus: undefined }]) {
+    const sentFields = Object.entries({ ...form, [field]: 'a\u0000b' }).filter(
+      (each) => each[1] !== undefined,
+    );
+    const { statusCode, json } = await report(Object.fromEntries(sentFields) as Record<string, string>);
     expect([statusCode, json().code]).toEqual([400, 'bad_request']);
   }
 });

@@ -15,9 +15,9 @@ const badSignature = () => new AppError(403, 'bad_signature', 'The signature of 
 
 /** Twilio's own interpretation of the reply if given, else the keywords it documents. */
 function keywordOf(form: URLSearchParams): 'stop' | 'start' | null {
-  const said = form.get('OptOutType') ?? form.get('Body')?.trim() ?? '';
-  if (stopWords.test(said)) return 'stop';
-  return startWords.test(said) ? 'start' : null;
+  const keyword = form.get('OptOutType') ?? form.get('Body')?.trim() ?? '';
+  if (stopWords.test(keyword)) return 'stop';
+  return startWords.test(keyword) ? 'start' : null;
 }
 
 const ownId = (text: unknown): number | null =>

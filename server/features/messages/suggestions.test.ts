@@ -89,18 +89,18 @@ describe('a suggestion', () => {
       .execute();
     const { status, body } = await suggest(suggestion);
     expect(status).toBe(201);
-    const kept = await database.db.selectFrom('suggestion').selectAll().executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({
+    const stored = await database.db.selectFrom('suggestion').selectAll().executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({
       ...{ id: body.id, user_id: premium.userId, title: 'Coupons' },
       ...{ suggestion: 'Show them.\nPlease.', user_email: 'sam@example.com' },
     });
     const [mail] = await messages();
     expect(mail).toMatchObject({
-      ...{ id: kept.message_id, channel: 'mail', recipient: 'team@cartwise.example' },
+      ...{ id: stored.message_id, channel: 'mail', recipient: 'team@cartwise.example' },
       ...{ reply_to: 'sam@example.com', subject: 'Suggestion: Coupons', state: 'queued' },
     });
     expect(mail?.body).toContain('Show them.\nPlease.');
-    expect(body).toEqual({ id: kept.id, to: 'team@cartwise.example' });
+    expect(body).toEqual({ id: stored.id, to: 'team@cartwise.example' });
     holds('3.suggestion', '7.POST /api/send-suggestion');
   });
 

@@ -12,8 +12,12 @@ import {
 import type { Db } from '#server/db/connect.ts';
 
 /** Stores weekly advertised prices; a corrected one replaces the first. Returns how many were new or changed. */
-export async function insertAdvertised(db: Db, told: readonly AdvertisedWeek[], now: Date): Promise<number> {
-  const weeks = joinAdvertised(told);
+export async function insertAdvertised(
+  db: Db,
+  published: readonly AdvertisedWeek[],
+  now: Date,
+): Promise<number> {
+  const weeks = joinAdvertised(published);
   const column = <Value>(pick: (week: AdvertisedWeek) => Value) => weeks.map(pick);
   const { rows } = await sql<{ kept: number }>`
     /* name: keep-advertised-prices */

@@ -25,14 +25,23 @@ const [here, ...elsewhere] = stores;
 if (here === undefined) throw new Error('There is no store.');
 const boss = await signIn(db, { email: 'boss@example.com' });
 
-type Told = { itemId: number; cents: number; daysAgo?: number; storeId?: number | null; chainId?: number };
-const told = ({ itemId, cents, daysAgo = 1, storeId = here.id, chainId }: Told, line = 0) => ({
+type SeenPrice = {
+  itemId: number;
+  cents: number;
+  daysAgo?: number;
+  storeId?: number | null;
+  chainId?: number;
+};
+const toObservation = ({ itemId, cents, daysAgo = 1, storeId = here.id, chainId }: SeenPrice, line = 0) => ({
   ...{ line, itemId, storeId, priceCents: cents, regularPriceCents: null, source: 'the feed' },
   ...{ gtin: null, chainId: chainId ?? null, chainSlug: null, channel: 'in-store' as const },
   observedAt: new Date(now.getTime() - daysAgo * DAY_MS),
 });
-const send = async (...rows: Told[]) => {
-  const { rejected, ...counts } = await mergeObservations(db, rows.map(told), { now, isGated: true });
+const send = async (...rows: SeenPrice[]) => {
+  const { rejected, ...counts } = await mergeObservations(db, rows.map(toObservation), {
+    now,
+    isGated: true,
+  });
   expect(rejected).toEqual([]);
   return counts;
 };

@@ -56,8 +56,8 @@ export function judgeHeldPrice(
       returning item_id as "itemId", store_id as "storeId", chain_id as "chainId", price_cents as "priceCents",
         regular_price_cents as "regularPriceCents", channel, source, observed_at as "observedAt"
     `.execute(tx);
-    const told = rows.map((row, line) => ({ ...row, line, gtin: null, chainSlug: null }));
-    if (isAccepted && told.length > 0) await mergeObservations(tx, told, { now });
-    return told.length > 0;
+    const observations = rows.map((row, line) => ({ ...row, line, gtin: null, chainSlug: null }));
+    if (isAccepted && observations.length > 0) await mergeObservations(tx, observations, { now });
+    return observations.length > 0;
   });
 }

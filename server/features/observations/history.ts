@@ -66,10 +66,10 @@ export async function findPriceHistory(
       store: { id: storeId, name, chainId, chainName, logo, color, membership },
       points: [],
     };
-    const { isMember, ...told } = point;
+    const { isMember, ...price } = point;
     const ofMembers = isMember ? { isMember } : {};
     if (scope !== null)
-      at.points.push({ ...told, ...ofMembers, scope, observedAt: observedAt.toISOString() });
+      at.points.push({ ...price, ...ofMembers, scope, observedAt: observedAt.toISOString() });
     stores.set(storeId, at);
   }
   return [...stores.values()];

@@ -33,8 +33,8 @@ const cityAt = async (latitude: number, longitude: number) => {
 };
 
 it('The monthly milk report gives stores the factor of the nearest city within 150 miles', async () => {
-  const said = await importFile();
-  expect(said.join('\n')).toMatch(/new +2\n/);
+  const summary = await importFile();
+  expect(summary.join('\n')).toMatch(/new +2\n/);
   expect(await cityAt(38.25, -85.76)).toEqual({ factor: expect.closeTo(0.7, 6), miles: expect.any(Number) });
   expect((await cityAt(38.25, -85.76))?.miles).toBeLessThan(10);
   // Milwaukee's factor, from Chicago's newest month.

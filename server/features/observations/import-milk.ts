@@ -23,7 +23,7 @@ type CityRow = { line: number; city: string; state: string; latitude: number; lo
 export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promise<void> {
   requireColumns(source, ['month', 'city', 'state', 'whole', 'reduced_fat'], 'retail milk price');
   const averages = new Map<string, MilkPrices>();
-  const told: (CityRow & MilkPrices)[] = [];
+  const monthlyPrices: (CityRow & MilkPrices)[] = [];
   for await (const { line, values } of source.rows) {
     tally.read += 1;
     const { month = '', city = '', state = '', whole = '', reduced_fat: reducedFat = '' } = values;
@@ -40,11 +40,11 @@ export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promi
         );
       else {
         const { latitude, longitude } = place;
-        told.push({ ...read, line, city: place.city, state: place.state, latitude, longitude });
+        monthlyPrices.push({ ...read, line, city: place.city, state: place.state, latitude, longitude });
       }
     }
   }
-  const rows = [...Map.groupBy(told, ({ month }) => month)].flatMap(([month, cities]) => {
+  const rows = [...Map.groupBy(monthlyPrices, ({ month }) => month)].flatMap(([month, cities]) => {
     const all = averages.get(month) ?? (cities.length < MIN_CITIES ? null : averageOf(month, cities));
     return cities.flatMap((each) => {
       const factor = all && cityFactor(each, all);

@@ -56,7 +56,7 @@ it("is shown with an item's history, for its region and package size", async () 
   });
   expect(await officialAt(chicago.id, other.id), 'none is published').toBeUndefined();
 
-  const said = await importFile([
+  const summary = await importFile([
     'APU0000709112    \t2026\tM10\t       4.400\t',
     'APU0200709112    \t2026\tM10\t       4.100\t',
     'APU0200709112    \t2026\tM09\t       4.050\t',
@@ -68,8 +68,8 @@ it("is shown with an item's history, for its region and package size", async () 
     'APU0200709112    \t2026\tM15\t       4.000\t',
     'CUUR0000SAF11    \t2026\tM10\t     321.5\t',
   ]);
-  expect(said.join('\n')).toMatch(/read +10/);
-  expect(said.join('\n')).toMatch(/new +4/);
+  expect(summary.join('\n')).toMatch(/read +10/);
+  expect(summary.join('\n')).toMatch(/new +4/);
   expect(await officialAt(chicago.id)).toEqual({
     ...{ area: 'midwest', month: '2026-10', isNearSize: false, price: '2.05' },
   });

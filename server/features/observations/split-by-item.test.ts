@@ -15,7 +15,7 @@ afterAll(() => Promise.all([one.close(), other.close()]));
 const gtinOf = (n: number) => String(n).padStart(14, '0');
 
 /** Thirty items, some sharing sightings by name, and four stores of two chains. */
-async function furnish(db: Db) {
+async function insertCatalog(db: Db) {
   const itemIds: number[] = [];
   for (let n = 0; n < 30; n += 1) itemIds.push((await makeItem(db, { gtin: gtinOf(n) })).id);
   for (const [n, id] of itemIds.entries())
@@ -33,7 +33,7 @@ async function furnish(db: Db) {
   return { itemIds, storeIds };
 }
 
-type Place = Awaited<ReturnType<typeof furnish>>;
+type Place = Awaited<ReturnType<typeof insertCatalog>>;
 
 function sightings({ itemIds, storeIds }: Place): NamedObservation[] {
   const sighting = fc.record({
@@ -43,8 +43,8 @@ function sightings({ itemIds, storeIds }: Place): NamedObservation[] {
     priceCents: fc.integer({ min: 100, max: 400 }),
     source: fc.constantFrom('feed', 'receipts', 'import'),
   });
-  return fc.sample(sighting, { seed: 11, numRuns: 3_000 }).map(({ n, isNamed, ...told }, line) => ({
-    ...told,
+  return fc.sample(sighting, { seed: 11, numRuns: 3_000 }).map(({ n, isNamed, ...observation }, line) => ({
+    ...observation,
     line,
     gtin: isNamed ? gtinOf(n) : null,
     itemId: isNamed ? null : (itemIds[n] ?? 0),
@@ -57,7 +57,7 @@ function sightings({ itemIds, storeIds }: Place): NamedObservation[] {
 }
 
 /** Everything stored about prices, including the counts per source. */
-async function kept(db: Db) {
+async function storedPrices(db: Db) {
   const tables = {
     price_observation: 'item_id, store_id, observed_at, price_cents, chain_id',
     current_store_price: 'store_id, item_id, price_cents, observed_at, source',
@@ -77,7 +77,7 @@ async function kept(db: Db) {
 itInFullTier(
   'Two halves written concurrently, next to another writer, give the same result as one writer after the other',
   async () => {
-    const [place, same] = [await furnish(one.db), await furnish(other.db)];
+    const [place, same] = [await insertCatalog(one.db), await insertCatalog(other.db)];
     expect(same).toEqual(place);
     const rows = sightings(place);
     for (let from = 0; from < rows.length; from += 500)
@@ -92,7 +92,7 @@ itInFullTier(
         mergeObservations(other.db, odd, { now, half: 1 }),
       ]);
     }
-    expect(await kept(other.db)).toEqual(await kept(one.db));
+    expect(await storedPrices(other.db)).toEqual(await storedPrices(one.db));
   },
 );
 

@@ -24,7 +24,7 @@ const sister = await makeStore(db, { chain_id: here.chain_id });
 const rival = await makeStore(db);
 const storeIds = [here.id, sister.id, rival.id];
 
-type Said = Partial<{
+type PriceInput = Partial<{
   priceCents: number | null;
   regularPriceCents: number | null;
   promotionEndsOn: string | null;
@@ -40,8 +40,10 @@ async function shopperWith(itemId: number) {
     headers,
     userId,
     put,
-    say: (said: Said = {}) =>
-      put([{ itemId, storeId: here.id, priceCents: 349, regularPriceCents: null, seenAt: ago(0), ...said }]),
+    say: (priceInput: PriceInput = {}) =>
+      put([
+        { itemId, storeId: here.id, priceCents: 349, regularPriceCents: null, seenAt: ago(0), ...priceInput },
+      ]),
     async pricesAt(): Promise<{ price: string | null; source: string | null; basis: string | null }[]> {
       const { body } = await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers });
       return cartLines(body)[0].storePrices;
@@ -133,15 +135,15 @@ describe('PUT /api/own-prices', () => {
   it('stores the last day of a promotion; the regular price counts afterwards, and undo works', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
-    const said = { priceCents: 299, regularPriceCents: 399, seenAt: ago(3) };
-    await who.say({ ...said, promotionEndsOn: '2026-11-22' });
+    const priceInput = { priceCents: 299, regularPriceCents: 399, seenAt: ago(3) };
+    await who.say({ ...priceInput, promotionEndsOn: '2026-11-22' });
     expect((await who.pricesAt())[0]).toMatchObject({ price: '2.99' });
-    const { body } = await who.say({ ...said, promotionEndsOn: '2026-11-20' });
+    const { body } = await who.say({ ...priceInput, promotionEndsOn: '2026-11-20' });
     expect(body.before).toMatchObject([{ priceCents: 299, promotionEndsOn: '2026-11-22' }]);
     expect((await who.pricesAt())[0]).toMatchObject({ price: '3.99' });
     await who.put(body.before);
     expect((await who.pricesAt())[0]).toMatchObject({ price: '2.99' });
-    await who.say({ ...said, regularPriceCents: null, promotionEndsOn: '2026-11-20' });
+    await who.say({ ...priceInput, regularPriceCents: null, promotionEndsOn: '2026-11-20' });
     expect((await who.pricesAt())[0], 'nothing is known of the price after it').toMatchObject({
       price: null,
     });
@@ -150,7 +152,7 @@ describe('PUT /api/own-prices', () => {
   it('names the invalid field, and stores nothing from the call', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
-    const cases: [Said & Record<string, unknown>, string][] = [
+    const cases: [PriceInput & Record<string, unknown>, string][] = [
       [{ priceCents: 0 }, 'prices.0.priceCents'],
       [{ priceCents: 9_999_999_900 }, 'prices.0.priceCents'],
       [{ priceCents: -1 }, 'prices.0.priceCents'],
@@ -165,10 +167,10 @@ describe('PUT /api/own-prices', () => {
       [{ promotionEndsOn: '2026-02-30' }, 'prices.0.promotionEndsOn'],
       [{ storeId: 2_000_000_000 }, 'prices.0'],
     ];
-    for (const [said, field] of cases) {
-      const { status, body } = await who.say(said);
-      expect(status, JSON.stringify(said)).toBe(400);
-      expect(body.issues[0].field, JSON.stringify(said)).toBe(field);
+    for (const [priceInput, field] of cases) {
+      const { status, body } = await who.say(priceInput);
+      expect(status, JSON.stringify(priceInput)).toBe(400);
+      expect(body.issues[0].field, JSON.stringify(priceInput)).toBe(field);
     }
     const one = { itemId, storeId: here.id, priceCents: 349, regularPriceCents: null, seenAt: ago(0) };
     expect((await who.put([one, { ...one, priceCents: 399 }])).body.message).toBe(
@@ -197,16 +199,16 @@ describe('PUT /api/own-prices', () => {
     const answers = await Promise.all(storeIds.map((storeId) => who.say({ storeId })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await who.say({ priceCents: 500 })).status, 'another price of it').toBe(200);
-    const kept = await db
+    const stored = await db
       .selectFrom('own_price')
       .innerJoin('grocery_item', 'grocery_item.id', 'item_id')
       .select(['name', 'item_id', 'price_cents'])
       .where('user_id', '=', who.userId)
       .execute();
-    expect(kept).toHaveLength(MAX_OWN_PRICES);
-    expect(kept.filter(({ item_id }) => item_id === itemId)).toHaveLength(3);
+    expect(stored).toHaveLength(MAX_OWN_PRICES);
+    expect(stored.filter(({ item_id }) => item_id === itemId)).toHaveLength(3);
     // The two oldest of the 999 were deleted.
-    const names = kept.map(({ name }) => name);
+    const names = stored.map(({ name }) => name);
     expect(names).toContain(`Many ${MAX_OWN_PRICES - 2}`);
     expect(names).not.toContain(`Many ${MAX_OWN_PRICES - 1}`);
     expect(names).not.toContain(`Many ${MAX_OWN_PRICES}`);

@@ -45,7 +45,7 @@ export async function saveOwnPrices(
   const { rows } = await inTransaction(db, async (tx) => {
     // Serializes calls of one shopper, so the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
-    const kept = await sql<Row>`
+    const changed = await sql<Row>`
       with said as (
         select * from unnest(
           ${column(({ itemId }) => itemId)}::int[], ${column(({ storeId }) => storeId)}::int[],
@@ -104,17 +104,17 @@ export async function saveOwnPrices(
         coalesce(is_withdrawn, false) and judged.is_known as "isWithdrawn"
       from known, judged order by place
     `.execute(tx);
-    const withdrawn = kept.rows.flatMap(({ isWithdrawn, itemId, storeId, seenAt }) =>
+    const withdrawn = changed.rows.flatMap(({ isWithdrawn, itemId, storeId, seenAt }) =>
       isWithdrawn && seenAt ? [{ itemId, storeId, seenAt }] : [],
     );
     await withdrawObservations(tx, withdrawn);
     await learnOwnLevels(tx, { userId, now });
-    return kept;
+    return changed;
   });
   const places = rows.flatMap(({ isKnown }, place) => (isKnown ? [] : [place]));
   if (places.length > 0) return { outcome: 'unknown', places };
-  const before = rows.map(({ isKnown, isWithdrawn, seenAt, ...said }) => ({
-    ...said,
+  const before = rows.map(({ isKnown, isWithdrawn, seenAt, ...price }) => ({
+    ...price,
     seenAt: (seenAt ?? now).toISOString(),
   }));
   return { outcome: 'kept', before };

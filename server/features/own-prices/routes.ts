@@ -49,16 +49,16 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
       return found ? [{ ...found, field: `prices.${place}.${found.field}` }] : [];
     });
     if (faults.length > 0) throw badFields(...faults);
-    const kept = await saveOwnPrices(db, { userId: user.id, prices, now });
-    if (kept.outcome === 'unknown') {
+    const saved = await saveOwnPrices(db, { userId: user.id, prices, now });
+    if (saved.outcome === 'unknown') {
       throw badFields(
-        ...kept.places.map((place) => ({
+        ...saved.places.map((place) => ({
           field: `prices.${place}`,
           message: t`we don’t have that item or store`,
         })),
       );
     }
     await noteTies(deps, { userId: user.id, request, reply });
-    return { before: kept.before };
+    return { before: saved.before };
   });
 }

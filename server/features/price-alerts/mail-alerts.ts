@@ -23,19 +23,19 @@ const MAIL_EVERY_MS = DAY_MS;
 /** Shoppers per run; the next run continues. */
 const MAX_PER_RUN = 2_000;
 
-type Turn = { now: Date; publicUrl: string };
+type MailRun = { now: Date; publicUrl: string };
 type Shopper = {
   userId: string;
   /** Null until confirmed; the shopper then only gets notifications. */
   email: string | null;
   language: LanguageCode;
   offToken: string;
-  mayTell: boolean;
+  canMail: boolean;
 };
 type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
   id: number;
   itemId: number;
-  isTold: boolean;
+  isAnnounced: boolean;
 };
 
 /** Locks the next shopper who is due, skipping those locked by another process; undefined if none is due. */
@@ -46,7 +46,7 @@ async function takeNext(tx: Tx, now: Date, except: readonly string[]): Promise<S
     /* name: next-price-alerts */
     select mailing.user_id as "userId", case when u.email_verified then u.email end as email, u.language, mailing.off_token as "offToken",
       (mailing.mailed_at is null or mailing.mailed_at <= ${before(MAIL_EVERY_MS)} or mailing.mailed_at > ${now})
-        as "mayTell"
+        as "canMail"
     from price_alert_mailing mailing join app_user u on u.id = mailing.user_id
     where (mailing.checked_at is null or mailing.checked_at <= ${before(CHECK_EVERY_MS)} or mailing.checked_at > ${now})
       and mailing.user_id <> all(${except}::text[])
@@ -64,7 +64,7 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
     /* name: alerts-to-check */
     select alert.id, alert.item_id as "itemId", item.name, item.brand, item.unit,
-      alert.at_most_cents as "atMostCents", alert.told_at is not null as "isTold"
+      alert.at_most_cents as "atMostCents", alert.told_at is not null as "isAnnounced"
     from price_alert alert join grocery_item item on item.id = alert.item_id
     where alert.user_id = ${userId} and alert.is_on
     order by alert.set_at, item.id
@@ -102,7 +102,7 @@ async function judgeAll(db: Db, userId: string, alerts: readonly Alert[], now: D
     const looks = at.map(({ store, shown }) => ({ shown, seenCents: seen.get(store.id) ?? [] }));
     const judged = judgeAlert(alert, looks, now);
     if (judged.isAbove) aboveIds.push(alert.id);
-    if (alert.isTold || judged.due.length === 0) continue;
+    if (alert.isAnnounced || judged.due.length === 0) continue;
     dueIds.push(alert.id);
     for (const index of judged.due) {
       const found = at[index];
@@ -122,18 +122,18 @@ async function judgeAll(db: Db, userId: string, alerts: readonly Alert[], now: D
  */
 async function checkNext(
   db: Db,
-  { now, publicUrl }: Turn,
+  { now, publicUrl }: MailRun,
   except: readonly string[],
   onTaken: (userId: string) => void,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const shopper = await takeNext(tx, now, except);
     if (shopper === undefined) return;
-    const { userId, email, offToken, mayTell, language } = shopper;
+    const { userId, email, offToken, canMail, language } = shopper;
     onTaken(userId);
     const { due, dueIds, aboveIds } = await judgeAll(tx, userId, await listActiveAlerts(tx, userId), now);
-    const isTold = mayTell && due.length > 0;
-    if (isTold) {
+    const isAnnounced = canMail && due.length > 0;
+    if (isAnnounced) {
       const offUrl = `${publicUrl}${OFF_PATH}?token=${offToken}`;
       if (email !== null) {
         const timeZone = await findTimeZone(tx, userId);
@@ -146,11 +146,11 @@ async function checkNext(
     await sql`
       with checked as (
         update price_alert_mailing set checked_at = ${now},
-          mailed_at = case when ${isTold} then ${now}::timestamptz else mailed_at end
+          mailed_at = case when ${isAnnounced} then ${now}::timestamptz else mailed_at end
         where user_id = ${userId}
       )
-      update price_alert set told_at = case when id = any(${isTold ? dueIds : []}::bigint[]) then ${now}::timestamptz end
-      where user_id = ${userId} and (id = any(${isTold ? dueIds : []}::bigint[]) or id = any(${aboveIds}::bigint[]))
+      update price_alert set told_at = case when id = any(${isAnnounced ? dueIds : []}::bigint[]) then ${now}::timestamptz end
+      where user_id = ${userId} and (id = any(${isAnnounced ? dueIds : []}::bigint[]) or id = any(${aboveIds}::bigint[]))
     `.execute(tx);
   });
 }
@@ -159,7 +159,7 @@ async function checkNext(
  * Checks each shopper's price alerts once an hour and enqueues one email and notifications with everything due, at most
  * every 24 hours, even with several processes. One shopper's failure doesn't stop the others; it's thrown at the end.
  */
-export async function mailPriceAlerts(db: Db, turn: Turn): Promise<void> {
+export async function mailPriceAlerts(db: Db, turn: MailRun): Promise<void> {
   const failed: string[] = [];
   const errors: unknown[] = [];
   for (let looked = 0; looked < MAX_PER_RUN; looked += 1) {

@@ -54,9 +54,9 @@ export function setAlert(
       )
       select is_known as "isKnown", is_full as "isFull" from known
     `.execute(tx);
-    const [told] = rows;
-    if (told?.isKnown !== true) return 'unknown';
-    return told.isFull ? 'full' : 'set';
+    const [result] = rows;
+    if (result?.isKnown !== true) return 'unknown';
+    return result.isFull ? 'full' : 'set';
   });
 }
 

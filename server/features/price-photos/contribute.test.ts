@@ -73,9 +73,21 @@ const newGtin = () => {
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 
-type Said = { gtin?: string | null; isSample?: boolean; unit?: string; isMember?: boolean; regular?: number };
+type Overrides = {
+  gtin?: string | null;
+  isSample?: boolean;
+  unit?: string;
+  isMember?: boolean;
+  regular?: number;
+};
 
-async function shopper({ gtin = newGtin(), isSample = false, unit = '1 gal', isMember, regular }: Said = {}) {
+async function shopper({
+  gtin = newGtin(),
+  isSample = false,
+  unit = '1 gal',
+  isMember,
+  regular,
+}: Overrides = {}) {
   const { headers } = await signIn(db);
   const item = await makeItem(db, { gtin, unit });
   const chain = await makeChain(db, { name: 'Corner Mart' });
@@ -153,8 +165,8 @@ describe('contributing a price to Open Prices', () => {
       'by weight': { unit: 'per lb' },
       'a sample store': { isSample: true },
     };
-    for (const [name, said] of Object.entries(cases)) {
-      const who = await shopper(said);
+    for (const [name, overrides] of Object.entries(cases)) {
+      const who = await shopper(overrides);
       expect((await who.about()).mayGive, name).toBe(false);
       expect((await who.add()).body.issues?.[0]?.field, name).toBe('isGiven');
     }

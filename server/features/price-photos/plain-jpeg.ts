@@ -1,7 +1,7 @@
 /** Start-of-frame markers that every browser can decode: baseline, extended and progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Segments needed for decoding: tables, restarts, scans, and color information (JFIF, Adobe). */
-const KEPT = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
+const KEPT_MARKERS = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
 /** APP2 may contain a color profile, but also previews and entire second pictures (MPF) with their own metadata. */
 const APP2 = 0xe2;
 const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
@@ -44,9 +44,9 @@ export function plainJpeg(bytes: Buffer, maxSide: number): Buffer | null {
       end = endOfScan(bytes, end);
       if (end === -1) return null;
       scans += 1;
-    } else if (!KEPT.has(marker) && !isNote(marker)) return null;
+    } else if (!KEPT_MARKERS.has(marker) && !isNote(marker)) return null;
     const isProfile = marker === APP2 && bytes.subarray(at + 4, end).indexOf(COLOR_PROFILE) === 0;
-    if (FRAMES.has(marker) || KEPT.has(marker) || isProfile) parts.push(bytes.subarray(at, end));
+    if (FRAMES.has(marker) || KEPT_MARKERS.has(marker) || isProfile) parts.push(bytes.subarray(at, end));
     at = end;
     if (marker === SCAN && bytes[at + 1] === END) {
       return frames === 1 && scans > 0 ? Buffer.concat([...parts, bytes.subarray(at, at + 2)]) : null;

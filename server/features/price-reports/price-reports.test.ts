@@ -34,14 +34,14 @@ describe("a shopper's price report", () => {
   it('by three established households counts for others once it can no longer be taken back, and names its source', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
-    const said = ago(1);
-    await agreed(id, 349, said);
+    const seenAt = ago(1);
+    await agreed(id, 349, seenAt);
     await later(9);
     expect((await shownOf(id))[0]).toEqual(before);
     await later(1);
     const [atStore, atSister] = await shownOf(id);
     expect(atStore).toMatchObject({
-      ...{ price: '3.49', kind: 'observed', scope: 'store', source: 'a shopper', observedAt: said },
+      ...{ price: '3.49', kind: 'observed', scope: 'store', source: 'a shopper', observedAt: seenAt },
       basis: 'A shopper saw it at this store',
     });
     expect(atSister).toMatchObject({
@@ -53,7 +53,7 @@ describe("a shopper's price report", () => {
   itInFullTier(
     'of a promotion with a last day counts while it lasts if it has a regular price, otherwise not',
     async () => {
-      const told = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
+      const reportPromotion = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
         const { id } = await makeItem(db, bread);
         await agreed(id, 349, ago(1), promotion);
         await later(10);
@@ -62,10 +62,14 @@ describe("a shopper's price report", () => {
       };
       const dayFromNow = (days: number) =>
         new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
-      expect((await told({ regularPriceCents: 399, promotionEndsOn: dayFromNow(2) })).kind).toBe('observed');
+      expect((await reportPromotion({ regularPriceCents: 399, promotionEndsOn: dayFromNow(2) })).kind).toBe(
+        'observed',
+      );
       const untold = { kind: 'estimated', isListed: false };
-      expect(await told({ regularPriceCents: 399, promotionEndsOn: dayFromNow(-1) })).toEqual(untold);
-      expect(await told({ promotionEndsOn: dayFromNow(2) })).toEqual(untold);
+      expect(await reportPromotion({ regularPriceCents: 399, promotionEndsOn: dayFromNow(-1) })).toEqual(
+        untold,
+      );
+      expect(await reportPromotion({ promotionEndsOn: dayFromNow(2) })).toEqual(untold);
     },
   );
 

@@ -64,8 +64,8 @@ export async function expectedAt(
  */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAccepted(db, now);
-  const heard = await listReportsWithOrigins(db, { now, places: PLACES_AT_ONCE });
-  for (const [storeId, atStore] of Map.groupBy(heard, (report) => report.storeId)) {
+  const reports = await listReportsWithOrigins(db, { now, places: PLACES_AT_ONCE });
+  for (const [storeId, atStore] of Map.groupBy(reports, (report) => report.storeId)) {
     const expected = await expectedAt(db, {
       storeId,
       itemIds: [...new Set(atStore.map((one) => one.itemId))],

@@ -60,7 +60,7 @@ const SETTLING_MS = 10 * MINUTE_MS;
 
 /** Reports shown per reporter, so that one person can't fill the list. */
 const SHOWN_OF_ONE = 5;
-const LOOKED_THROUGH = 2_000;
+const MAX_REPORTS_READ = 2_000;
 
 /** How far back an item's price history is shown. */
 const SHOWN_DAYS = 365;
@@ -83,7 +83,7 @@ export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
         where own.state in ('waiting', 'held') and ${mayCount(now)}
           and own.said_at > ${new Date(now.getTime() - REPORT_DAYS * DAY_MS)}
           and coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSE_REPORTS)}
-        order by own.said_at limit ${sql.lit(LOOKED_THROUGH)}
+        order by own.said_at limit ${sql.lit(MAX_REPORTS_READ)}
       ) own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
     )
     select waiting.*, item.name, item.brand, item.unit,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { keptLines } from './kept-lines.ts';
+import { cachedLines } from './kept-lines.ts';
 
 const { db, close } = await createTestDatabase();
 let readKeys: string[];
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterAll(() => close());
 
 const ask = (...keys: string[]) =>
-  keptLines(db, keys, async (missing) =>
+  cachedLines(db, keys, async (missing) =>
     missing.map((place) => {
       readKeys.push(keys[place] ?? '');
       return { rows: [keys[place]] };
@@ -60,7 +60,7 @@ it('A line read while a change is uncommitted is read again after the commit', a
 });
 
 it('A change during a read makes the next caller read again', async () => {
-  await keptLines(db, ['milk'], async () => {
+  await cachedLines(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
     // Another caller notices the change first.
     await ask('eggs');
@@ -70,9 +70,9 @@ it('A change during a read makes the next caller read again', async () => {
 });
 
 it('A failed read is not cached, and a transaction does not use the cache', async () => {
-  const failing = keptLines(db, ['milk'], () => Promise.reject(new Error('Away')));
+  const failing = cachedLines(db, ['milk'], () => Promise.reject(new Error('Away')));
   await expect(failing).rejects.toThrow('Away');
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
-  await db.transaction().execute((tx) => keptLines(tx, ['milk'], async () => [{ rows: ['own milk'] }]));
+  await db.transaction().execute((tx) => cachedLines(tx, ['milk'], async () => [{ rows: ['own milk'] }]));
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
 });

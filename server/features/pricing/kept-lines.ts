@@ -5,32 +5,35 @@ import type { Db } from '#server/db/connect.ts';
 const MAX_ROWS = 10_000;
 
 /** The database snapshot of the last check. Changes that it doesn't include are newer. */
-type Seen = { snapshot: string | null; seenAt: string | null; server: string | null };
+type CheckedSnapshot = { snapshot: string | null; seenAt: string | null; server: string | null };
 
-type Kept = Seen & { lines: Map<string, Promise<{ rows: readonly unknown[] }>>; rowCount: number };
+type LineCache = CheckedSnapshot & {
+  lines: Map<string, Promise<{ rows: readonly unknown[] }>>;
+  rowCount: number;
+};
 
 /** A cache per database server, since replicas lag behind. */
-const keptOf = new WeakMap<Db, Kept>();
+const caches = new WeakMap<Db, LineCache>();
 
 /** Drops all lines if anything that prices are computed from has changed since the last check, in any process. */
-async function dropStale(db: Db, kept: Kept): Promise<void> {
-  const { rows } = await sql<Seen & { isSame: boolean }>`
+async function dropStale(db: Db, cache: LineCache): Promise<void> {
+  const { rows } = await sql<CheckedSnapshot & { isSame: boolean }>`
     /* name: price-changes */
     select pg_current_snapshot()::text as snapshot, now()::text as "seenAt",
       pg_postmaster_start_time()::text as server,
       coalesce(
-        pg_postmaster_start_time() = ${kept.server}::timestamptz
-          and now() < ${kept.seenAt}::timestamptz + interval '30 minutes'
+        pg_postmaster_start_time() = ${cache.server}::timestamptz
+          and now() < ${cache.seenAt}::timestamptz + interval '30 minutes'
           and not exists (
-            select from price_change where xid >= pg_snapshot_xmin(${kept.snapshot}::pg_snapshot)
-              and not pg_visible_in_snapshot(xid, ${kept.snapshot}::pg_snapshot)),
+            select from price_change where xid >= pg_snapshot_xmin(${cache.snapshot}::pg_snapshot)
+              and not pg_visible_in_snapshot(xid, ${cache.snapshot}::pg_snapshot)),
         false) as "isSame"
   `.execute(db);
   const [{ isSame, ...seen } = { isSame: false, snapshot: null, seenAt: null, server: null }] = rows;
-  Object.assign(kept, seen);
-  if (isSame && kept.rowCount <= MAX_ROWS) return;
-  kept.lines.clear();
-  kept.rowCount = 0;
+  Object.assign(cache, seen);
+  if (isSame && cache.rowCount <= MAX_ROWS) return;
+  cache.lines.clear();
+  cache.rowCount = 0;
 }
 
 /**
@@ -38,34 +41,34 @@ async function dropStale(db: Db, kept: Kept): Promise<void> {
  * `keys`. Never stale: every call first asks the database for changes. A line is registered before it's read, so a
  * change during the read drops it as well.
  */
-export async function keptLines<Line extends { rows: readonly unknown[] }>(
+export async function cachedLines<Line extends { rows: readonly unknown[] }>(
   db: Db,
   keys: readonly string[],
   read: (missing: readonly number[]) => Promise<Line[]>,
 ): Promise<Line[]> {
   // A transaction sees its own changes, and may see an older snapshot.
   if (db.isTransaction) return read([...keys.keys()]);
-  const kept = keptOf.get(db) ?? {
+  const cache = caches.get(db) ?? {
     ...{ snapshot: null, seenAt: null, server: null },
     ...{ lines: new Map(), rowCount: 0 },
   };
-  keptOf.set(db, kept);
-  await dropStale(db, kept);
-  const missing = [...keys.keys()].filter((place) => !kept.lines.has(keys[place] ?? ''));
+  caches.set(db, cache);
+  await dropStale(db, cache);
+  const missing = [...keys.keys()].filter((place) => !cache.lines.has(keys[place] ?? ''));
   if (missing.length > 0) {
     const { promise, resolve, reject } = Promise.withResolvers<Line[]>();
     const begun = missing.map((place, index) => {
       const key = keys[place] ?? '';
       const line = promise.then((lines) => lines[index] as Line);
-      kept.lines.set(key, line);
+      cache.lines.set(key, line);
       return { key, line };
     });
     const forget = () => {
-      for (const { key, line } of begun) if (kept.lines.get(key) === line) kept.lines.delete(key);
+      for (const { key, line } of begun) if (cache.lines.get(key) === line) cache.lines.delete(key);
     };
     read(missing).then(
       (lines) => {
-        kept.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
+        cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
         resolve(lines);
       },
       (error) => {
@@ -74,5 +77,5 @@ export async function keptLines<Line extends { rows: readonly unknown[] }>(
       },
     );
   }
-  return Promise.all(keys.map((key) => kept.lines.get(key) as Promise<Line>));
+  return Promise.all(keys.map((key) => cache.lines.get(key) as Promise<Line>));
 }

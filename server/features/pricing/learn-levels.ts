@@ -24,7 +24,7 @@ type SeenRow = Omit<ItemRow, 'sightings'> & {
   isOwnLabel: boolean;
 };
 
-async function listChains(db: Db): Promise<{ chains: ChainRow[]; told: ChainJson[] }> {
+async function listChains(db: Db): Promise<{ chains: ChainRow[]; chainRows: ChainJson[] }> {
   const { rows } = await sql<ChainRow & { isClub: boolean; isSeen: boolean }>`
     select id, case when price_factor_known then price_factor end as level, price_factor_west as "westLevel",
       price_factor_error as "levelError", 0 as "levelOffset", price_habit as habit,
@@ -34,7 +34,7 @@ async function listChains(db: Db): Promise<{ chains: ChainRow[]; told: ChainJson
   `.execute(db);
   return {
     chains: rows.filter(({ isClub, isSeen }) => isSeen && !isClub),
-    told: rows.map(({ id, level, westLevel, levelError, levelOffset, habit, isClub }) => [
+    chainRows: rows.map(({ id, level, westLevel, levelError, levelOffset, habit, isClub }) => [
       id,
       level,
       westLevel,
@@ -85,8 +85,8 @@ async function listSigns(db: Db, chain: ChainRow, known: KnownChains, now: Date)
  * indicate the level. Idempotent.
  */
 export async function learnLevels(db: Db, now: Date): Promise<void> {
-  const { chains, told } = await listChains(db);
-  const known = new Map(toChains(told));
+  const { chains, chainRows } = await listChains(db);
+  const known = new Map(toChains(chainRows));
   const found = new Map<number, { id: number; offset: number; error: number }>();
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     for (const chain of chains) {

@@ -22,16 +22,16 @@ const sister = await makeStore(db, { chain_id: here.chain_id });
 const storeIds = [here.id, sister.id];
 const typical = { base_price_cents: 500, base_basis: 'typical', base_source: 'test' } as const;
 
-type Said = { priceCents?: number; regularPriceCents?: number | null; isMember?: boolean };
+type PriceInput = { priceCents?: number; regularPriceCents?: number | null; isMember?: boolean };
 
-const see = (itemId: number, days: number, said: Said, storeId: number | null = here.id) =>
+const see = (itemId: number, days: number, priceInput: PriceInput, storeId: number | null = here.id) =>
   recordObservations(
     db,
     [
       {
         ...{ itemId, storeId, chainId: storeId === null ? here.chain_id : null, priceCents: 299 },
         ...{ regularPriceCents: null, channel: 'in-store', source: 'a shopper', observedAt: ago(days) },
-        ...said,
+        ...priceInput,
       },
     ],
     { now },
@@ -45,14 +45,14 @@ async function shopperWith(itemId: number, { hasCard = false } = {}) {
   if (hasCard) await setCards([here.chain_id]);
   return {
     ...{ headers, userId, setCards },
-    say: (said: Said) =>
+    say: (priceInput: PriceInput) =>
       app.call('PUT', '/api/own-prices', {
         headers,
         body: {
           prices: [
             {
               ...{ itemId, storeId: here.id, priceCents: 299, regularPriceCents: null },
-              ...{ seenAt: now.toISOString(), ...said },
+              ...{ seenAt: now.toISOString(), ...priceInput },
             },
           ],
         },

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type Candidate, lineFiller } from './fill-line.ts';
-import { keptLines } from './kept-lines.ts';
+import { cachedLines } from './kept-lines.ts';
 import { type OwnSighting, withOwnOffer, withOwnSightings } from './own-sightings.ts';
 import { type ChainJson, type KnownChains, toChains, toSightings } from './sightings.ts';
 import type { ItemRow } from './store-price.ts';
@@ -249,7 +249,7 @@ export async function readEntryPrices<Entry extends Wished>(
   if (entries.length === 0) return () => [];
   const places = stores.map(({ id, chainId }) => `${id}/${chainId}`).join();
   const keys = entries.map(({ itemId, firmness = 'product' }) => `${itemId} ${firmness} ${places}`);
-  const lines = await keptLines(db, keys, (missing) =>
+  const lines = await cachedLines(db, keys, (missing) =>
     readLines(
       db,
       missing.map((place) => entries[place] as Entry),

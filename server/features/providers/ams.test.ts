@@ -120,7 +120,7 @@ const runLater = (waitMs: number) => {
   return run();
 };
 const runAnHourLater = () => runLater(HOUR_MS);
-const kept = () => db.selectFrom('advertised_price').selectAll().execute();
+const storedPrices = () => db.selectFrom('advertised_price').selectAll().execute();
 const chicago = await makeStore(db, { state: 'IL' });
 const anywhere = await makeStore(db, { state: 'PR' });
 const gala = await makeItem(db, { name: 'Gala Apples', brand: 'Fresh', unit: 'lb' });
@@ -153,7 +153,7 @@ it('Advertised prices: one report is requested an hour, and each again when its 
   expect(visited).toHaveLength(1);
   expect(await runAnHourLater()).toBeNull();
   expect(visited.map((url) => url.split('/')[4])).toEqual(['2756', '3324']);
-  expect(await kept()).toHaveLength(4);
+  expect(await storedPrices()).toHaveLength(4);
   for (let day = 1; day < 7; day += 1) {
     now = new Date(now.getTime() + DAY_MS);
     await run();
@@ -202,15 +202,15 @@ itInFullTier.each([
     now = new Date(now.getTime() + 7 * DAY_MS);
     // Each of the two reports once a day.
     for (const waitMs of [HOUR_MS, HOUR_MS, DAY_MS - HOUR_MS]) {
-      const said = await runLater(waitMs);
-      if (typeof trouble === 'string') expect(said).toBe(trouble);
-      else expect(said).toMatch(trouble);
+      const summary = await runLater(waitMs);
+      if (typeof trouble === 'string') expect(summary).toBe(trouble);
+      else expect(summary).toMatch(trouble);
     }
     const before = visited.length;
     expect(await runAnHourLater(), 'the other report is due, and it is left alone').toBeNull();
     expect(visited).toHaveLength(before);
     expect(visited).not.toContain('/private');
-    expect(await kept()).toHaveLength(4);
+    expect(await storedPrices()).toHaveLength(4);
   },
 );
 
@@ -237,10 +237,10 @@ it('Advertised prices can also be imported from a file; importing it again chang
     '3324,Tulips,,National,each,N,"2,000",0.54,11/20/2026,11/26/2026',
     '3324,Bananas,,Midwest,some,N,"2,000",0.54,11/20/2026,11/26/2026',
   ];
-  const said = await importFile('retail.csv', lines);
-  expect(said).toMatch(/read +4/);
-  expect(said).toMatch(/new +2/);
-  expect(said).toMatch(/'some' is no size of a package/);
+  const summary = await importFile('retail.csv', lines);
+  expect(summary).toMatch(/read +4/);
+  expect(summary).toMatch(/new +2/);
+  expect(summary).toMatch(/'some' is no size of a package/);
   expect(await advertisedAt(chicago.id, gala.id)).toMatchObject({ price: '1.49' });
   expect(await importFile('retail.csv', lines)).toMatch(/unchanged +2/);
   await expect(importFile('other.csv', ['a,b', '1,2'])).rejects.toThrow(/slug_id/);

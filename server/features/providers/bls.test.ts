@@ -122,9 +122,9 @@ it.each([
   reply = kind;
   for (const _ of [1, 2, 3]) {
     now = new Date(now.getTime() + HOUR_MS);
-    const said = await run();
-    if (typeof trouble === 'string') expect(said).toBe(trouble);
-    else expect(said).toMatch(trouble);
+    const summary = await run();
+    if (typeof trouble === 'string') expect(summary).toBe(trouble);
+    else expect(summary).toMatch(trouble);
   }
   const before = visited.length;
   now = new Date(now.getTime() + HOUR_MS);

@@ -25,14 +25,14 @@ let refused = '';
 let reply: 'stores' | 'html' | 'half' | 'form' | 'busy' | 'elsewhere' | 'strange' | 'unknown' = 'stores';
 const visited: string[] = [];
 
-type Told = Record<string, unknown>;
+type Properties = Record<string, unknown>;
 const atlanta = {
   'addr:city': 'Atlanta',
   'addr:state': 'GA',
   'addr:postcode': '30303-1234',
   'addr:country': 'US',
 };
-const place = (told: Told, coordinates: number[] | null = [-84.3888, 33.7525]) => ({
+const place = (properties: Properties, coordinates: number[] | null = [-84.3888, 33.7525]) => ({
   type: 'Feature',
   geometry: coordinates === null ? null : { type: 'Point', coordinates },
   properties: {
@@ -42,7 +42,7 @@ const place = (told: Told, coordinates: number[] | null = [-84.3888, 33.7525]) =
     name: 'Kroger',
     shop: 'supermarket',
     ...atlanta,
-    ...told,
+    ...properties,
   },
 });
 const collectionOf = (features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features });

@@ -37,8 +37,8 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   const wanted = codes.flatMap((code) => areas.map((area) => seriesIdOf(area, code)));
   try {
-    const told = await bls.months(wanted, now.getUTCFullYear());
-    const months = told.flatMap((each) => {
+    const published = await bls.months(wanted, now.getUTCFullYear());
+    const months = published.flatMap((each) => {
       const read = readBlsMonth(each);
       return typeof read === 'string' || 'fault' in read ? [] : [read];
     });

@@ -117,12 +117,12 @@ export async function liveStatus(db: Db, env: Env, now: Date): Promise<LiveStatu
   );
   const live = all.filter(({ state }) => state === 'live');
   // Report on a provider that may be used, if there is one.
-  const told = all.find(({ state }) => state !== 'refused') ?? all[0];
+  const reported = all.find(({ state }) => state !== 'refused') ?? all[0];
   return {
     realTimePricing: live.length > 0,
     availableServices: live.map(({ name }) => name),
     missingServices: [...all.flatMap(({ name, state }) => (state === 'live' ? [] : name)), 'Open Prices'],
-    whyNotLive: live.length > 0 ? null : (told?.reason ?? null),
+    whyNotLive: live.length > 0 ? null : (reported?.reason ?? null),
     hasLiveStream: all.some(({ state }) => state !== 'refused'),
   };
 }

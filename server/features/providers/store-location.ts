@@ -6,7 +6,7 @@ import type { LiveProvider } from './live-provider.ts';
 /** Two stores of one chain are never this close, but two records of one store are. */
 const SAME_STORE_MILES = 0.4;
 /** Stores rarely move. */
-const KEPT_MS = 30 * DAY_MS;
+const REFRESH_MS = 30 * DAY_MS;
 
 type Place = { storeId: number; chainSlug: string; latitude: number; longitude: number };
 
@@ -21,7 +21,7 @@ export async function locationOf(
     .select('location_id')
     .where('provider', '=', provider.name)
     .where('store_id', '=', storeId)
-    .where('looked_up_at', '>', new Date(now.getTime() - KEPT_MS))
+    .where('looked_up_at', '>', new Date(now.getTime() - REFRESH_MS))
     .executeTakeFirst();
   if (known !== undefined) return known.location_id;
   const [nearest] = (await provider.locationsNear(place))

@@ -59,9 +59,9 @@ export function insertDevice(db: Db, added: NewDevice): Promise<'added' | 'full'
       )
       select is_full as "isFull", exists (select from added) as "isAdded" from other
     `.execute(tx);
-    const [told] = rows;
-    if (told?.isFull === true) return 'full';
-    return told?.isAdded === true ? 'added' : 'taken';
+    const [result] = rows;
+    if (result?.isFull === true) return 'full';
+    return result?.isAdded === true ? 'added' : 'taken';
   });
 }
 

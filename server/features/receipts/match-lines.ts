@@ -21,7 +21,7 @@ type Search = (
 const AT_ONCE = 4;
 const MAX_CHOICES = 6;
 /** A name counts for everyone once this many shoppers have chosen the same item for it. */
-const VOICES = 2;
+const MIN_SHOPPERS = 2;
 
 type Given = { userId: string; storeId: number; lines: readonly PrintedLine[] };
 
@@ -37,7 +37,7 @@ async function listLearnedItems(db: Db, { userId, storeId, lines }: Given): Prom
     join store on store.id = receipt.store_id
     where store.chain_id = (select chain_id from store where id = ${storeId})
     group by asked.name, line.item_id
-    having bool_or(receipt.user_id = ${userId}) or count(distinct receipt.user_id) >= ${sql.lit(VOICES)}
+    having bool_or(receipt.user_id = ${userId}) or count(distinct receipt.user_id) >= ${sql.lit(MIN_SHOPPERS)}
     order by asked.name, max(receipt.saved_at) filter (where receipt.user_id = ${userId}) desc nulls last,
       count(distinct receipt.user_id) desc, line.item_id
   `.execute(db);
@@ -76,8 +76,8 @@ async function lookFor(
   const ids = [...found, ...cart].map(({ id }) => id);
   const elsewhere = new Set(await listSoldElsewhere(db, ids, [storeId]));
   const isSold = (item: GroceryItem) => hasUnitPrice({ unit: item.unit, isByWeight });
-  const misfit = (item: GroceryItem) => (elsewhere.has(item.id) ? 2 : 0) + (isSold(item) ? 0 : 1);
-  const { choices, sure } = receiptChoices(printedName, { found, isFoundWhole, cart, labels, misfit });
+  const mismatchRank = (item: GroceryItem) => (elsewhere.has(item.id) ? 2 : 0) + (isSold(item) ? 0 : 1);
+  const { choices, sure } = receiptChoices(printedName, { found, isFoundWhole, cart, labels, mismatchRank });
   return {
     choices: choices.slice(0, MAX_CHOICES),
     newItem: describeNewSize(printedName, choices),

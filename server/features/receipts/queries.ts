@@ -54,10 +54,10 @@ async function listLines(db: Db, id: number): Promise<Line[]> {
   return rows;
 }
 
-type Whose = { userId: string; id: number };
+type OwnedReceipt = { userId: string; id: number };
 
 /** The user's receipt with its lines; null if it doesn't exist or is someone else's. */
-export async function findReceipt(db: Db, { userId, id }: Whose): Promise<SavedReceipt | null> {
+export async function findReceipt(db: Db, { userId, id }: OwnedReceipt): Promise<SavedReceipt | null> {
   const [head] = (await heads(userId, id).execute(db)).rows;
   if (head === undefined) return null;
   const lines = await listLines(db, id);
@@ -74,19 +74,19 @@ export async function findReceipt(db: Db, { userId, id }: Whose): Promise<SavedR
 }
 
 /** Deletes a receipt and withdraws its prices. Returns it as it was saved; null if it doesn't exist. */
-export function deleteReceipt(db: Db, given: Whose & { now: Date }): Promise<ReceiptBody | null> {
-  return db.transaction().execute((tx) => takeBackReceipt(tx, given));
+export function deleteReceipt(db: Db, given: OwnedReceipt & { now: Date }): Promise<ReceiptBody | null> {
+  return db.transaction().execute((tx) => deleteReceiptIn(tx, given));
 }
 
-export async function takeBackReceipt(
+export async function deleteReceiptIn(
   tx: Tx,
-  { userId, id, now }: Whose & { now: Date },
+  { userId, id, now }: OwnedReceipt & { now: Date },
 ): Promise<ReceiptBody | null> {
   const [head] = (await heads(userId, id).execute(tx)).rows;
   if (head === undefined) return null;
   const lines = await listLines(tx, id);
-  const gone = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(tx);
-  if (gone.numAffectedRows === 0n) return null;
+  const deleted = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(tx);
+  if (deleted.numAffectedRows === 0n) return null;
   const { storeId, purchasedOn, otherCents, taxCents, totalCents } = head;
   const seenAt = seenAtOf(purchasedOn, head.savedAt);
   const itemIds = new Set(lines.map(({ itemId }) => itemId));

@@ -14,7 +14,7 @@ import { priceEntries } from '#server/features/pricing/api.ts';
 import { insertProposals } from '#server/features/scan/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
-import { takeBackReceipt } from './queries.ts';
+import { deleteReceiptIn } from './queries.ts';
 import { seenAtOf } from './seen-at.ts';
 import { listStoreLabels } from './store-labels.ts';
 
@@ -151,7 +151,7 @@ async function replaceCutReceipts(tx: Tx, { userId, receipt, now }: Given): Prom
   }));
   if (rows.some((saved) => isStartOf(lines, saved.lines))) throw isSavedAlready();
   for (const { id, lines: saved } of rows) {
-    if (isStartOf(saved, lines)) await takeBackReceipt(tx, { userId, id, now });
+    if (isStartOf(saved, lines)) await deleteReceiptIn(tx, { userId, id, now });
   }
 }
 

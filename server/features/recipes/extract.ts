@@ -16,10 +16,10 @@ const once = (recipes: readonly PageRecipe[]): PageRecipe[] => [
 ];
 
 /** Fills gaps in a recipe from another representation on the page. */
-const completed = (recipe: PageRecipe, told: PageRecipe | undefined, pageTitle: string): PageRecipe => ({
+const completed = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitle: string): PageRecipe => ({
   ...recipe,
-  title: recipe.title || (told?.title ?? '') || pageTitle,
-  servings: recipe.servings ?? told?.servings ?? null,
+  title: recipe.title || (fallback?.title ?? '') || pageTitle,
+  servings: recipe.servings ?? fallback?.servings ?? null,
 });
 
 /**
@@ -32,11 +32,11 @@ export function extractRecipes(html: string): PageRecipe[] {
     page,
     (element) => element.tagName === 'script' && isJsonLd(attribute(element, 'type')),
   );
-  const told = scripts.flatMap((script) => recipesFromJsonLd(scriptText(script)));
+  const jsonLdRecipes = scripts.flatMap((script) => recipesFromJsonLd(scriptText(script)));
   const [heading] = elementsIn(page, ({ tagName }) => tagName === 'h1' || tagName === 'title');
   const pageTitle = heading === undefined ? '' : scriptText(heading) || textIn(heading, true);
   const ways = [
-    () => told,
+    () => jsonLdRecipes,
     () => recipesFromMarkup(page),
     () => [recipeFromClasses(page)],
     () => [readRecipeText(listedText(page))],
@@ -46,7 +46,7 @@ export function extractRecipes(html: string): PageRecipe[] {
     const isOne = found.length === 1;
     if (found.length > 0)
       return found.map((recipe) =>
-        completed(recipe, isOne ? told[0] : undefined, isOne ? pageTitle.trim() : ''),
+        completed(recipe, isOne ? jsonLdRecipes[0] : undefined, isOne ? pageTitle.trim() : ''),
       );
   }
   return [];

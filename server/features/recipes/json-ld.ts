@@ -73,8 +73,8 @@ function linesOf(value: unknown, depth = 0): string[] {
   if (!isThing(value)) return [word(value)];
   const inner = value.itemListElement ?? value.ingredients ?? value.recipeIngredient ?? value.item;
   if (inner !== undefined) return linesOf(inner, depth + 1);
-  const said = word(value['@value'] ?? value.text);
-  if (said !== '') return [said];
+  const line = word(value['@value'] ?? value.text);
+  if (line !== '') return [line];
   const quantity = quantityOf(value.requiredQuantity ?? value.quantity ?? value.amount);
   const name = textOf(value.name ?? value.ingredient ?? value.food);
   return [[quantity, quantityOf(value.unit), name].filter(Boolean).join(' ')];

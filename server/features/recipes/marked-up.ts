@@ -22,13 +22,13 @@ const propertiesOf = (element: Element): string[] =>
     .split(/\s+/)
     .map((name) => name.replace(/^.*[:/]/, ''));
 
-const spokenOf = (element: Element): string =>
+const contentOf = (element: Element): string =>
   textIn(element, true) || (attribute(element, 'content') ?? attribute(element, 'value') ?? '');
 
 /** One line per entry if the property's value is a list. */
 const linesOf = (element: Element): string[] => {
   const items = elementsIn(element, ({ tagName }) => tagName === 'li');
-  return items.length > 1 ? items.map((item) => textIn(item, true)) : [textIn(element) || spokenOf(element)];
+  return items.length > 1 ? items.map((item) => textIn(item, true)) : [textIn(element) || contentOf(element)];
 };
 
 function ofScope(scope: Element): PageRecipe {
@@ -38,9 +38,9 @@ function ofScope(scope: Element): PageRecipe {
   for (const node of within(scope)) {
     if (!isElement(node) || node === scope) continue;
     const names = propertiesOf(node);
-    if (names.includes('name') && title === '' && !isInside(node, scope)) title = spokenOf(node);
+    if (names.includes('name') && title === '' && !isInside(node, scope)) title = contentOf(node);
     if (names.includes('recipeYield') || names.includes('yield'))
-      servings.push(attribute(node, 'content') ?? spokenOf(node));
+      servings.push(attribute(node, 'content') ?? contentOf(node));
     const isIngredient = names.some(
       (name) => name === 'recipeIngredient' || name === 'ingredients' || name === 'ingredient',
     );

@@ -37,16 +37,19 @@ const asInStores = (name: string): string => {
 
 /** The best size, if the recipe names a package or weight: "1 (14.5 oz) can". */
 function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages' | 'size' | 'sizeText'> {
-  const said =
+  const packageSize =
     amount?.unit?.measure === 'g' ? { number: amount.number, unit: amount.unit } : (amount?.each ?? null);
   const isPackages = amount?.unit?.measure === 'package';
-  const size = said === null ? null : parseNetContent(`${Number(said.number.toFixed(3))} ${said.unit.one}`);
+  const size =
+    packageSize === null
+      ? null
+      : parseNetContent(`${Number(packageSize.number.toFixed(3))} ${packageSize.unit.one}`);
   const count = isPackages && amount !== null ? Math.ceil(amount.number) : null;
   return {
     count,
     isPackages,
     size,
-    sizeText: size === null || said === null ? null : `${said.number} ${said.unit.one}`,
+    sizeText: size === null || packageSize === null ? null : `${packageSize.number} ${packageSize.unit.one}`,
   };
 }
 

@@ -40,8 +40,8 @@ function splitLine(line: string): string[] {
 }
 
 /** Splits ingredients given as several strings, or as one for the whole list. */
-function splitIngredients(said: readonly string[]): string[] {
-  const lines = said.slice(0, MAX_LINES_READ).flatMap(breakLines);
+function splitIngredients(texts: readonly string[]): string[] {
+  const lines = texts.slice(0, MAX_LINES_READ).flatMap(breakLines);
   const [only] = lines;
   return lines.length === 1 && only !== undefined ? splitLine(only.slice(0, MAX_LIST_CHARACTERS)) : lines;
 }
@@ -61,10 +61,10 @@ export function tidyRecipe({
   servings: unknown;
   ingredients: readonly string[];
 }): PageRecipe {
-  const said = Array.isArray(servings) ? servings : [servings];
+  const servingsTexts = Array.isArray(servings) ? servings : [servings];
   return {
     title: titleOf(title),
-    servings: said.map(readServings).find((number) => number !== null) ?? null,
+    servings: servingsTexts.map(readServings).find((number) => number !== null) ?? null,
     ingredients: splitIngredients(ingredients)
       .map(cut)
       .filter((line) => /\p{L}/u.test(line))

@@ -9,11 +9,11 @@ const MAX_HEAP_MB = 256;
 /** Each has its own thread and heap. */
 const AT_ONCE = 2;
 /** Beyond this, refuse rather than let callers wait. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 const queued = workQueue({
   atOnce: AT_ONCE,
-  waiting: MOST_WAITING,
+  waiting: MAX_WAITING,
   refusal: () => t`Recipes are busy right now. Please try again in a few seconds.`,
   retrySeconds: 5,
 });

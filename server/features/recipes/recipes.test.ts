@@ -130,29 +130,29 @@ it('Spanish ingredients become the same needs', async () => {
 
 describe('the recipe box', () => {
   it('saves a recipe once, updates it, and returns what it deletes', async () => {
-    const { body: kept, status } = await call('POST', '', exampleRecipe);
+    const { body: saved, status } = await call('POST', '', exampleRecipe);
     expect(status).toBe(201);
-    expect((await call('POST', '', { ...exampleRecipe, title: 'Again' })).body).toEqual(kept);
-    expect((await call('PATCH', `/${kept.id}`, { title: 'Red soup' })).body).toMatchObject({
+    expect((await call('POST', '', { ...exampleRecipe, title: 'Again' })).body).toEqual(saved);
+    expect((await call('PATCH', `/${saved.id}`, { title: 'Red soup' })).body).toMatchObject({
       title: 'Red soup',
       servings: 4,
     });
-    expect((await call('PATCH', `/${kept.id}`, { cookedFor: 6 })).body).toMatchObject({
+    expect((await call('PATCH', `/${saved.id}`, { cookedFor: 6 })).body).toMatchObject({
       servings: 4,
       cookedFor: 6,
     });
     expect((await call('GET')).body).toEqual([
       {
-        id: kept.id,
+        id: saved.id,
         title: 'Red soup',
         servings: 4,
         sourceUrl: exampleRecipe.sourceUrl,
         ingredientCount: 3,
       },
     ]);
-    const { body: removed } = await call('DELETE', `/${kept.id}`);
+    const { body: removed } = await call('DELETE', `/${saved.id}`);
     expect(removed).toEqual({ ...exampleRecipe, title: 'Red soup', cookedFor: 6 });
-    expect((await call('GET', `/${kept.id}`)).status).toBe(404);
+    expect((await call('GET', `/${saved.id}`)).status).toBe(404);
     expect((await call('POST', '', removed)).status).toBe(201);
   });
 

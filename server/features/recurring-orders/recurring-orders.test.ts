@@ -63,8 +63,8 @@ describe('a recurring order', () => {
     const monthly = (await create({ ...some(), frequency: 'monthly' })).body;
     expect(monthly.nextOrderAt).toBe('2026-03-01T00:00:00.000Z');
     expect(await list()).toEqual([monthly, body]);
-    const beside = ['lapsedAt', 'nextOrderAt'];
-    const fields = ['id', 'frequency', 'isActive', 'createdAt', 'items', ...beside];
+    const extraFields = ['lapsedAt', 'nextOrderAt'];
+    const fields = ['id', 'frequency', 'isActive', 'createdAt', 'items', ...extraFields];
     expect(Object.keys(monthly).toSorted()).toEqual(fields.toSorted());
     holds('3.order', '7.POST /api/recurring-orders');
   });
@@ -160,12 +160,12 @@ describe('a recurring order', () => {
     now = new Date(start.getTime() + DAY_MS);
     expect((await change(order.id, true)).status).toBe(404);
     await applyRetention(database.db, now);
-    const kept = await database.db
+    const stored = await database.db
       .selectFrom('recurring_order')
       .select('id')
       .where('id', '=', order.id)
       .execute();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     expect(await list()).toHaveLength(1);
   });
 

@@ -118,13 +118,13 @@ describe("an administrator's review", () => {
   it('creates an item for everyone, once', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
-    const said = { ...tissue, name: 'Pocket Tissue' };
-    await who.say({ code, itemId: null, description: said });
+    const description = { ...tissue, name: 'Pocket Tissue' };
+    await who.say({ code, itemId: null, description });
     const [row] = await waiting(code);
-    expect(row).toMatchObject({ gtin: `00${code}`, itemId: null, ...said });
+    expect(row).toMatchObject({ gtin: `00${code}`, itemId: null, ...description });
     expect((await judge(row, true)).status).toBe(204);
     expect((await judge(row, true)).status).toBe(404);
-    expect((await other.look(code)).body).toMatchObject({ item: said, isOwnWord: false });
+    expect((await other.look(code)).body).toMatchObject({ item: description, isOwnWord: false });
     const found = await other.call('GET', 'search?q=pocket%20tissue');
     expect(found.body.items).toMatchObject([{ name: 'Pocket Tissue' }]);
     expect(await waiting(code)).toEqual([]);

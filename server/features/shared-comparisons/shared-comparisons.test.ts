@@ -22,8 +22,17 @@ const item = { name: 'Whole Milk', brand: 'Prairie', unit: '1 gal' };
 const range = { lowCents: 350, highCents: 460, packCount: 2, needsCard: false, item };
 
 const open = async (id: string, headers: Record<string, string> = {}) => {
-  const { statusCode, headers: told, body } = await app.inject({ url: `/compared/${id}`, headers });
-  return { status: statusCode, told, body, words: body.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ') };
+  const {
+    statusCode,
+    headers: responseHeaders,
+    body,
+  } = await app.inject({ url: `/compared/${id}`, headers });
+  return {
+    status: statusCode,
+    responseHeaders,
+    body,
+    words: body.replace(/<[^>]+>/g, '').replace(/\s+/g, ' '),
+  };
 };
 
 const list = async (headers: Record<string, string>) =>
@@ -56,9 +65,9 @@ describe('the page of a shared comparison', () => {
         },
       ],
     });
-    const { status, told, body, words } = await open(id);
+    const { status, responseHeaders, body, words } = await open(id);
     expect(status).toBe(200);
-    expect(told['x-robots-tag']).toBe('noindex');
+    expect(responseHeaders['x-robots-tag']).toBe('noindex');
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).not.toContain('<script');
     for (const text of [

@@ -21,16 +21,16 @@ export async function saveReportedPrices(
       const { itemId, priceCents, regularPriceCents: regular } = price;
       const isPromotion = priceCents !== null && regular !== null && regular > priceCents;
       const regularPriceCents = isPromotion ? regular : null;
-      const said = { itemId, storeId, priceCents, regularPriceCents, seenAt: seenAtOf(price, now) };
-      return [[`${itemId} ${storeId}`, said] as const];
+      const ownPrice = { itemId, storeId, priceCents, regularPriceCents, seenAt: seenAtOf(price, now) };
+      return [[`${itemId} ${storeId}`, ownPrice] as const];
     }),
   );
   let prices = [...last.values()];
   if (prices.length === 0) return;
-  const kept = await saveOwnPrices(tx, { userId, prices, now });
-  if (kept.outcome === 'unknown') {
+  const saved = await saveOwnPrices(tx, { userId, prices, now });
+  if (saved.outcome === 'unknown') {
     // A missing item or store mustn't affect the other prices.
-    const { places } = kept;
+    const { places } = saved;
     prices = prices.filter((_, place) => !places.includes(place));
     if (prices.length === 0) return;
     await saveOwnPrices(tx, { userId, prices, now });

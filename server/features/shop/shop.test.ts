@@ -48,11 +48,11 @@ async function shopper() {
   for (const { id: itemId } of [milk, eggs]) {
     lines.push(`item-${(await call('POST', 'cart', { itemId, quantity: 2 })).body.id}`);
   }
-  const deed = (kind: string, line: string, storeId: number | null = null) => ({
+  const operation = (kind: string, line: string, storeId: number | null = null) => ({
     ...{ id: randomUUID(), kind, line, storeId },
   });
   const act = (...operations: unknown[]) => call('POST', 'shop/operations', { operations });
-  return { userId, call, act, deed, lines };
+  return { userId, call, act, operation, lines };
 }
 
 describe('the list in the store', () => {
@@ -88,7 +88,7 @@ describe('the list in the store', () => {
     const here = (await who.call('GET', `shop?storeIds=${near}`)).body;
     expect(stay(here)).toEqual([[near], [near, near]]);
     const price = { itemId: milk.id, priceCents: 9_900, regularPriceCents: null, seenAt: now.toISOString() };
-    await who.act({ ...who.deed('price', who.lines[0] ?? '', near), price });
+    await who.act({ ...who.operation('price', who.lines[0] ?? '', near), price });
     expect(stay((await who.call('GET', 'shop')).body), 'the plan has changed').not.toEqual(stay(here));
     expect(stay((await who.call('GET', `shop?storeIds=${near}`)).body)).toEqual(stay(here));
     expect(stay((await who.call('GET', 'shop?storeIds=2000000000')).body), 'no longer compared').not.toEqual([
@@ -100,26 +100,26 @@ describe('the list in the store', () => {
   it('applies an operation once, however often it arrives, in the order it was made', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
-    const tick = who.deed('tick', line, near);
+    const tick = who.operation('tick', line, near);
     expect((await who.act(tick, tick)).body.state).toEqual([{ line, isTicked: true, awayStoreIds: [] }]);
-    await who.act(who.deed('untick', line));
+    await who.act(who.operation('untick', line));
     expect((await who.act(tick)).body.state).toEqual([]);
-    await who.act(who.deed('not-here', line, near));
+    await who.act(who.operation('not-here', line, near));
     expect((await who.call('GET', 'shop')).body.state).toEqual([
       { line, isTicked: false, awayStoreIds: [near] },
     ]);
-    expect((await who.act(who.deed('back', line, near))).body.state).toEqual([]);
+    expect((await who.act(who.operation('back', line, near))).body.state).toEqual([]);
   });
 
   it("ignores operations on removed lines and on other shoppers' lines", async () => {
     const [who, other] = [await shopper(), await shopper()];
     const [line = '', eggsLine = ''] = who.lines;
-    await other.act(other.deed('tick', line));
+    await other.act(other.operation('tick', line));
     expect(await findShopState(db, who.userId)).toEqual([]);
     expect(await findShopState(db, other.userId)).toEqual([]);
-    await who.act(who.deed('tick', line), who.deed('tick', eggsLine));
+    await who.act(who.operation('tick', line), who.operation('tick', eggsLine));
     await who.call('DELETE', `cart/${line.slice(5)}`);
-    expect((await who.act(who.deed('tick', line))).body.state).toMatchObject([{ line: eggsLine }]);
+    expect((await who.act(who.operation('tick', line))).body.state).toMatchObject([{ line: eggsLine }]);
     const rows = await db.selectFrom('shop_line').select('line').where('user_id', '=', who.userId).execute();
     expect(rows).toEqual([{ line: eggsLine }]);
   });
@@ -128,11 +128,11 @@ describe('the list in the store', () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     const price = { itemId: milk.id, priceCents: 349, regularPriceCents: null };
-    const said = {
-      ...who.deed('price', line, near),
+    const priceOperation = {
+      ...who.operation('price', line, near),
       price: { ...price, seenAt: '2026-11-23T12:00:00.000Z' },
     };
-    expect((await who.act(who.deed('tick', line, near), said)).status).toBe(200);
+    expect((await who.act(who.operation('tick', line, near), priceOperation)).status).toBe(200);
     const priceOf = async () => (await who.call('GET', 'shop')).body.lines[0].prices[0];
     const seen = { priceCents: 349, regularPriceCents: null, seenAt: now.toISOString() };
     expect(await priceOf()).toMatchObject({
@@ -142,18 +142,25 @@ describe('the list in the store', () => {
       own: seen,
     });
     const back = {
-      ...who.deed('price', line, near),
+      ...who.operation('price', line, near),
       price: { ...price, priceCents: null, seenAt: '2020-01-01T00:00:00.000Z' },
     };
     await who.act(back);
-    await who.act(said);
+    await who.act(priceOperation);
     expect(await priceOf(), 'not said again by what arrives again').toMatchObject({
       priceCents: '8.00',
       own: null,
     });
     await who.call('DELETE', `cart/${line.slice(5)}`);
-    const gone = { ...said, id: randomUUID(), price: { ...said.price, itemId: 2_000_000_000 } };
-    expect((await who.act(gone, { ...said, id: randomUUID() })).status, 'an item that is gone').toBe(200);
+    const gone = {
+      ...priceOperation,
+      id: randomUUID(),
+      price: { ...priceOperation.price, itemId: 2_000_000_000 },
+    };
+    expect(
+      (await who.act(gone, { ...priceOperation, id: randomUUID() })).status,
+      'an item that is gone',
+    ).toBe(200);
     const rows = await db
       .selectFrom('own_price')
       .select('price_cents')
@@ -172,9 +179,9 @@ describe('the list in the store', () => {
       { storeId: 0 },
       { kind: 'price' },
     ]) {
-      expect((await who.act({ ...who.deed('tick', line), ...wrong })).status).toBe(400);
+      expect((await who.act({ ...who.operation('tick', line), ...wrong })).status).toBe(400);
     }
-    const many = (count: number) => Array.from({ length: count }, () => who.deed('tick', line));
+    const many = (count: number) => Array.from({ length: count }, () => who.operation('tick', line));
     expect((await who.act(...many(200))).status).toBe(200);
     expect((await who.act(...many(201))).status).toBe(400);
   });

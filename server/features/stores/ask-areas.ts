@@ -10,7 +10,7 @@ import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
 /** Stores open and close slowly. */
-const KEPT_MS = 30 * DAY_MS;
+const REFRESH_MS = 30 * DAY_MS;
 const FIRST_RETRY_MS = MINUTE_MS;
 const LAST_RETRY_MS = DAY_MS;
 
@@ -57,7 +57,7 @@ async function updateAnswered(
     .updateTable('store_area')
     .set({
       answered_at: now,
-      next_ask_at: new Date(now.getTime() + KEPT_MS),
+      next_ask_at: new Date(now.getTime() + REFRESH_MS),
       failures: 0,
       last_error: null,
       store_count: storeCount,

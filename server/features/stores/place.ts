@@ -42,17 +42,19 @@ const groceryShops = new Set([
 type Properties = z.output<typeof feature>['properties'];
 const textOf = (value: Properties[keyof Properties]) => String(value ?? '').trim();
 
-function streetOf(told: Properties): string {
-  const whole = textOf(told['addr:street_address']);
-  return whole === '' ? `${textOf(told['addr:housenumber'])} ${textOf(told['addr:street'])}`.trim() : whole;
+function streetOf(properties: Properties): string {
+  const whole = textOf(properties['addr:street_address']);
+  return whole === ''
+    ? `${textOf(properties['addr:housenumber'])} ${textOf(properties['addr:street'])}`.trim()
+    : whole;
 }
 
 /** The feature's address; missing parts come from the nearest ZIP code. */
-function addressOf(told: Properties, longitude: number, latitude: number) {
-  const address = streetOf(told);
-  const [zipCode] = textOf(told['addr:postcode']).match(/^\d{5}/) ?? [];
-  const city = textOf(told['addr:city']);
-  const state = parseState(textOf(told['addr:state']));
+function addressOf(properties: Properties, longitude: number, latitude: number) {
+  const address = streetOf(properties);
+  const [zipCode] = textOf(properties['addr:postcode']).match(/^\d{5}/) ?? [];
+  const city = textOf(properties['addr:city']);
+  const state = parseState(textOf(properties['addr:state']));
   if (zipCode !== undefined && city !== '' && state !== null) return { address, city, state, zipCode };
   const near = nearestZip(latitude, longitude);
   return {
@@ -70,25 +72,25 @@ function addressOf(told: Properties, longitude: number, latitude: number) {
 export function readPlace(given: unknown): Reading {
   const read = feature.safeParse(given);
   if (!read.success) return { reject: 'has another form' };
-  const { geometry, properties: told } = read.data;
-  const country = textOf(told['addr:country']).toUpperCase();
+  const { geometry, properties } = read.data;
+  const country = textOf(properties['addr:country']).toUpperCase();
   if (!['', 'US', 'USA', 'PR', 'GU', 'VI', 'AS', 'MP'].includes(country)) return { skip: 'outside the US' };
-  if (textOf(told.amenity) !== '' || !groceryShops.has(textOf(told.shop)))
+  if (textOf(properties.amenity) !== '' || !groceryShops.has(textOf(properties.shop)))
     return { skip: 'not a grocery store by its kind' };
   const [longitude, latitude] = geometry?.coordinates ?? [];
   if (longitude === undefined || latitude === undefined) return { reject: 'has no coordinates' };
-  const where = addressOf(told, longitude, latitude);
-  const isClosed = textOf(told.end_date) !== '';
+  const where = addressOf(properties, longitude, latitude);
+  const isClosed = textOf(properties.end_date) !== '';
   const position = { latitude: String(latitude), longitude: String(longitude) };
   const readAs = (name: string) => readRetailer({ name, ...where, ...position, isClosed, type: '' }, false);
-  const names = [textOf(told.name), textOf(told.brand)].filter((name) => name !== '');
+  const names = [textOf(properties.name), textOf(properties.brand)].filter((name) => name !== '');
   const readings = (names.length === 0 ? [''] : names).map(readAs);
   const reading = readings.find((each): each is Found => 'store' in each && !each.chain.isIndependent);
   if (reading === undefined) {
     const [first = { reject: 'has no store name' }] = readings;
     return 'store' in first ? { skip: 'no chain that is known' } : first;
   }
-  const ref = textOf(told.ref);
-  const sourceRef = `${textOf(told['@spider'])}|${ref === '' ? reading.store.sourceRef : ref}`;
+  const ref = textOf(properties.ref);
+  const sourceRef = `${textOf(properties['@spider'])}|${ref === '' ? reading.store.sourceRef : ref}`;
   return { ...reading, store: { ...reading.store, source: PLACES_SOURCE, sourceRef } };
 }

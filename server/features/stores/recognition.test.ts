@@ -12,27 +12,27 @@ const sample: { name: string; state: string; type: string; is: string }[] = pars
   { columns: true },
 );
 
-const told = sample.map(({ name, state, type, is }) => {
+const recognitions = sample.map(({ name, state, type, is }) => {
   const recognized = recognizeRetailer(name, state, type);
   return { name, is, as: recognized.kind === 'chain' ? recognized.slug : recognized.kind };
 });
 const isChain = (word: string) => word !== 'independent' && word !== 'other';
 
 it('Hardly any store is assigned to a wrong chain', () => {
-  const claimed = told.filter(({ as }) => isChain(as));
+  const claimed = recognitions.filter(({ as }) => isChain(as));
   const wrong = claimed.filter(({ is, as }) => is !== as);
   expect(1 - wrong.length / claimed.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.97);
 });
 
 it('Nearly all stores of chains are recognized', () => {
-  const ofChains = told.filter(({ is }) => isChain(is));
+  const ofChains = recognitions.filter(({ is }) => isChain(is));
   const missed = ofChains.filter(({ is, as }) => is !== as);
   expect(sample.length).toBeGreaterThanOrEqual(200);
   expect(1 - missed.length / ofChains.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.93);
 });
 
 it('Independents are kept, and stores that do not sell groceries are left out', () => {
-  const others = told.filter(({ is }) => !isChain(is));
+  const others = recognitions.filter(({ is }) => !isChain(is));
   const wrong = others.filter(({ is, as }) => is !== as);
   expect(1 - wrong.length / others.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.97);
 });

@@ -38,7 +38,7 @@ const free = { isPremium: false, favorites: 402 };
 
 describe('the user', () => {
   it('has identity, subscription and the resulting rights', async () => {
-    const told = await userOf(
+    const user = await userOf(
       await signIn(database.db, {
         id: 'user-1',
         email: 'ada@example.com',
@@ -69,7 +69,7 @@ describe('the user', () => {
       isInGracePeriod: true,
       gracePeriodDaysRemaining: 20,
     };
-    expect(told).toEqual({
+    expect(user).toEqual({
       ...own,
       ...derived,
       isAdmin: false,

@@ -31,9 +31,9 @@ export async function insertCustomer(
     // Ignores a conflict on any key: two tabs given the same customer conflict by user and by customer.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = await findCustomer(db, { userId, account });
-  if (kept === undefined) throw new Error('The customer belongs to somebody else');
-  return kept;
+  const stored = await findCustomer(db, { userId, account });
+  if (stored === undefined) throw new Error('The customer belongs to somebody else');
+  return stored;
 }
 
 /** Makes the next attempt use a new key. If two tabs fail together, that counts once. */

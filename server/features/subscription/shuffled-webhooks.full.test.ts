@@ -7,7 +7,7 @@ const { database, stub, deliver, subscriber, close } = await startStripeApp();
 afterAll(close);
 
 /** Possible histories of a subscription; each step sends webhooks. */
-const lives = [
+const histories = [
   ['active'],
   ['active', 'canceled'],
   ['active', 'past_due', 'active'],
@@ -21,7 +21,7 @@ const expected: Record<string, string> = { past_due: 'active' };
 describe('the webhooks of many subscriptions, shuffled, doubled, concurrent and partly lost', () => {
   it("leave each subscription in the provider's state, with every event applied once", async () => {
     const plan = fc.record({
-      life: fc.constantFrom(...lives),
+      life: fc.constantFrom(...histories),
       shuffle: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 24, maxLength: 24 }),
       copies: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 8, maxLength: 8 }),
       midway: fc.boolean(),
@@ -36,10 +36,10 @@ describe('the webhooks of many subscriptions, shuffled, doubled, concurrent and 
           const first = me.deliveries()[0];
           if (midway && index === 0 && first !== undefined) await deliver(first);
         }
-        const told = me.deliveries();
-        const copied = told.flatMap((delivery, index) => {
+        const deliveries = me.deliveries();
+        const copied = deliveries.flatMap((delivery, index) => {
           // The last event isn't lost for good: the provider repeats it for three days.
-          const isLast = index === told.length - 1;
+          const isLast = index === deliveries.length - 1;
           return Array<typeof delivery>(Math.max(copies[index] ?? 1, isLast ? 1 : 0)).fill(delivery);
         });
         const order = copied
@@ -54,7 +54,7 @@ describe('the webhooks of many subscriptions, shuffled, doubled, concurrent and 
         const last = life[life.length - 1] ?? 'active';
         expect(await me.status()).toBe(expected[last] ?? last);
         const ids = new Set(copied.map(({ body }) => JSON.parse(body).id));
-        if (midway) ids.add(JSON.parse(told[0]?.body ?? '{}').id);
+        if (midway) ids.add(JSON.parse(deliveries[0]?.body ?? '{}').id);
         const rows = await database.db
           .selectFrom('payment_event')
           .select(['id', 'applied_at'])

@@ -28,7 +28,7 @@ async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) 
  * The client secret for paying what is owed on a subscription. A paused subscription has nothing to pay: it's ended, so
  * that a new one can replace it, and the result is null. Throws 409 if a past-due one has nothing to pay either.
  */
-async function payWhatIsOwed({ payments }: Billing, owing: ProviderSubscription): Promise<string | null> {
+async function payOverdue({ payments }: Billing, owing: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(owing.id);
   if (payable?.clientSecret) return payable.clientSecret;
   if (
@@ -57,7 +57,7 @@ export async function subscribe(
   if (subscriptions.some(({ status }) => isOpen(status) && !isPaymentOverdue(status)))
     throw alreadySubscribed();
   for (const owing of subscriptions.filter(({ status }) => isPaymentOverdue(status))) {
-    const clientSecret = await payWhatIsOwed(billing, owing);
+    const clientSecret = await payOverdue(billing, owing);
     if (clientSecret !== null) return clientSecret;
   }
 
@@ -83,8 +83,8 @@ export async function subscribe(
   } catch (error) {
     if (error instanceof PaymentsFailure && error.wasRefused) {
       // If the account was deleted meanwhile, its customer is gone too, and the provider refuses this.
-      const kept = await findCustomer(db, { userId: user.id, account: payments.account });
-      if (kept === undefined) throw signedOut();
+      const stored = await findCustomer(db, { userId: user.id, account: payments.account });
+      if (stored === undefined) throw signedOut();
       await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });
     }
     throw error;

@@ -26,8 +26,8 @@ describe('test payments', () => {
     const old = (await confirm(me.headers, { expiry: '01/20' })).body.message;
     expect(old).toBe("Your card's expiration date is in the past.");
     const bad = await confirm(me.headers, { number: '4242 4242 4242 4241', expiry: '13/34', cvc: 'x' });
-    const said = bad.body.issues.map(({ field, message }: Record<string, string>) => [field, message]);
-    expect(said).toEqual([
+    const issues = bad.body.issues.map(({ field, message }: Record<string, string>) => [field, message]);
+    expect(issues).toEqual([
       ['number', 'Your card number is invalid.'],
       ['expiry', "Your card's expiration date is invalid."],
       ['cvc', "Your card's security code is incomplete."],

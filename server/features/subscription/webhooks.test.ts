@@ -121,10 +121,10 @@ describe('a webhook', () => {
       'about an invoice without subscription',
       event({ type: 'invoice.paid', data: { object: { id: 'in_1', object: 'invoice', parent: null } } }),
     ],
-  ])('%s is accepted, recorded, and changes nothing', async (_what, told) => {
+  ])('%s is accepted, recorded, and changes nothing', async (_what, event) => {
     const users = await database.db.selectFrom('app_user').selectAll().orderBy('id').execute();
-    expect((await deliver(signed(JSON.stringify(told), now))).status).toBe(200);
-    expect(await stored(told.id)).toMatchObject({ type: told.type, applied_at: now });
+    expect((await deliver(signed(JSON.stringify(event), now))).status).toBe(200);
+    expect(await stored(event.id)).toMatchObject({ type: event.type, applied_at: now });
     expect(await database.db.selectFrom('app_user').selectAll().orderBy('id').execute()).toEqual(users);
   });
 

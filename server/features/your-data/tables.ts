@@ -9,32 +9,34 @@ export type Person = {
 };
 
 /** The person's keys, or SQL expressions for them. */
-type Whose = { [Key in keyof Person]: Person[Key] | RawBuilder<Person[Key]> };
+type PersonKeys = { [Key in keyof Person]: Person[Key] | RawBuilder<Person[Key]> };
 
 type Part = {
   /** The name in the download. */
   name: string;
   table: string;
   /** Condition for the person's rows of the table, aliased `part`. */
-  where: (person: Whose) => RawBuilder<unknown>;
+  where: (person: PersonKeys) => RawBuilder<unknown>;
   /** Columns left out of the download: secrets and internal data. */
   without?: readonly string[];
   /** Rows without a foreign key to the user; deleted explicitly, in this order. */
   isDeletedByName?: true;
 };
 
-const ofUser = ({ id }: Whose) => sql`part.user_id = ${id}`;
-const inOrders = ({ id }: Whose) =>
+const ofUser = ({ id }: PersonKeys) => sql`part.user_id = ${id}`;
+const inOrders = ({ id }: PersonKeys) =>
   sql`part.order_id in (select id from recurring_order where user_id = ${id})`;
-const ofOwnPrices = ({ id }: Whose) =>
+const ofOwnPrices = ({ id }: PersonKeys) =>
   sql`part.own_price_id in (select id from own_price where user_id = ${id})`;
-const inReceipts = ({ id }: Whose) => sql`part.receipt_id in (select id from receipt where user_id = ${id})`;
-const inLists = ({ id }: Whose) => sql`part.list_id in (select id from shared_list where owner_id = ${id})`;
-const inGroceryLists = ({ id }: Whose) =>
+const inReceipts = ({ id }: PersonKeys) =>
+  sql`part.receipt_id in (select id from receipt where user_id = ${id})`;
+const inLists = ({ id }: PersonKeys) =>
+  sql`part.list_id in (select id from shared_list where owner_id = ${id})`;
+const inGroceryLists = ({ id }: PersonKeys) =>
   sql`part.list_id in (select id from grocery_list where owner_id = ${id})`;
-const byMember = ({ id }: Whose) => sql`(select id from list_member where user_id = ${id})`;
-const ofSubscriptions = ({ id }: Whose) => sql`(select id from subscription where user_id = ${id})`;
-const ofTestCustomer = ({ id }: Whose) =>
+const byMember = ({ id }: PersonKeys) => sql`(select id from list_member where user_id = ${id})`;
+const ofSubscriptions = ({ id }: PersonKeys) => sql`(select id from subscription where user_id = ${id})`;
+const ofTestCustomer = ({ id }: PersonKeys) =>
   sql`(select s.id from test_payment_subscription s join test_payment_customer c on c.id = s.customer_id
     where c.user_id = ${id})`;
 
@@ -190,7 +192,7 @@ const notAsked = [
 ];
 
 /** True if a person has no data besides their accounts: not even a session or link. */
-export const hasNoData = (person: Whose): RawBuilder<boolean> =>
+export const hasNoData = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     parts
       .filter(({ table }) => !notAsked.includes(table))

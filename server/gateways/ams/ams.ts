@@ -39,9 +39,9 @@ export function createAms({ url, key, ...asking }: AmsOptions): Ams {
       const asked = { ...asking, maxReplyBytes: MAX_REPLY_BYTES };
       const answer = await askOnce(asked, path, { headers: { authorization } });
       if (answer === null) throw new ProviderError('refused', 'It does not know the key.');
-      const told = replyRows(answer);
-      if (told === null) throw new ProviderError('malformed', 'Its answer has another form.');
-      return told.map((row) => ({ ...row, slug_id: slug }));
+      const rows = replyRows(answer);
+      if (rows === null) throw new ProviderError('malformed', 'Its answer has another form.');
+      return rows.map((row) => ({ ...row, slug_id: slug }));
     },
   };
 }

@@ -73,7 +73,7 @@ export function createOpenPricesContributor({
       const { data } = signedIn.safeParse(answer);
       if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
       const authorization = `Bearer ${data.access_token}`;
-      const aboutOf = ({ date, place }: Contribution) => ({
+      const commonFields = ({ date, place }: Contribution) => ({
         ...{ location_osm_id: place.id, location_osm_type: place.type, currency: 'USD', date },
       });
       return {
@@ -82,7 +82,7 @@ export function createOpenPricesContributor({
           const body = new FormData();
           body.set('file', new Blob([new Uint8Array(gift.jpeg)], { type: 'image/jpeg' }), 'label.jpg');
           body.set('type', 'PRICE_TAG');
-          for (const [name, value] of Object.entries(aboutOf(gift))) body.set(name, String(value));
+          for (const [name, value] of Object.entries(commonFields(gift))) body.set(name, String(value));
           return idOf(await post('/proofs/upload', { authorization }, body));
         },
         async price(gift, proofId) {
@@ -91,7 +91,7 @@ export function createOpenPricesContributor({
           const body = JSON.stringify({
             ...{ product_code: codeOf(gtin), price: dollars(priceCents), price_is_discounted: isPromotion },
             ...(regularPriceCents !== null && { price_without_discount: dollars(regularPriceCents) }),
-            ...{ ...aboutOf(gift), proof_id: proofId },
+            ...{ ...commonFields(gift), proof_id: proofId },
           });
           return idOf(await post('/prices', { authorization, 'content-type': 'application/json' }, body));
         },

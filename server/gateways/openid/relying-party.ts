@@ -51,7 +51,7 @@ export class CodeExpired extends Error {}
 const SCOPE = 'openid email profile';
 
 /** Users are redirected only if the provider has responded within this time. */
-const HEARD_OF_MS = 30_000;
+const METADATA_MAX_AGE_MS = 30_000;
 
 /** How far the provider's clock may be ahead of ours. */
 const MAX_AHEAD_SECONDS = 300;
@@ -125,7 +125,7 @@ export function relyingParty({ issuer, credentials, fetch, clock }: Settings): R
 
   return {
     begin: async (redirectUri, { again = false } = {}) => {
-      const config = await configured(HEARD_OF_MS);
+      const config = await configured(METADATA_MAX_AGE_MS);
       const secrets = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),

@@ -20,7 +20,7 @@ export type Push = {
 };
 
 /** A price from this morning is useless tomorrow. */
-const KEPT_SECONDS = 12 * 3_600;
+const TTL_SECONDS = 12 * 3_600;
 /** A device that was off gets only the newest one. */
 const TOPIC = 'price-alerts';
 const LONGEST_WAIT_SECONDS = 3_600;
@@ -42,7 +42,7 @@ export const createPush = (post: Post = postPublic()): Push => ({
     try {
       made = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { publicKey, privateKey, subject },
-        TTL: KEPT_SECONDS,
+        TTL: TTL_SECONDS,
         topic: TOPIC,
         urgency: 'normal',
         contentEncoding: 'aes128gcm',

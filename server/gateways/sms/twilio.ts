@@ -7,7 +7,7 @@ const TWILIO_API = 'https://api.twilio.com';
 const TIME_LIMIT_MS = 20_000;
 /** Allowed difference between their clock and ours. */
 const CLOCK_SLACK_MS = 5 * MINUTE_MS;
-const LOOKED_THROUGH = 50;
+const LOG_PAGE_SIZE = 50;
 
 export type TwilioOptions = {
   accountSid: string;
@@ -57,13 +57,13 @@ function retryAfter(response: Response): { retryAfterMs?: number } {
  */
 async function readRefusal(response: Response): Promise<SendOutcome> {
   const { status } = response;
-  const said = failure.safeParse(await response.json().catch(() => null));
-  const code = said.success ? said.data.code : 0;
-  const reason = said.success ? `${code}: ${said.data.message}` : `status ${status}`;
+  const parsed = failure.safeParse(await response.json().catch(() => null));
+  const code = parsed.success ? parsed.data.code : 0;
+  const reason = parsed.success ? `${code}: ${parsed.data.message}` : `status ${status}`;
   if (status >= 500) return { kind: 'unknown', reason };
   if (status === 429) return { kind: 'deferred', reason, isOutage: true, ...retryAfter(response) };
   if (code === OPTED_OUT) return { kind: 'refused', reason, isOptedOut: true };
-  if (status === 400 && said.success && !ourSettings.has(code)) return { kind: 'refused', reason };
+  if (status === 400 && parsed.success && !ourSettings.has(code)) return { kind: 'refused', reason };
   return { kind: 'deferred', reason, isOutage: true };
 }
 
@@ -108,7 +108,7 @@ export function createTwilioSms(options: TwilioOptions): Sms {
 
     async findTaken({ to, body }, since) {
       // Doesn't filter by DateSent, which a queued message lacks.
-      const query = new URLSearchParams({ To: to, PageSize: String(LOOKED_THROUGH) });
+      const query = new URLSearchParams({ To: to, PageSize: String(LOG_PAGE_SIZE) });
       const response = await call(`?${query}`, { method: 'GET' });
       if (!response.ok) throw new Error(`status ${response.status}`);
       const { messages } = listed.parse(await response.json());

@@ -66,8 +66,8 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   const complaints: string[] = [];
   const note =
     (kind: string) =>
-    (...said: unknown[]) => {
-      const text = said
+    (...args: unknown[]) => {
+      const text = args
         .map((each) => (each instanceof Error ? (each.stack ?? each.message) : String(each)))
         .join(' ');
       if (!look.provokes?.test(text)) complaints.push(`${kind}: ${text}`);

@@ -36,7 +36,7 @@ export function isShown(element: Element): boolean {
 }
 
 /** Visible to screen readers. */
-const isTold = (element: Element) =>
+const isExposed = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
 /** Words separated on screen are also separated in the name. */
@@ -60,7 +60,7 @@ export function byRole(root: Element, role: string, options: RoleOptions = {}): 
   return queryAllByRole(root as HTMLElement, role, { ...states, hidden: true }).filter(
     (element) =>
       (disabled === undefined || element.matches(':disabled, [aria-disabled="true"]') === disabled) &&
-      (includeHidden || isTold(element)) &&
+      (includeHidden || isExposed(element)) &&
       (name === undefined || says(nameOf(element, includeHidden), name, exact)),
   );
 }
@@ -109,8 +109,8 @@ export function byLabel(root: Element, wanted: Words, exact = false): Element[] 
       .split(/\s+/)
       .flatMap((id) => document.getElementById(id)?.textContent ?? []);
     const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent ?? '');
-    const said = named.length > 0 ? named : [element.getAttribute('aria-label') ?? '', ...labels];
-    return said.some((text) => text !== '' && says(text, wanted, exact));
+    const labelTexts = named.length > 0 ? named : [element.getAttribute('aria-label') ?? '', ...labels];
+    return labelTexts.some((text) => text !== '' && says(text, wanted, exact));
   });
 }
 

@@ -2,7 +2,7 @@ const { setTimeout: wait } = globalThis;
 // The real clock, since the page's may be stopped.
 const now = performance.now.bind(performance);
 
-const LOOK_EVERY_MS = 5;
+const POLL_MS = 5;
 const PATIENCE_MS = 20_000;
 
 /** Lets all pending tasks run by the real clock, even while the page's is stopped. */
@@ -15,6 +15,6 @@ export async function until<T>(look: () => T | undefined, otherwise: () => strin
     const found = look();
     if (found !== undefined) return found;
     if (now() > end) throw new Error(otherwise());
-    await turn(LOOK_EVERY_MS);
+    await turn(POLL_MS);
   }
 }

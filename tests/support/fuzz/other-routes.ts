@@ -30,8 +30,8 @@ function address(path: string, query: Record<string, string>, dice: Dice): strin
   if (dice.isIn(1, 3)) parts.splice(1 + dice.below(parts.length), dice.below(2), dice.oneOf(odd));
   if (dice.isIn(1, 6)) parts.push(encoded(dice.oneOf(hostileTexts)));
   const values = Object.entries(query).map(([name, value]) => {
-    const told = dice.isIn(1, 2) ? value : dice.oneOf(hostileTexts);
-    return `${dice.isIn(1, 20) ? encoded(dice.oneOf(hostileNames)) : name}=${dice.isIn(1, 20) ? dice.oneOf(odd) : encoded(told)}`;
+    const sentValue = dice.isIn(1, 2) ? value : dice.oneOf(hostileTexts);
+    return `${dice.isIn(1, 20) ? encoded(dice.oneOf(hostileNames)) : name}=${dice.isIn(1, 20) ? dice.oneOf(odd) : encoded(sentValue)}`;
   });
   const search = [...values, ...(dice.isIn(1, 10) ? ['a[b]=c&a=1&a=2'] : [])].join('&');
   return `${parts.join('/') || '/'}${search === '' ? '' : `?${search}`}`;
@@ -66,16 +66,20 @@ const form =
 
 /** A correctly signed event from the payment provider, with some fields mutated. */
 function event(dice: Dice): InjectOptions {
-  const odds = <T>(value: T): unknown => (dice.isIn(1, 5) ? dice.oneOf(hostileValues) : value);
-  const object = { id: odds(`sub_${dice.below(9)}`), object: odds('subscription'), parent: odds(null) };
-  const told = {
-    id: odds(`evt_${dice.below(1e9)}`),
-    type: odds('invoice.paid'),
-    livemode: odds(false),
-    data: odds({ object }),
+  const maybeHostile = <T>(value: T): unknown => (dice.isIn(1, 5) ? dice.oneOf(hostileValues) : value);
+  const object = {
+    id: maybeHostile(`sub_${dice.below(9)}`),
+    object: maybeHostile('subscription'),
+    parent: maybeHostile(null),
+  };
+  const eventFields = {
+    id: maybeHostile(`evt_${dice.below(1e9)}`),
+    type: maybeHostile('invoice.paid'),
+    livemode: maybeHostile(false),
+    data: maybeHostile({ object }),
   };
   const { body, signature } = signed(
-    JSON.stringify(dice.isIn(1, 20) ? dice.oneOf(hostileValues) : told),
+    JSON.stringify(dice.isIn(1, 20) ? dice.oneOf(hostileValues) : eventFields),
     new Date(),
   );
   const headers = {
