@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant, noContent, rowId, rowIdText } from './fields.ts';
 
-/** What an assistant may be allowed to do with a shopper's cart and lists. */
+/** Scopes that a shopper can grant an assistant. */
 export const assistantScopes = ['lists:read', 'lists:write'] as const;
 
 export type AssistantScope = (typeof assistantScopes)[number];

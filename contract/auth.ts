@@ -42,7 +42,7 @@ export const getUser = {
   response: user,
 } as const satisfies Endpoint;
 
-/** Registered only where the app is its own identity provider (docs/decisions/0003-sign-in.md). */
+/** Exists only if the app is its own identity provider (docs/decisions/0003-sign-in.md). */
 export const sendConfirmationMail = {
   method: 'POST',
   path: '/api/auth/confirmation-mail',

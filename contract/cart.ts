@@ -11,13 +11,16 @@ export type { CartEntry } from './priced-cart.ts';
 /** The year 2286. */
 const MAX_TIME_MS = 9_999_999_999_999;
 
-/** The stores at which the page prices its cart. */
+/** Stores whose prices the page shows for the cart. */
 const pricedAt = described(
   z.optional(z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE))),
   'stores at which to price the line in the response, as in `GET /api/cart`',
 );
 
-/** Checksum of a cart. A page whose lines give another sum has missed a change made elsewhere and rereads the cart. */
+/**
+ * Checksum of a cart. If it differs from the server's, the page has missed a change made elsewhere and rereads the
+ * cart.
+ */
 export const cartSum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
   entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);
 

@@ -23,7 +23,7 @@ export type Endpoint = {
   isReading?: true;
   /** Called by a service that signs its requests, in bursts from one network. */
   isWebhook?: true;
-  /** The same response for everyone, so it's also served, as to a visitor, while users can't be identified. */
+  /** The response is the same for everyone, so it's sent even when users can't be identified. */
   isForAll?: true;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;

@@ -7,7 +7,7 @@ const errorBody = z.object({
   issues: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
 });
 
-/** The one shape of every failed call, as `application/problem+json`: RFC 9457, whose `detail` is our `message`. */
+/** Body of every failed call, as `application/problem+json` (RFC 9457); its `detail` is our `message`. */
 export const problem = z.object({
   title: z.string(),
   status: z.int(),

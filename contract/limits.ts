@@ -10,7 +10,10 @@ import { deferredText } from '#domain/language.ts';
  */
 export const USER_HEADER = 'cartwise-user';
 
-/** The same header from pages of the previous version. Remove it, and `refuseFormerPage`, after the next version. */
+/**
+ * The header's former name, which pages of the previous version send. Remove it, and `refuseFormerPage`, after the next
+ * version.
+ */
 export const FORMER_USER_HEADER = 'x-cartwise-user';
 
 /** A write is executed once per caller and value of this header; a retry gets the first response. */

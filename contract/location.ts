@@ -15,7 +15,7 @@ const place = z.object({
   isApproximate: z.boolean(),
   source: z.enum(['gazetteer', 'nominatim']),
   attribution: z.nullable(z.string()),
-  /** Other states' places with the same name, largest first, in searchable form. */
+  /** Places of the same name in other states, largest first, as searchable text. */
   others: z.optional(z.array(z.string())),
 });
 

@@ -3,7 +3,7 @@ import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant, isOneLine, noContent, rowId, rowIdText, text } from './fields.ts';
 
-// Registered only where the app is its own identity provider (docs/decisions/0038-passkeys.md).
+// The passkey calls exist only if the app is its own identity provider (docs/decisions/0038-passkeys.md).
 
 export const PASSKEY_NAME_MAX_CHARACTERS = 60;
 

@@ -20,7 +20,7 @@ const common = {
   }),
 };
 
-/** A price that someone saw, which anyone pays there, without a card. */
+/** An observed price that everyone pays at the store, without a loyalty card. */
 const seenPrice = z.codec(
   z.object({ price: dollars, ...common }),
   z.object({ priceCents: count, ...common }),

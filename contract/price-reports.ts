@@ -4,7 +4,7 @@ import { count, described, id, instant, noContent, rowId, rowIdText } from './fi
 import { MAX_REPORTS_SHOWN } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
 
-/** A shopper, or an import or service, of which only doubtful prices wait. */
+/** Who reported the price: a shopper, or an import or service, whose prices are reviewed only if doubtful. */
 const from = z.enum(['shopper', 'source']);
 
 /** A reported price as administrators review it. Amounts in cents. */

@@ -50,9 +50,9 @@ export const listStores = {
 } as const satisfies Endpoint;
 
 /**
- * Progress of loading the real stores of an area: known; requested; unreachable, to be retried; not requested
- * because too many areas are waiting (`full`) or the caller has requested too many (`limited`); or no source
- * is configured or responsible (`off`).
+ * Progress of loading an area's real stores: known; requested; unreachable, to be retried; not requested because too
+ * many areas are waiting (`full`) or the caller has requested too many (`limited`); or no source covers the area
+ * (`off`).
  */
 const storeAreaState = z.enum(['known', 'asked', 'unreachable', 'full', 'limited', 'off']);
 

@@ -32,7 +32,7 @@ const keyOf = (parts: readonly string[]): string =>
 /** Placeholder in a text around non-text values. */
 const HOLE = '\u0000';
 
-/** Translates a text: t`Added ${day}`. A test lists texts without Spanish. */
+/** Translates a text: t`Added ${day}`. A test lists texts that have no Spanish translation. */
 export function t(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return (
     currentLanguage()?.translate(keyOf(parts), values) ??
@@ -69,8 +69,8 @@ export function textAround(parts: TemplateStringsArray): (string | number)[] {
 }
 
 /**
- * "Aldi, Target, and Kroger", or with "or". Intl knows when Spanish writes "e" for "y"; English does without it, because
- * the first use of Intl takes a slow phone a third of a second.
+ * "Aldi, Target, and Kroger", or with "or". Intl handles Spanish, which writes "e" before an i sound. English avoids
+ * Intl, because its first use takes a slow phone a third of a second.
  */
 export function listed(
   words: readonly string[],

@@ -3,10 +3,7 @@ export const placeholdersOf = (english: string): string[] => [
   ...new Set([...english.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
 ];
 
-/**
- * Numbers the placeholders of a text, as the code knows them: "Added {0}" for "Added {day}". `names` are those of the
- * English text, in order.
- */
+/** Replaces named placeholders by numbers: "Added {0}" for "Added {day}". A number is the name's index in `names`. */
 export const numbered = (text: string, names: readonly string[]): string =>
   text.replace(/\{(\w+)(?=[},])/g, (whole, name) =>
     names.includes(name) ? `{${names.indexOf(name)}` : whole,

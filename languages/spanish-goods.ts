@@ -1,6 +1,6 @@
 import texts from './es.json' with { type: 'json' };
 
-/** Replacements in sizes, applied in order. Units on US labels (oz, fl oz, lb, gal) stay. */
+/** Replacements in sizes, applied in order. Units on US labels (oz, fl oz, lb, gal) stay as they are. */
 const words: readonly [RegExp, string][] = [
   [/^each$/, 'c/u'],
   [/^dozen$/, 'docena'],
@@ -42,7 +42,7 @@ blocks=bloques, loaf=barra de pan, loaves=barras de pan`
 export const spanishSize = (unit: string): string =>
   units.get(unit) ?? words.reduce((size, [pattern, by]) => size.replace(pattern, by), unit);
 
-/** What the starter data writes where a product has no maker's brand, and the database where any will do. */
+/** Texts in the brand field that aren't brands. */
 const brands = new Map([
   ['Any brand', texts['Any brand']],
   ['Store brand', 'Marca de la tienda'],

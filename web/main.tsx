@@ -23,13 +23,13 @@ try {
 const html = document.documentElement;
 const place = document.getElementById('root') ?? document.body;
 
-/** Harmless: React renders HTML again that changed before it was hydrated. */
+/** Harmless: React re-renders HTML that changed before it was hydrated. */
 const isHydrationRetry = /error #421|before it finished hydrating/;
 
 const options = {
   onRecoverableError: (error: unknown) => {
     if (!(error instanceof Error)) return reportError(error);
-    // A missing part reports itself, and the rest of the page works.
+    // A missing part reports its own failure, and the rest of the page works.
     if (!(error.cause instanceof MissingPart || isHydrationRetry.test(error.message))) reportError(error);
   },
 };
@@ -38,7 +38,7 @@ const strictly = (element: ReactNode) => <StrictMode>{element}</StrictMode>;
 
 type Shown = { element: ReactNode; queryClient: QueryClient };
 
-/** Opens links with the router, which is loaded at the first link and replaces the page without it. */
+/** Opens links with the router, which is loaded on the first link and takes over from the page. */
 function followLinks(page: Root, queryClient: QueryClient): void {
   onGoTo(async (path) => {
     const { createApp } = await loadApp().catch(() => ({ createApp: null }));

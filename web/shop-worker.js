@@ -8,16 +8,16 @@ const SPANISH = [];
 /** The registering page's language. Each has its own worker, and Spanish has additional files. */
 const LANGUAGE = new URL(location.href).searchParams.get('lang') ?? 'en';
 if (LANGUAGE === 'es') FILES.push(...SPANISH);
-/** Each scope has its own cache: the previous build may still serve one of them. */
+/** Each scope has its own cache, because the previous build may still serve one of them. */
 const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
 const SHELL = '/shop';
-/** All are rendered from the same document, by their address. */
+/** One cached document serves all of these; it renders by its address. */
 const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
 /** After this time the cached page is better than waiting in the aisle. */
 const PATIENCE_MS = 4_000;
 
-/** The page without anybody's data, which it loads when shown, so that nothing personal is cached. */
+/** Caches the page without personal data, which it loads when shown. */
 async function readShell() {
   const headers = { 'accept-language': LANGUAGE };
   const response = await fetch(SHELL, { credentials: 'omit', cache: 'no-store', headers });
@@ -29,7 +29,7 @@ async function readShell() {
 
 async function keep() {
   const cache = await caches.open(CACHE);
-  // `addAll` refuses a file that is listed twice, as one used in both languages is.
+  // `addAll` rejects duplicates, such as a file used in both languages.
   await Promise.all([
     cache.addAll([...new Set(FILES)]),
     readShell().then((shell) => cache.put(SHELL, shell)),
@@ -70,7 +70,7 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (PAGES.test(pathname)) event.respondWith(openPage(request));
   } else if (FILES.includes(pathname)) {
-    // Named by their content, so they never change.
+    // Their names contain a content hash, so they never change.
     event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
   }
 });

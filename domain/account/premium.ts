@@ -10,7 +10,7 @@ type Subscriber = {
   /** Status from the payment provider: `active`, `canceled`, `free`, `incomplete_expired`, … */
   subscriptionStatus: string;
   subscriptionCanceledAt: Date | null;
-  /** Creation of the account, not of the subscription. */
+  /** When the account was created, not the subscription. */
   createdAt: Date;
   /** On the family list with a verified email address. */
   isFamilyMember: boolean;

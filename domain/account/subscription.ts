@@ -43,7 +43,7 @@ export const isOpen = (status: SubscriptionStatus): boolean =>
 export const isPaymentOverdue = (status: SubscriptionStatus): boolean =>
   status === 'past_due' || status === 'unpaid' || status === 'paused';
 
-/** Best first. Without `incomplete`, since an attempt to pay says nothing about the account. */
+/** Best first. `incomplete` isn't listed because an attempted payment doesn't change the account. */
 const ranks: readonly (readonly SubscriptionStatus[])[] = [
   paid,
   ['unpaid', 'paused'],
@@ -54,9 +54,8 @@ const ranks: readonly (readonly SubscriptionStatus[])[] = [
 const rankOf = ({ status }: SubscriptionFacts) => ranks.findIndex((rank) => rank.includes(status));
 
 /**
- * The account's status from its subscriptions in any order: the best status, and of equals the newest. So a
- * failed new attempt doesn't end the grace period of a cancelled subscription. Null if they say nothing and
- * the account stays as it is.
+ * The account's status from its subscriptions in any order: the best status, and the newest of those with it. So a
+ * failed new attempt doesn't end the grace period of a cancelled subscription. Null if the account stays as it is.
  */
 export function accountOf(subscriptions: readonly SubscriptionFacts[]): SubscriptionAccount | null {
   const best = subscriptions

@@ -78,7 +78,7 @@ function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
   }
 }
 
-/** A certain answer mentions no doubt, and an uncertain one doesn't claim a cheapest store. */
+/** A certain answer mentions no doubt, and an uncertain one doesn't name a cheapest store. */
 function expectCertaintyFits({ answer }: Page): void {
   if (answer === null) return;
   const { kind, sentence, caution, swap, details } = answer;

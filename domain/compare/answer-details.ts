@@ -15,7 +15,7 @@ function percentWords({ extraPercent }: RuledOut): string {
 /** Chances below this are not shown as a number. */
 const MIN_SHOWN_CHANCE = 0.05;
 
-/** Chances in tenths that add up to at most ten: those rounded up most are lowered. */
+/** Chances in tenths, adding up to at most ten: those that were rounded up most are lowered. */
 function tenthsOf({ chances, bestBet }: Judgement) {
   const shown = chances
     .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
@@ -53,7 +53,7 @@ function ruledOutWords(out: RuledOut, of: Names): string {
     : t`${name} most likely costs about ${percent} more.`;
 }
 
-/** Covers every store that is neither level with the best one nor ruled out. */
+/** One sentence for the stores that are neither level with the best one nor ruled out. */
 function restWords(
   { bestBet, cheapest, chances, ruledOut }: Judgement,
   kind: AnswerKind,
@@ -81,7 +81,7 @@ const MAX_ITEMS = 3;
 const itemsWords = (entryIds: readonly number[], of: Names) =>
   entryIds.length > MAX_ITEMS ? counted(entryIds.length, 'item') : listed(entryIds.map(of.itemName));
 
-/** A comparison over few of the lines says little about the cart. */
+/** Whether the shared lines are at least half of the cart; fewer say little about it. */
 const coversEnough = ({ sharedCount }: FairComparison, itemCount: number) => 2 * sharedCount >= itemCount;
 
 /** Whether a store with gaps looks cheaper than the first store over the lines both have. */

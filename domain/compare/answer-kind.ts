@@ -16,6 +16,6 @@ export type AnswerKind = (typeof answerKinds)[number];
 export type Names = {
   storeName: (storeId: number) => string;
   itemName: (entryId: number) => string;
-  /** What the prices are for, if not the cart. */
+  /** The list's name, if the prices are for a list instead of the cart. */
   whole?: string;
 };

@@ -68,7 +68,7 @@ function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headl
       : t`${name} is most likely the cheapest.`;
     return { kind: 'likely-cheapest', label: t`Likely lowest`, sentence, caution: null };
   }
-  // A store that wins more often than the best bet, even if by less, isn't a worse choice.
+  // A store that is the cheapest more often than the best bet isn't a worse choice.
   const level = chances.flatMap(({ storeId, chance }) =>
     storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
       ? storeId

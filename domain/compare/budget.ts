@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { plainUsd, roundedUsd } from '#domain/price/spoken-usd.ts';
 
-/** A budget for one trip, or for the week, of which `spentThisWeekCents` was spent before; null for a trip's. */
+/** A budget for one trip or for a week. `spentThisWeekCents` is what was spent earlier in the week; null for a trip. */
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 
 /** What a budget leaves for a total, in cents; negative if the total is over it. */
@@ -9,8 +9,8 @@ export const leftOf = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: 
   budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
 /**
- * How a total is paid with SNAP: at most the eligible part, and at most the balance on the card, if it's known (null
- * otherwise). The two parts add up to the total.
+ * Splits a total into what SNAP pays and the rest. SNAP pays at most the eligible part and at most the card's balance
+ * (null if unknown).
  */
 export function splitBySnap(
   { totalCents, snapCents }: { totalCents: number; snapCents: number },
@@ -32,6 +32,6 @@ export function budgetWords(spending: Budget, totalCents: number, isEstimate: bo
   return isEstimate ? t`About ${usd} left of ${budget}` : t`${usd} left of ${budget}`;
 }
 
-/** What a weekly budget counts besides this trip. */
+/** Explains that a weekly budget also counts earlier trips of the week. */
 export const spentBeforeWords = (spentThisWeekCents: number): string =>
   t`Your receipts since Sunday add up to ${plainUsd(spentThisWeekCents)}. Trips without a receipt aren’t counted.`;

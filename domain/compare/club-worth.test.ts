@@ -43,7 +43,7 @@ describe('clubWorth', () => {
   it('counts what would be thrown away', () => {
     const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
     expect(clubWorth([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
-    // Ten days of 52 a year are an eighth of the package, which then costs $21 a piece.
+    // At 52 a year, ten days use an eighth of the package, so each piece used costs $21.
     expect(clubWorth([{ ...dozens, category: 'Bakery' }], 0)).toMatchObject({ cents: 0, cheaperCount: 0 });
   });
 

@@ -21,14 +21,14 @@ export type ClubWorth = {
   cents: number;
   lowCents: number;
   highCents: number;
-  /** Items with a price at the club, and those that are cheaper there after what would be thrown away. */
+  /** Items with a price at the club, and how many of them are cheaper there even after waste. */
   pricedCount: number;
   cheaperCount: number;
 };
 
 /**
- * Days until an opened club package isn't good any longer, by category. Rough values on the short side, since a household
- * that throws food away saves less; meat, fish and frozen food count as frozen at home.
+ * Days until an opened club package goes bad, by category. Low estimates, since a household that throws food away saves
+ * less. Meat, fish and frozen food are assumed to be frozen at home.
  */
 const goodForDays: Record<Category, number> = {
   Produce: 10,
@@ -55,9 +55,9 @@ const square = (value: number) => value ** 2;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * What a year's membership is worth on what a household buys. An item counts only if it costs less at the club, including
- * what would be thrown away; one without a price there counts as no saving. The error includes those of the club's
- * prices, and of how often the household buys (Poisson: one over the square root of the number of purchases).
+ * What a year's membership saves a household on what it buys. An item counts only if it's cheaper at the club even
+ * after waste; an item without a club price counts as no saving. The error covers the club's prices and how often the
+ * household buys (Poisson: one over the square root of the number of purchases).
  */
 export function clubWorth(items: readonly ClubItem[], feeCents: number): ClubWorth {
   const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));

@@ -113,7 +113,7 @@ it('Swaps lower their store’s total by what they say, keep exact products, and
       expect(savedCents).toBeGreaterThanOrEqual(LEAST_SAVING_CENTS * swaps.length);
       for (const [index, wish] of wishes.entries())
         if (wish.firmness === 'product') expect(swapped[index]).toEqual(wish);
-      // Undo sends back what the line asked for.
+      // Undo restores what the line asked for.
       const undone = swapped.map((wish) => {
         const { itemId = 0, firmness = 'any' } = wishOf(wish.entryId) ?? {};
         return { ...wish, itemId, firmness };

@@ -14,8 +14,8 @@ type Wish = { entryId: number; itemId: number; quantity: number; firmness: Firmn
 export type SwapCandidate = Wish & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
 
 /**
- * Any brand for a line that asks for a brand; a substitute for a line that any brand fills. A line for one exact product
- * has none. `substitutes` maps items to what can replace them.
+ * A line that asks for a brand can be swapped for any brand, and one that any brand fills for a substitute. A line for
+ * one exact product can't. `substitutes` maps items to what can replace them.
  */
 export const swapCandidates = (
   wishes: readonly Wish[],
@@ -29,8 +29,8 @@ export const swapCandidates = (
   });
 
 /**
- * The candidates that surely save at a store of this chain, largest saving first. `priceOf` prices a wish there; null if
- * it has no price.
+ * The candidates that surely save at a store of this chain, largest saving first. `priceOf` returns a wish's price
+ * there, or null.
  */
 export function sureSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],
@@ -57,8 +57,8 @@ export function sureSwaps<Candidate extends SwapCandidate>(
 }
 
 /**
- * What buying `to` instead of `from` at a store of this chain saves, in cents before tax; null unless it surely saves
- * enough. For the same kind of thing, both prices share the error of their line.
+ * Savings of buying `to` instead of `from` at a store of this chain, in cents before tax; null unless they are sure and
+ * large enough. Two prices for the same kind of product share the line's error.
  */
 export function sureSaving(
   from: Line,
@@ -74,7 +74,7 @@ export function sureSaving(
   return savesCents - Z_80 * Math.sqrt(variance) >= LEAST_SAVING_CENTS ? savesCents : null;
 }
 
-/** The fewest of these swaps, largest first, that save `overCents`; all of them if even those don't. */
+/** The fewest swaps, largest first, that save at least `overCents`; all of them if even those don't. */
 export function swapsToSave<Swap extends { savesCents: number }>(
   swaps: readonly Swap[],
   overCents: number,

@@ -18,7 +18,7 @@ export type UsualItem = {
   everyDays: number;
 };
 
-/** Two purchases give one interval, which proves nothing. */
+/** Two purchases give only one interval, which isn't a pattern. */
 const MIN_TIMES = 3;
 /** Bounds for "about weekly". */
 const MIN_DAYS = 5;

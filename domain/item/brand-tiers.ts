@@ -47,10 +47,9 @@ export function mixOf(blsCode: string | null): Mix {
 }
 
 /**
- * Regular shelf price of the leading national brand over the average price paid, by official average code (Complete Journey,
- * 2017, 84.51°). The average is of what people pay, with promotions and store brands, so it's well below the shelf price
- * of a brand. Eggs are left out: the leading brand's are a product of their own; so is wheat bread, whose official average
- * is mostly of makers' brands.
+ * Regular shelf price of the leading national brand over the average price paid, by official average code (Complete
+ * Journey, 2017, 84.51°). Promotions and store brands make the average lower than a brand's shelf price. Without eggs,
+ * whose leading brand is a different product, and wheat bread, whose average is mostly of national brands.
  */
 const leadingBrands: Record<string, number> = {
   '701111': 1.66, // flour
@@ -63,10 +62,10 @@ const leadingBrands: Record<string, number> = {
   FS1101: 1.3, // butter
 };
 
-/** Shrinks those ratios on the log scale, since they come from one chain. */
+/** Shrinks `leadingBrands` on the log scale, since the ratios come from one chain. */
 const LEADING_BRAND_SHARE = 0.7;
 
-/** Relative to the average over brands. Our judgement, not measured. */
+/** Relative to the average over brands. Our own judgment, not measured. */
 const otherFactors = { value: 0.8, premium: 1.35 } as const;
 
 /**

@@ -53,7 +53,7 @@ function isSameBrand(one: string, other: string): boolean {
 const isWished = ({ item, firmness }: Wish, product: FitItem) =>
   product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
 
-/** Pounds of a loose product, rounded up to half pounds. Too large if that is far more than wanted. */
+/** Pounds of a loose product, rounded up to half pounds. Too large if rounding adds far more than wanted. */
 function weighOut(wantedLb: number): Fit | Misfit {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING) * WEIGHED_STEP_LB;
   return packCount > (MAX_SURPLUS + ROUNDING) * wantedLb ? 'too-large' : { tier: 'same-size', packCount };

@@ -99,8 +99,8 @@ function readLabel(gtin14: string): ReadCode {
 }
 
 /**
- * Typed digits that may be a UPC-A without its check digit, padded with zeros on the left, as Kroger writes them. By chance
- * one in ten has a valid check digit and would name another product. Fourteen digits are unambiguous.
+ * A UPC-A may have been typed without its check digit and padded with zeros on the left, as Kroger writes them. One in
+ * ten such codes has a valid check digit by chance and would name another product. Fourteen digits are unambiguous.
  */
 const MAYBE_CUT = /^(00|000)[1-9]\d{9}$/;
 

@@ -1,10 +1,7 @@
 import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import { t } from '#domain/language.ts';
 
-/**
- * Brand of generic items that stand for any store's own brand. Every chain has one, so it's estimated
- * everywhere except at clubs, but the product differs by store.
- */
+/** Brand of generic items that stand for whatever store brand a chain has. Estimated everywhere except at clubs. */
 const OWN_BRAND = 'Store brand';
 
 export const isOwnBrand = (brand: string): boolean => brand === OWN_BRAND;

@@ -4,11 +4,11 @@ import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 export type ListAmount = {
   /** Number of pieces, or of packages if `isPackages`. */
   count: number | null;
-  /** The count is of packages: cans, bags, "3x". */
+  /** The count is in packages: cans, bags, "3x". */
   isPackages: boolean;
   /** Written as "x3", which for produce means pieces rather than bags. */
   isTimes?: boolean;
-  /** Size of each one if there is a count, otherwise of all: "14.5 oz". */
+  /** Size of each piece if there is a count, otherwise of all: "14.5 oz". */
   size: NetContent | null;
   sizeText: string | null;
   /** From a recipe or a vague word, so the quantity to buy is a guess. */

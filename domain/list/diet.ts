@@ -9,6 +9,8 @@ export const isDietWord = (text: string): boolean => DIET.test(foldWords(text).j
 const OTHER =
   /(?:^| )(?:vegan|veggie|plant based|gluten free|sugar free|lactose free|decaf|diet|light|low (?:carb|sodium|fat))(?= |$)/;
 
-/** Whether a product is a special kind that the line doesn't ask for. Cheddar isn't vegan unless the line says so. */
+/**
+ * Whether a product has a dietary property that the line doesn't ask for. Cheddar isn't vegan unless the line says so.
+ */
 export const isUnrequestedDietKind = (name: string, need: string): boolean =>
   OTHER.test(foldWords(name).join(' ')) && !isDietWord(need);

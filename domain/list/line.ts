@@ -95,7 +95,7 @@ const isOneLetter = (need: string): boolean => {
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;
 };
 
-/** "1 2 lb chicken": a chicken of that weight is a whole one. */
+/** "1 2 lb chicken": for these, the weight is that of the whole bird. */
 const WHOLE = /^(?:chicken|turkey)$/;
 
 /** "1 cup": an amount without an item. */
@@ -129,7 +129,7 @@ export function readWrittenLine(written: string): WrittenLine {
     .trim();
   const plain = longFormOf(cleaned) ?? cleaned;
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
-  // Only emoji, which mean something to the shopper.
+  // Lines of only emoji are kept, because they mean something to the shopper.
   const isPictures = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const isNoNeed =
     plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);

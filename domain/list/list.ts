@@ -46,7 +46,7 @@ function applyChange(line: ListLine, change: Change): ListLine {
       return line;
     case 'set':
       return { ...line, [change.field]: change.value };
-    // The first person to tick keeps it.
+    // A second tick changes nothing: the first member keeps the credit.
     case 'tick':
       return line.tickedBy === null ? { ...line, tickedBy: change.memberId, tickedAt: change.at } : line;
     case 'untick':

@@ -154,7 +154,7 @@ it('A reported price counts at that store immediately, until it is taken back', 
   expect(after?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
   expect(after?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
   expect(withShopPrices([before], [report(150), report(null)])).toEqual([before]);
-  // The price was sent before it's taken back, so taking it back carries what was shown.
+  // The price was already sent, so the withdrawal carries the price that was shown before.
   const [cents, isEstimate] = [
     (before.prices[0]?.priceCents ?? 0) / 2,
     before.prices[0]?.isEstimate ?? false,

@@ -6,7 +6,7 @@ import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 /** Actions on a list line in shop mode. */
 export const shopKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
 
-/** Observed price of one package; null takes back the shopper's earlier report. */
+/** Observed price of one package; null withdraws the shopper's earlier report. */
 export type ShopPrice = {
   itemId: number;
   priceCents: number | null;
@@ -25,7 +25,7 @@ export type ShopOperation = {
   storeId: number | null;
   /** Only with `price`. */
   price?: ShopPrice | undefined;
-  /** The price to show after taking a report back, which only the device knows. */
+  /** The price to show after the report is withdrawn, which only the device knows. */
   shown?: { cents: number; isEstimate: boolean } | undefined;
 };
 
@@ -207,7 +207,7 @@ export function costWithTax(prices: readonly ShopLine['prices'][number][]): Cost
   };
 }
 
-/** What lines cost, and how much of it SNAP pays. */
+/** Cost of lines, and the part that SNAP pays. */
 export type ShopCost = Cost & { snapCents: number };
 
 const priceAtPlace = <Line extends ShopLine>({ line, placeId }: ShopRow<Line>) =>
@@ -221,7 +221,7 @@ function costOf<Line extends ShopLine>(rows: readonly ShopRow<Line>[]): ShopCost
   };
 }
 
-/** What the ticked lines and what all lines cost, and how many lines have no price at their stop. */
+/** Totals of the ticked lines and of all lines, and the number of lines without a price at their stop. */
 export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>[]) {
   const rows = rowsOf(stops);
   const done = rows.filter(({ isTicked }) => isTicked);

@@ -15,7 +15,7 @@ export type WalkPairs = Readonly<Record<string, number>>;
 /** One shopper's data for one store. */
 export type Walk = { pairs: WalkPairs; trip: Trip };
 
-/** Weight of each trip relative to the next, so that a rebuilt store is relearned. */
+/** Weight of each trip relative to the next one, so that the order adapts when a store is rebuilt. */
 const FADING = 0.8;
 
 /** Weight of the default order relative to a trip. Small enough for one trip to outweigh it over all departments. */
@@ -56,7 +56,7 @@ export function withTrip({ pairs, trip }: Walk): WalkPairs {
   return Object.fromEntries(after);
 }
 
-/** Positive if this shopper visits `a` first. */
+/** Positive if this shopper usually visits `a` before `b`. */
 const leaning = (pairs: WalkPairs, a: Category, b: Category) =>
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 

@@ -26,7 +26,7 @@ export type PriceHabit = (typeof priceHabits)[number];
 /** Promotions last a week; then the regular price applies again. */
 export const PROMOTION_DAYS = 7;
 
-/** Hours after the start of a UTC day until it has ended everywhere in the US (Hawaii is UTC−10). */
+/** Hours from the start of a day in UTC until that day has ended everywhere in the US (Hawaii is UTC−10). */
 const HOURS_OF_A_DAY = 34;
 
 /** Whether a promotion's last day has passed everywhere in the US. False for an invalid day. */
@@ -35,9 +35,9 @@ export const isPastDay = (day: string, now: Date): boolean =>
 
 /**
  * Variance of a price's logarithm from aging: the probability of a change × the square of a typical change.
- * Measured on a daily panel of an everyday-low-price chain (4.9 % of prices changed in 7 days, 30 % in 56)
- * and on 53 weeks of a promotion chain, whose regular prices change as slowly, while 30 % of paid prices
- * differ after one week and 53 % eventually (docs/decisions/0019-estimates-that-know-their-error.md).
+ * Everyday-low-price chains: a daily panel (4.9 % of prices changed in 7 days, 30 % in 56). Promotion chains: 53 weeks,
+ * in which regular prices changed as slowly, while 30 % of paid prices differed after one week and 53 % eventually
+ * (docs/decisions/0019-estimates-that-know-their-error.md).
  */
 export function ageVariance(habit: PriceHabit, days: number): number {
   const shelfChange = 0.12 ** 2;
@@ -46,7 +46,7 @@ export function ageVariance(habit: PriceHabit, days: number): number {
   return 0.005 * days * shelfChange + 0.53 * (1 - Math.exp((-0.83 * days) / 7)) * promotionChange;
 }
 
-/** The device's own time zone needs no Intl, whose first use takes a slow phone a third of a second. */
+/** Avoids Intl for the device's own time zone, because its first use takes a slow phone a third of a second. */
 function calendarDay(instant: Date, timeZone: string | null): number {
   const wall =
     timeZone === null

@@ -5,7 +5,10 @@ import { verdictOf } from '#domain/price/verdict.ts';
 /** The target: a price in cents or less, or null for a good price compared with earlier ones. */
 export type AlertWish = { atMostCents: number | null };
 
-/** An item at a store: the shown price, and prices seen there and in the chain within a year, in cents. */
+/**
+ * An item at a store: the shown price, and the prices in cents that were seen there and elsewhere in the chain within a
+ * year.
+ */
 export type AlertLook = { shown: ShownPrice | null; seenCents: readonly number[] };
 
 /** The price if someone saw it at the store itself, otherwise null. */

@@ -2,7 +2,7 @@ import { mix32 } from '#domain/compare/chance/mix.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
-/** Price of an average item per category in the demo, in cents. The specification leaves the values open. */
+/** Price of an average item per category in the demo, in cents. The specification doesn't fix the values. */
 const categoryBaseCents: Record<Category, number> = {
   Dairy: 400,
   Produce: 250,

@@ -39,19 +39,19 @@ export type Evidence = {
 };
 
 /**
- * How far one item at one chain deviates from the chain's level, as a standard deviation of its logarithm. More at chains
- * with weekly promotions, which lower the price on some days and not on others (decision 0084).
+ * How far one item at one chain deviates from the chain's level, as a standard deviation of its logarithm. Larger at
+ * chains with weekly promotions, whose prices change from week to week (decision 0084).
  */
 export const ownErrors: Record<PriceHabit, number> = { everyday: 0.11, promotion: 0.155 };
 
 const MAX_AGE_DAYS = 180;
 
 /**
- * Converts sightings, at most one per chain, to evidence about a product's base price. A chain's promotion
- * says nothing about other chains, so its regular price counts. Drops prices that are too old or implausible,
- * or whose time is invalid. `asked` is the chain being estimated: a typical price of its own label is already
- * at its surveyed level, so prices seen elsewhere are converted to that level. Where in its state a price was seen isn't
- * known, so milk of the asked state is taken to be from near the asked store.
+ * Converts sightings, at most one per chain, to evidence about a product's base price. A chain's promotion says nothing
+ * about other chains, so its regular price counts. Drops prices that are too old or implausible, or whose time is
+ * invalid. `asked` is the chain being estimated: the typical price of its own label is already at its surveyed level,
+ * so prices seen elsewhere are converted to that level. Milk prices seen in the store's state are assumed to be from
+ * nearby, because the city isn't known.
  */
 export function toEvidence(
   product: PricedProduct,

@@ -19,7 +19,7 @@ const SAME_CENTS = 0.5;
 /** A store with a price for every line: one term per line in cart order, with tax. */
 export type JudgedStore = { storeId: number; terms: readonly Term[] };
 
-/** With its total, summed once so that rounding can't differ. */
+/** With the store's total, summed only once so that rounding can't differ. */
 type Summed = JudgedStore & { totalCents: number };
 
 type StoreChance = {

@@ -18,7 +18,7 @@ const side = (lines: readonly Line[], at: 0 | 1, chainId = at + 1) => ({
   ),
 });
 
-/** What each independent error adds to the logarithm of a price: two levels, then base, own, own for each line. */
+/** Loadings of a price's logarithm on the independent errors: two chain levels, then base, own, own for each line. */
 function loadings(lines: readonly Line[], line: number, at: 0 | 1): number[] {
   const row = Array.from({ length: 2 + 3 * lines.length }, () => 0);
   const { chain, line: base, own } = lines[line]?.errors[at] ?? { chain: 0, line: 0, own: 0 };
@@ -31,7 +31,7 @@ function loadings(lines: readonly Line[], line: number, at: 0 | 1): number[] {
 const dot = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, number, index) => sum + number * (other[index] ?? 0), 0);
 
-/** Variance of the difference once the prices of these lines are known at both stores, by conditioning on each in turn. */
+/** Variance of the difference after the prices of these lines are known at both stores (sequential conditioning). */
 function conditioned(lines: readonly Line[], checked: readonly number[]): number {
   const difference = lines
     .flatMap((line, index) =>

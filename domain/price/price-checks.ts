@@ -3,10 +3,10 @@ import { type Term, varianceOf } from '#domain/compare/chance/spread.ts';
 /** Ask for the prices of at most this many lines. */
 const MAX_PRICE_CHECKS = 3;
 
-/** A line that would remove less than this share of the remaining variance isn't worth a look. */
+/** A check must remove at least this share of the remaining variance. */
 const MIN_GAIN = 0.05;
 
-/** A store is left out of a check if its error in the line is less than this share of the other store's. */
+/** Skip a store if its error in the line is less than this share of the other store's. */
 const MIN_SHARE_OF_OTHER = 0.5;
 
 /** The terms of one store, one per cart line. */
@@ -15,7 +15,7 @@ type Side = { storeId: number; terms: readonly Term[] };
 /** A line whose real price at these stores would settle much of the uncertainty. */
 export type PriceCheck = { entryId: number; storeIds: readonly number[] };
 
-/** A symmetric 2 × 2 matrix over the levels of the two stores' chains. */
+/** A symmetric 2 × 2 matrix over the levels of the two chains. */
 type Levels = readonly [one: number, both: number, other: number];
 
 const inverse = ([one, both, other]: Levels): Levels => {
@@ -37,13 +37,13 @@ const without = (term: Term, error: Partial<Term['price']['error']>): Term => ({
 /** A cart line as part of the uncertain difference between two stores. */
 type Line = {
   storeIds: readonly number[];
-  /** Variance of its own, and what is left of it after the check: not counting levels. */
+  /** Variance of the line's own errors, without chain levels, and what remains of it after the check. */
   variance: number;
   leftVariance: number;
-  /** How much of the levels' errors it carries, in cents, and how much it still does after the check. */
+  /** Sensitivity to the error of each chain's level, in cents, before and after the check. */
   weights: readonly [number, number];
   leftWeights: readonly [number, number];
-  /** What its prices would say about the levels: an inverse variance. */
+  /** Information that the line's prices give about the levels (inverse variance). */
   information: Levels;
 };
 
@@ -84,9 +84,9 @@ function toLine(one: Side, other: Side, index: number): Line {
 }
 
 /**
- * What is uncertain about the difference between two stores' totals, and how much of it checking some lines would leave, as
- * variances in cents². A checked price is known, and it also says something about the level of its chain, so about all other
- * prices there. Two stores of one chain share the level, so nothing is learned of it.
+ * Variance of the difference between two stores' totals, in cents², and what would remain of it after checking some
+ * lines. A checked price is exact and also informs its chain's level, and so all its other prices. Two stores of one
+ * chain share the level, so a check doesn't help there.
  */
 export function doubtBetween(one: Side, other: Side) {
   const lines = one.terms.map((_, index) => toLine(one, other, index));
@@ -115,8 +115,8 @@ export function doubtBetween(one: Side, other: Side) {
 }
 
 /**
- * The lines to check first: each the one that leaves the least uncertainty about which store is cheaper, given those before
- * it. State taxes, which no price settles, count as uncertainty but are never removed.
+ * Greedily picks the lines whose check would reduce the uncertainty about which store is cheaper the most. Differences
+ * in state tax count as uncertainty that no check removes.
  */
 export function pricesToCheck(entryIds: readonly number[], one: Side, other: Side): PriceCheck[] {
   const { lines, left } = doubtBetween(one, other);

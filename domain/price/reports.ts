@@ -90,9 +90,9 @@ const perHousehold = (votes: readonly Vote[]): Vote[] =>
 
 /**
  * The vote that counts for everyone else about an item's price at a store, or null. Considers established reporters
- * within `REPORT_DAYS`, one vote per household. Of the votes close in time to the newest, the median counts (the later
- * of two medians) if `NEEDED_HOUSEHOLDS` agree with it. A price far from what is expected never counts: `expectedCents`
- * are the price shown now and the price without any reports, so small steps can't add up.
+ * within the last `REPORT_DAYS`, one vote per household. Of the votes close in time to the newest, the median counts
+ * (the later of two medians) if `MIN_HOUSEHOLDS` agree with it. A price far from what is expected never counts:
+ * `expectedCents` are the price shown now and the price without any reports, so small steps can't add up.
  */
 export function countedVote(
   votes: readonly Vote[],

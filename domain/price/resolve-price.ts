@@ -76,9 +76,9 @@ const wordsOf = (source: string) => {
 };
 
 /**
- * What an observation says about the current price. Null if its time is invalid, it's too old, or it's
- * implausible. A promotion lasts until its last day, or a week if that is unknown (and may be over on any day
- * of it); then its regular price counts, or nothing if that is unknown.
+ * What an observation says about the current price. Null if its time is invalid, it's too old, or it's implausible. A
+ * promotion lasts until its last day, or up to a week if that is unknown. After that its regular price counts, or
+ * nothing if that is unknown.
  */
 function asSighting(
   observation: PriceObservation,

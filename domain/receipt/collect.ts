@@ -45,7 +45,7 @@ function amountKind(state: State, label: string, cents: number): { kind: LineKin
   const kind = lineKind(label, cents < 0, state.prefersGoods);
   const before = kind === 'item' ? readAmount(label.trimEnd()) : null;
   const inner = before === null ? kind : lineKind(before.label, cents < 0, state.prefersGoods);
-  // "TOTAL 8.49 8.49": a sum in two columns.
+  // "TOTAL 8.49 8.49": the sum is printed in two columns.
   const isSum = inner === 'subtotal' || inner === 'total' || inner === 'tax';
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
 }

@@ -34,7 +34,7 @@ function apply(tally: Tally, counts: Reading) {
       if (own === undefined || own.offCents + cents > own.grossCents) wholeOffCents += cents;
       else own.offCents += cents;
     } else if (own !== undefined) {
-      // It only states what was saved, so the regular price was higher by that.
+      // The line only states what was saved, so the regular price was higher by that amount.
       own.regularCents ??= own.grossCents + cents;
     }
   }

@@ -66,11 +66,11 @@ const toLine = ({
   };
 };
 
-/** Whether it's a return only, which has no usable prices. */
+/** Whether the receipt has only returns, whose prices aren't usable. */
 const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
   hasReturns && (items.length === 0 || (totalCents ?? 0) < 0);
 
-/** Reads lines that could be either as goods if the sums prove only that reading. */
+/** Reads ambiguous lines as goods if only that reading makes the sums add up. */
 function collectProven(lines: readonly string[]): Tally {
   const tally = collectLines(lines);
   if (tally.items.length === 0 || !reconcileSums(tally).differenceCents) return tally;

@@ -1,8 +1,8 @@
 import { foldWords } from '#domain/search/words.ts';
 
 /**
- * Grams per US cup, from King Arthur Baking's Ingredient Weight Chart (k) and USDA FoodData Central (u).
- * Other ingredients have no value rather than a guess.
+ * Grams per US cup, from King Arthur Baking's Ingredient Weight Chart (k) and USDA FoodData Central (u). Other
+ * ingredients are left out rather than guessed.
  */
 const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/bread flour|all purpose flour|self rising flour|^flour$/, 120], // k

@@ -15,7 +15,7 @@ export type Share = number | null;
 const CUP_ML = Number(unitDefinitions['fl oz'].factor) * 8;
 const FL_OZ_ML = Number(unitDefinitions['fl oz'].factor);
 const [OZ_G, LB_G] = [Number(unitDefinitions.oz.factor), Number(unitDefinitions.lb.factor)];
-/** Shortage accepted per package: 14.5 oz instead of 15 oz. */
+/** Accepted shortage per package: 14.5 oz instead of 15 oz. */
 const SHORT = 0.1;
 /** Recipe pieces per item: cloves in a bulb of garlic, stalks in a bunch. */
 const piecesInOne: readonly (readonly [RegExp, number])[] = [

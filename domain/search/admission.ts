@@ -14,15 +14,15 @@ export type Admission = {
   dropped: string[];
   /** Words found only by a correction. Also in `dropped` if the replacement is a different product. */
   correctedTo: { typed: string; used: string }[];
-  /** Words of which the row has only a longer form: fine while typing, but not as a final answer. */
+  /** Words that the row has only as part of a longer word: fine while typing, but not as a final answer. */
   begun: string[];
   /** Found by its brand, so other brands don't do. */
   isBrandTyped: boolean;
 };
 
 /**
- * What a result must admit to lack. Computed from the top row rather than from the search plan, so that it
- * can't promise anything that isn't shown (decision 0022).
+ * Which typed words the top result lacks. Computed from that row rather than from the search plan, so that it can't
+ * promise anything that isn't shown (decision 0022).
  */
 export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
   const admission: Admission = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };

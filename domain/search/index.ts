@@ -40,7 +40,7 @@ export type SearchIndex = {
 };
 
 export type SearchIndexBuilder = {
-  /** Add items by tier, in their order within the tier. Throws RangeError if a tier comes back. */
+  /** Add items tier by tier, in their order within the tier. Throws RangeError for a tier that was added before. */
   add: (item: IndexedItem) => void;
   finish: () => SearchIndex;
 };

@@ -65,7 +65,7 @@ function wordOf({ all }: Words, word: string): string | undefined {
 const hasCorrection = (words: Words, word: string) =>
   words.stems.has(stemOf(word)) || wordOf(words, word) !== undefined;
 
-/** Properties that a shelf implies, or that apply if nothing else is stated. */
+/** Properties that a department implies, or that apply if nothing else is stated. */
 function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string): boolean {
   if (typed === 'frozen') return category === 'Frozen';
   if (typed === 'canned') return category === 'Pantry' && /tuna|bean|soup|chili|tomato|broth/i.test(name);
@@ -98,7 +98,7 @@ function matchInBrand(brand: Words, group: WordGroup): Match | null {
   return corrections.some(isFirst) ? 'corrected' : null;
 }
 
-/** How a row matches a group: by name and brand together, by a number in the size, or by its shelf. */
+/** How a row matches a group: by name and brand together, by a number in the size, or by its department. */
 export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match | null {
   const inName = matchIn(name, group);
   if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';

@@ -22,7 +22,7 @@ export type WordGroup = QueryTerm & {
   /** Approximate number of catalog items with it; 0 if unknown. */
   support: number;
   isBrand: boolean;
-  /** Known as a whole word, not only as a prefix or by a correction. */
+  /** Known as a whole word, not only as a prefix or after a correction. */
   isWhole: boolean;
   /** Names the product itself, so it's never dropped. */
   isProduct: boolean;

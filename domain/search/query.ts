@@ -12,7 +12,7 @@ import { foldWords, singular } from '#domain/search/words.ts';
 import { nearSpanish, readSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
 
-/** A word or phrase of the search text, which a result matches or admits to lack. */
+/** A word or phrase of the search text. Results that lack it must say so. */
 export type QueryTerm = {
   typed: string;
   /** Folded words. */

@@ -1,6 +1,6 @@
 /**
  * Everyday Spanish of US shoppers, with Mexican and Caribbean words, mapped to catalog words: `words|other
- * words=english`. Without accents; plurals are found by their singular. Maintained by hand, see record 22.
+ * words=english`. Without accents; plurals are found by their singular. Maintained by hand (decision 0022).
  */
 export const spanishTable = `
 leche=milk, leche entera=whole milk, leche descremada=fat free milk, leche semidescremada|leche baja en grasa=low fat milk,
@@ -108,7 +108,7 @@ congelado|congelada=frozen, enlatado|enlatada|en lata|de lata=canned, fresco|fre
 sin hueso=boneless, con hueso=bone in, sin piel=skinless, descafeinado|descafeinada=decaf, sin cafeina=caffeine free, kosher=kosher, halal=halal,
 sin lacteos=dairy free, sin semilla|sin semillas=seedless, sin pulpa=no pulp, de gallinas libres|de gallina libre=cage free, griego=greek`;
 
-/** English words too, or names: read as Spanish only where all else is. */
+/** Also English words or names: read as Spanish only if everything else is Spanish. */
 export const alsoEnglish = new Set(
   `pan sal te col lima crema carbon pasta salsa salmon salami mango kiwi coco chocolate cereal granola cilantro oregano tilapia
   tortilla jalapeno ketchup shampoo tampon paleta nieve soya pila granada nata mora spaghetti banana yogurt yoghurt catsup pina melon

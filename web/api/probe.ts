@@ -11,7 +11,7 @@ export async function probe(path: `/${string}`): Promise<ProbeAnswer> {
   return { status: response.type === 'opaqueredirect' ? 'redirect' : response.status };
 }
 
-/** Whether the server has a newer build, which removes this page's entry script. Throws like `probe`. */
+/** Whether the server has a newer build: it no longer has this page's entry script. Throws like `probe`. */
 export async function isOutdated(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]');
   if (script === null) return false;

@@ -24,7 +24,7 @@ export function keyOf(
 
 export const userKey = keyOf({ path: '/api/auth/user' }, {});
 
-/** Query options for a call. On 401 loaded data stays: the page remains as it is when the session ends. */
+/** Query options for a call. Loaded data stays after a 401, so that the page remains as it is when the session ends. */
 export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: CacheTimes = {}) {
   return queryOptions({
     queryKey: keyOf(operation, call as Parameters<typeof keyOf>[1]),
@@ -42,7 +42,7 @@ export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always': offline, a call fails at once instead of being sent later unnoticed.
+      // 'always': when offline, a call fails at once instead of being sent later unnoticed.
       queries: {
         networkMode: 'always',
         retry: false,

@@ -23,7 +23,7 @@ export function onStatus(status: 400 | 401, listener: () => void): void {
 
 let userHeader: Record<string, string> = {};
 
-/** Names the page's user in each call. The server refuses it once another account is signed in. */
+/** Sends the page's user id with each call. The server refuses the call once another account is signed in. */
 export function setPageUser(userId: string | undefined): void {
   userHeader = userId ? { [USER_HEADER]: userId } : {};
 }
@@ -54,7 +54,7 @@ const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 /** A write whose answer was lost. `slice` is the part of the API it changes, such as `cart`. */
 type Unanswered = { write: string; key: string; slice: string; failedAtMs: number };
 
-/** Lost writes, oldest first. Until its slice is read again, repeating one resends it with the same key. */
+/** Lost writes, oldest first. A repeated write reuses the key until its part of the API is read again. */
 let unanswered: Unanswered[] = [];
 
 const sliceOf = (url: string) => url.split(/[/?]/)[2] ?? '';

@@ -3,7 +3,7 @@ import { useIsHtml } from './use-is-html.ts';
 
 declare global {
   interface Window {
-    /** Stops the document's first script from recording clicks and pasted lists, and returns the record. */
+    /** Stops the document's first script from recording clicks and pasted lists, and returns its recording. */
     takeEarlyClicks?: () => { pressed: EventTarget[]; pasted: [EventTarget, text: string][] };
   }
 }

@@ -9,12 +9,12 @@ const OWNER_KEY = 'cartwise.shop-owner';
 /** Id of the user whose data is stored here. */
 export const offlineOwner = storedText('localStorage', OWNER_KEY);
 
-/** The balance on the user's EBT card, which is kept only here. */
+/** Balance of the user's EBT card, which is stored only on this device. */
 export const ebtBalanceText = storedText('localStorage', 'cartwise.ebt-balance');
 
 let forgottenId: string | null = null;
 
-/** A tab's writes have finished after this time. */
+/** Time after which a tab's writes have finished. */
 const WRITTEN_AFTER_MS = 5_000;
 
 let writtenAtMs = Number.NEGATIVE_INFINITY;
@@ -26,7 +26,7 @@ export function claimOfflineData(userId: string): void {
   writtenAtMs = Date.now();
 }
 
-/** Deletes what is kept on this device for its user, on sign-out or when another user signs in. */
+/** Deletes the user's data on this device, on sign-out or when another user signs in. */
 export function deleteOfflineData(): void {
   forgottenId = offlineOwner.read() ?? forgottenId;
   offlineOwner.write(null);
@@ -34,7 +34,10 @@ export function deleteOfflineData(): void {
   for (const name of [SHOP_DATABASE, LISTS_DATABASE]) window.indexedDB?.deleteDatabase(name);
 }
 
-/** When another tab deletes this user's data: calls `listener`, stores none again. Returns a stop function. */
+/**
+ * Calls `listener` when another tab deletes this user's data; nothing can be stored for the user afterwards. Returns a
+ * stop function.
+ */
 export function onOfflineDataDeleted(userId: string, listener: () => void): () => void {
   const look = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;

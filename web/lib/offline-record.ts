@@ -43,7 +43,7 @@ export async function readAllOffline<Value>(name: string): Promise<readonly (rea
   }
 }
 
-/** `mine` keeps this user's data only. `onVolatile`: storage failed, so the value lives in memory only. */
+/** `mine` drops other users' data. `onVolatile`: storage failed, so the value lives in memory only. */
 export function makeOfflineRecord<Value>({
   open,
   name,

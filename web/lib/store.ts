@@ -8,7 +8,7 @@ type Store<T> = {
 
 const resets = new Set<() => void>();
 
-/** A value outside React. `initial` is called at the first read after each start of the app. */
+/** A value outside React. `initial` is called at the first read, and again after `resetStores`. */
 export function createStore<T>(initial: () => T): Store<T> {
   let current: { value: T } | null = null;
   const listeners = new Set<() => void>();

@@ -1,2 +1,2 @@
-/** The device's time zone, which decides which day is today. The first use of Intl on a page is slow. */
+/** The device's time zone, which determines the current day. Slow on first use, because it loads Intl. */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** A value only the browser knows, such as a stored choice. It's `written` until the page has hydrated. */
+/**
+ * A value only the browser knows, such as a stored choice. Until the page has hydrated, it's `written`, the value in
+ * the HTML.
+ */
 export const useBrowserValue = <T>(read: () => T, written: T): T =>
   useSyncExternalStore(never, read, () => written);

@@ -1,7 +1,7 @@
 /*
- * Shows web push notifications and opens the pages they are about (docs/decisions/0070-web-push.md).
- * Registered for /push/, which has no pages, once a shopper turns notifications on. Every text comes in the
- * notification, in the reader's language.
+ * Shows web push notifications and opens the pages they are about (docs/decisions/0070-web-push.md). Registered for
+ * /push/, which has no pages, once a shopper turns notifications on. The notification contains its text in the reader's
+ * language.
  */
 const TAG = 'price-alerts';
 

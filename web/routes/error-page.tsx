@@ -52,7 +52,7 @@ let triedAgain: string | null = null;
 
 const reloaded = storedText('sessionStorage', 'cartwise.reloaded');
 
-/** At most one automatic reload per page; none if the browser can't store that it happened. */
+/** At most one automatic reload per page, and none if the browser can't store that it happened. */
 function mayReload(href: string): boolean {
   if (reloaded.read() === href) return false;
   reloaded.write(href);
@@ -60,8 +60,8 @@ function mayReload(href: string): boolean {
 }
 
 /**
- * For a page whose files didn't load. If Cartwise answers, tries once more, because it may only just be back.
- * If the browser still refuses the files, reloads.
+ * For a page whose files didn't load. If the server answers, retries once, because it may only just be back. If the
+ * browser still refuses the files, reloads.
  */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [why, setWhy] = useState<MissingReason | null>(navigator.onLine ? null : 'unreachable');

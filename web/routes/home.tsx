@@ -49,7 +49,7 @@ const swapOffer = (entry: CartEntry) => <SwapOffer entry={entry} />;
 
 const nowhere = { lat: 0, lng: 0, address: '', isApproximate: false };
 
-// Below the first screen. The document preloads their files.
+// Below the first screen. The document preloads these files.
 const PlanCard = lazyPart(async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard);
 const SavingsBanner = lazyPart(
   async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
@@ -190,7 +190,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
     return (
       <>
         <SavingsBanner view={view} />
-        {/* Without a table, this ad would directly precede the last one. */}
+        {/* Without a table, this ad would come right after the last one. */}
         {!hasTable && !isLoading && !isStarting && <AdSlot />}
         <PricingStatusBanner kinds={kindsWords(view.entries)} />
         <ComparisonTable view={view} fallback={view.entries.length > 0 && <Skeleton className="h-96" />} />
@@ -221,7 +221,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
                   itemCount={cart.data.length}
                   emptyReachMiles={emptyReachMiles}
                 />
-                {/* Here, as nothing stands between the places of the other two. */}
+                {/* Placed here because nothing separates the other two ad positions. */}
                 <AdSlot />
               </div>
             ) : (

@@ -37,7 +37,7 @@ function useRealStores({ location, stores }: Preferences): void {
       const { storeIds } = await client.fetchQuery({ ...preferencesQuery, staleTime: 0 });
       if (String(storeIds) !== String(before)) toast({ title: t`Real stores have replaced the sample ones` });
     };
-    // The next visit reads it.
+    // The next visit tries again.
     replace().catch(() => undefined);
   }, [isDue, client]);
 }

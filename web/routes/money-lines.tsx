@@ -8,7 +8,7 @@ import { useCartActions } from '#web/features/cart/use-cart.ts';
 import type { ComparisonView } from '#web/features/comparison/comparison-view.ts';
 import { SwapLine } from '#web/features/swaps/swap-line.tsx';
 
-/** The answer card's lines about the shopper's own money: what the budget leaves, what EBT pays, swaps that save. */
+/** The answer card's lines about money: what is left of the budget, what EBT pays, and swaps that save. */
 export function MoneyLines({
   preferences: { budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, stores },
   view,

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-// Loaded lazily, because nobody prints at once.
+// Loaded lazily, because nobody prints right away.
 const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
 function readerOf(user: User | null | undefined): Reader {

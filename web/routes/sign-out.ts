@@ -5,7 +5,7 @@ import { offlineOwner } from '#web/lib/offline-owner.ts';
 
 type Unsent = Pick<UnsentList, 'id' | 'name' | 'lines'>;
 
-/** Lines of lists, and lines that were changed in the shop. */
+/** Unsent lines of lists, and lines with unsent changes in the shop. */
 async function readUnsent(): Promise<readonly Unsent[]> {
   try {
     const [{ readUnsentLists }, { readUnsentChanges }] = await Promise.all([
@@ -19,7 +19,7 @@ async function readUnsent(): Promise<readonly Unsent[]> {
   }
 }
 
-/** What was just changed is usually sent by then. */
+/** Recent changes are usually sent by then. */
 const SENT_AFTER_MS = 1_500;
 
 async function readLastingUnsent(): Promise<readonly Unsent[]> {

@@ -154,7 +154,7 @@ export function useLocationChoices(preferences: Preferences) {
   const { stores } = preferences;
   return {
     setLocation,
-    /** The distance being set, before the stores follow. */
+    /** The distance on the slider, before the stores follow. */
     shownMiles: moving ?? preferences.distanceMiles,
     setDistance: moveDistance,
     leftOut: withDistinctNames(selectionMemory.whole(stores)).filter(

@@ -142,7 +142,7 @@ function showWritten(
   const { gone, wanted } = linesOf(client);
   const reading = shownReading(client);
   if (reading?.state.data === undefined || line === undefined || gone.has(line.id)) return false;
-  // A newer change is pending, and its response will be shown.
+  // Skip: a newer change is pending, whose response will be shown.
   if ((wanted.get(line.id)?.quantity ?? line.quantity) !== line.quantity) return true;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(at.pricedAt.storeIds)) return false;

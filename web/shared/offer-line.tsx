@@ -16,7 +16,7 @@ export function OfferLine({
 }) {
   const { offer, at, sold } = summarizeOffer(offers, stores);
   if (offer === null && sold === '') return null;
-  // Another size may take another number of packages, so this is the price for one.
+  // A different size may need a different number of packages, so this is the price of one.
   const times = offer?.otherSize === null ? quantity : 1;
   const price = offer !== null && offer.priceCents !== null && (
     <Price

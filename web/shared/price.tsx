@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { roundedUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** A price beside an item, or a sum of them in whole dollars if it's an estimate; `~` marks an estimate. */
+/** A price next to an item. With `~` if it's an estimate, and in whole dollars if it's an estimated sum. */
 export function Price({
   cents,
   isEstimate,

@@ -46,7 +46,7 @@ export const fillingWords = ({ brand, unit, packCount }: Filling): string => {
   return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
 };
 
-/** The same, beside its line: only what differs, or the brand; null if nothing does. */
+/** Like `fillingWords`, but for a place next to the line: only what differs, or the brand; null if nothing does. */
 export function fillingBeside({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
   if (!isAsWished) return fillingWords(filledBy);

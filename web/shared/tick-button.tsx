@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { cx } from '#web/lib/cx.ts';
 
-/** Checks a line off, or chooses it where `isChoice`. */
+/** Checks off a line, or selects it if `isChoice`. */
 export function TickButton({
   label,
   isPressed,

@@ -29,7 +29,7 @@ export function UnsentStatus({
   pendingCount: number;
   failure: unknown;
   isVolatile: boolean;
-  /** Shown where there's no network. */
+  /** Shown when offline. */
   children?: string;
 }) {
   if (isVolatile) return t`This browser can’t save data. Keep this page open until you’re back online.`;

@@ -13,15 +13,15 @@ import { useSync } from '#web/lib/use-sync.ts';
 /** `gone`: deleted, or no longer a member. `signed-out`: signed out in another tab. */
 export type ListStatus = 'here' | 'gone' | 'signed-out';
 
-/** What an event of the stream means: a change of the stored list, that it must be loaded or is gone, or nothing. */
+/** Effect of a stream event: an update of the stored list, `load` it again, it's `gone`, or none. */
 type StreamEvent<Kept> = ((kept: Kept) => Kept) | 'load' | 'gone' | null;
 
-/** One list with its pending operations, and how it's exchanged with the server. */
+/** One list with its pending operations, and how it's synced with the server. */
 export type OfflineListSource<Operation extends { id: string }, Kept, Answer> = {
   /** Null for guests. */
   ownerId: string | null;
   scope: '/shop' | '/lists';
-  /** Name of the lock that lets one tab at a time exchange it. */
+  /** Name of the lock that lets one tab at a time sync the list. */
   name: string;
   record: OfflineRecord<Kept>;
   batchSize: number;
@@ -30,13 +30,13 @@ export type OfflineListSource<Operation extends { id: string }, Kept, Answer> = 
   withRefused?: (kept: Kept, refused: readonly Operation[]) => Kept;
   /** Fetches the list and stores it. */
   load: (kept: Kept) => Promise<Kept>;
-  /** Deletes a list that is gone from this device, except for what was never sent. A cart is never gone. */
+  /** Deletes this device's copy of a list that is gone, except for unsent lines. A cart is never gone. */
   drop?: () => Promise<Kept>;
   eventsPath: (kept: Kept) => string;
   readEvent: (json: unknown, kept: Kept) => StreamEvent<Kept>;
 };
 
-/** These say that an earlier attempt may still arrive, so the operation is sent again. */
+/** Codes that mean an earlier attempt may still arrive, so the operation is sent again. */
 const unsettled: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
 
 /** A 400 on an outdated page isn't final: the updated page can resend the operation. */

@@ -19,7 +19,7 @@ export const readAdMarks = (): AdMarks => ({ client: mark('client'), slot: mark(
 const AdMarksContext = createContext<AdMarks>({});
 export const AdMarksProvider = AdMarksContext.Provider;
 
-/** Never between a question and its answer. Its height is fixed, so that nothing moves when the ad loads. */
+/** Don't place it between a question and its answer. The fixed height keeps the page still when the ad loads. */
 export function AdSlot() {
   const { client, slot } = use(AdMarksContext);
   return (

@@ -21,7 +21,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
   const draw = () => {
     const by = y - startY + window.scrollY - startScroll;
     const top = (boxes[from]?.top ?? 0) + by;
-    // Once past a row's middle, it takes that row's place.
+    // Once the pointer is past a row's middle, the dragged row takes its place.
     to = from;
     boxes.forEach((box, index) => {
       const middle = box.top + box.height / 2;

@@ -34,7 +34,7 @@ function useWayIntoRegion(): void {
 /** The toast: shown for 5 s, closed by its button or a 50 px swipe to the right; F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
   useWayIntoRegion();
-  // On the first render, the plain form shown while this loaded is still in the document.
+  // On the first render, the plain toast shown while this loaded is still in the document.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
   // Radix never ends the pause of a toast closed under the pointer, so each message gets its own region.
   return <Region key={message.id} message={message} takesFocus={focusedId === message.id} />;

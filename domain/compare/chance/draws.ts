@@ -9,7 +9,7 @@ function dot(one: Float64Array, other: Float64Array): number {
   return sum;
 }
 
-/** Makes `numbers` zero-mean, orthogonal to `others` and of variance 1 (Gram–Schmidt); in place. */
+/** Makes `numbers` zero-mean, orthogonal to `others` and of variance 1 (Gram–Schmidt process), in place. */
 function straighten(numbers: Float64Array, others: readonly Float64Array[]): void {
   const ones = new Float64Array(numbers.length).fill(1);
   for (const other of [ones, ...others]) {

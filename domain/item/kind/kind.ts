@@ -62,7 +62,7 @@ export function createKindClassifier(
     const kind = knownKind(name, category, ofBrand);
     if (kind !== undefined) return kind;
     const rest = withoutBrand(name, brand);
-    // "Almond Breeze" also says what the product is, so it stays.
+    // "Almond Breeze" also names the product, so it stays.
     const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => tellingWords.has(singular(word)));
     return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
   };

@@ -23,7 +23,10 @@ const regionByState = new Map<string, AdRegion>(
 /** The ad region of a state (two-letter code); `us` if unknown. */
 export const adRegionOf = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
-/** Average advertised price of a kind in one region and week, per `unit`. `priceMills` is in tenths of a cent. */
+/**
+ * Average advertised price of a kind in one region and week, per `unit`. `priceMills` is in tenths of a cent, `called`
+ * is the product's name in the report.
+ */
 export type AdvertisedWeek = {
   slug: number;
   kind: string;
@@ -180,7 +183,7 @@ type Comparable = Pick<
 >;
 
 /**
- * Picks the ad that says most about a package of `unit`, with its price converted to that package: the shopper's region
+ * Picks the most relevant ad for a package of `unit`, with its price converted to that package: the shopper's region
  * before the country, then the newest week, then the most stores. Only ads for similar package sizes count.
  */
 export function pickAdvertised<Ad extends Comparable>(

@@ -34,9 +34,9 @@ function regionWords(product: PricedProduct, place: Place): string {
 const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
 /**
- * What the estimate is based on: "Typical shelf price of this product, adjusted for this chain". The
- * words are Latin-1, without a curly apostrophe: each price of a cart has them, and one other character makes writing
- * the whole cart as JSON eight times slower.
+ * What the estimate is based on: "Typical shelf price of this product, adjusted for this chain". Latin-1 only, without
+ * a curly apostrophe: every price of a cart contains this text, and any other character makes serializing the cart
+ * eight times slower.
  */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
   const ownBrandWords = product.isOwnBrand ? `${t`This is the store brand.`} ` : '';

@@ -8,7 +8,7 @@ import { isBelievable, isPrice } from '#domain/price/price.ts';
 /** Log ratio of a price seen at a chain to its estimate there, and its variance. */
 export type LevelSign = { offset: number; variance: number };
 
-/** A level never gets more certain than this, since most prices weren't observed. */
+/** Lower bound of a level's error, since most of a chain's prices weren't observed. */
 const LEAST_ERROR = 0.04;
 
 /**
@@ -34,8 +34,8 @@ export function learnLevel(
 type Seen = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
 /**
- * Evidence about a chain's overall price level from one price, given the item's prices at other chains. Null if it has
- * none: a label's own price, or an implausible one.
+ * Evidence about a chain's overall price level from one price, given the item's prices at other chains. Null if the
+ * price is that of the chain's own label or implausible.
  */
 export function levelSign(
   { product, place, cents, ageDays }: Seen,
@@ -49,16 +49,15 @@ export function levelSign(
   return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
 }
 
-/** Two chains' prices explain each other, so it takes two more passes to tell which chain is more expensive. */
+/** A chain's level depends on the other chains' levels, so it takes three passes for them to settle. */
 const SWEEPS = 3;
 
 export type SeenThere = ChainSighting & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
- * Learns the levels of several chains from the newest price of each item at each of them, on top of what is known
- * of each chain. All prices of one chain share its level, so a dear store is read as a dear store and not as every
- * item having gone up: what stays of its prices then moves the items elsewhere. The order doesn't matter.
+ * Learns the levels of several chains from the newest price of each item at each chain. All prices of a chain share its
+ * level, so high prices at one chain raise its level and not the items' base prices. The input order doesn't matter.
  */
 export function learnTogether(seen: readonly SeenThere[], now: Date): Map<number, LearnedLevel> {
   const ofChains = [...Map.groupBy(seen, ({ chainId }) => chainId)].toSorted(([one], [other]) => one - other);
@@ -89,7 +88,7 @@ export function learnTogether(seen: readonly SeenThere[], now: Date): Map<number
   return learned;
 }
 
-/** The place with what was learned of its chain's level. */
+/** The place with its chain's learned level applied. */
 export function withLevel(place: Place, learned: Pick<LearnedLevel, 'offset' | 'error'> | undefined): Place {
   if (learned === undefined) return place;
   const { chain } = place;

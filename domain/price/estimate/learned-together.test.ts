@@ -34,7 +34,7 @@ const seenAt = (chainId: number, itemId: number, place: Place, cents: number, da
   observedAt: now.getTime() - daysAgo * DAY_MS,
 });
 
-/** The estimates of all things at a third store, once these prices were entered. */
+/** Estimates of all products at a third store after these prices were entered. */
 function estimatesAt(third: Place, seen: readonly SeenThere[]) {
   const levels = learnTogether(seen, now);
   const known = seen.map((one) => ({ ...one, place: withLevel(one.place, levels.get(one.chainId)) }));
@@ -109,7 +109,7 @@ describe('All prices of two stores, entered by one shopper,', () => {
       }
     }
     expect(off.entered).toBeLessThan(off.without * 0.95);
-    // Not all of a level is common to all kinds of thing, so ranges are a little too narrow for own labels.
+    // A level isn't fully shared by all kinds of products, so ranges are a little too narrow for private labels.
     expect(inside.entered / count).toBeGreaterThan(0.76);
     expect(inside.entered / count).toBeLessThan(0.84);
   });

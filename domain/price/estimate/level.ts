@@ -63,25 +63,25 @@ export const unknownChain: PricedChain = {
   habit: 'promotion',
 };
 
-/** Where western levels were read; elsewhere in the West the chain's general level holds. */
+/** States with a surveyed western level; elsewhere in the West the chain's general level applies. */
 const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
 
 /**
- * How much further apart chains are in a kind of thing than in a whole basket, as an exponent on the chain's distance from an
- * average store. A surveyed level is that of a basket with many national brands, which chains price alike. They set the price
- * of their own labels freely, and there they differ most; the price of loose food follows the wholesale market. Regressions of
- * published prices on levels, without each city's own table, give 1.8 for own labels, 1.4 for makers' brands and 0.6 for loose
- * food; these are pulled a little toward 1 (docs/decisions/0084-levels-by-kind.md).
+ * Exponent on a chain's distance from an average store, by kind of product. Surveyed levels are for a basket with many
+ * national brands, which chains price alike. Private labels are priced freely and differ most; loose food follows the
+ * wholesale market. Regressions of published prices on levels, leaving out each city's own table, give 1.8 for private
+ * labels, 1.4 for national brands and 0.6 for loose food. These values are shrunk a little toward 1
+ * (docs/decisions/0084-levels-by-kind.md).
  */
 const spreads = { ownLabel: 1.5, makers: 1.3, loose: 0.7 } as const;
 
-/** By how much a level is spread for things of this kind. */
+/** The exponent for this kind of product. */
 export const spreadOf = ({ isLoose, brandTier }: Pick<PricedProduct, 'isLoose' | 'brandTier'>): number => {
   if (isLoose) return spreads.loose;
   return brandTier === 'store' ? spreads.ownLabel : spreads.makers;
 };
 
-/** A chain's level for a whole basket, converted to its level for things of this kind. */
+/** Converts a chain's level for a whole basket to its level for this kind of product. */
 export const levelFor = (product: Pick<PricedProduct, 'isLoose' | 'brandTier'>, level: number): number =>
   AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** spreadOf(product);
 
@@ -89,7 +89,10 @@ export const levelFor = (product: Pick<PricedProduct, 'isLoose' | 'brandTier'>, 
 export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
   base.basis === 'typical' && isOwnLabel;
 
-/** Error of the chain's level for this product, the same for all kinds as measured; 0 if the price is the chain's own. */
+/**
+ * Error of the chain's level for this product; measured to be the same for all kinds. 0 if the price is the chain's
+ * own.
+ */
 export const levelErrorOf = (product: PricedProduct, { levelError }: PricedChain): number =>
   isLabelPrice(product) ? 0 : levelError;
 
@@ -117,7 +120,7 @@ function chainFactor(product: PricedProduct, place: Place): number {
 export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 
-/** Regional factor of the state, for milk of the nearest city if known; 1 for typical prices. */
+/** Regional factor of the state, or of the nearest city for milk if known; 1 for typical prices. */
 export function regionFactorOf({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
   if (base.basis !== 'bls') return 1;
   return milkCity && isMilk(blsCode) ? milkFactor(milkCity) : regionFactor(state, blsCode);

@@ -15,9 +15,8 @@ const placeNames = (): Record<string, string> => ({
 });
 
 /**
- * A note about estimates for stores in these states (two-letter codes): they use mainland prices. Null if all
- * are on the mainland. Estimates aren't scaled because sources disagree (20 to 70 % for Hawaii) and none has
- * figures per chain.
+ * A note that estimates for stores in these states (two-letter codes) use mainland prices. Null if all are on the
+ * mainland. Estimates aren't scaled because sources disagree (20 to 70 % for Hawaii) and none has figures per chain.
  */
 export function offshoreWords(states: readonly string[]): string | null {
   const places = placeNames();

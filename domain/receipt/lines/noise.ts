@@ -10,7 +10,7 @@ const DEPARTMENTS = new Set(
     /\s+/,
   ),
 );
-/** Words that accompany them: "health & beauty care", "frozen foods", "toys and games". */
+/** Words next to department names: "health & beauty care", "frozen foods", "toys and games". */
 const BESIDE = new Set(
   `and y de food foods goods general gen merch home health beauty care personal baby pet pets paper products supplies cleaning
   laundry games sports sporting outdoors school office kitchen dining garden party books music movies video vitamins wine beer
@@ -35,7 +35,7 @@ function isHeading(words: string): boolean {
 /** Words about the shopper, the register or the payment. */
 const NOISE =
   /\b(?:customer|cashier|clerk|loyalty|acct|account|auth|approval|appr|trans|transaction|trx|terminal|register|oper|operator|tel|tc|aid|invoice|receipt|phone|manager|mgr|welcome|survey|thank|thanks|visit|www|http|https|com|saved|your|you|self checkout|entry method|shipped|address|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|expires?)\b/;
-/** Words that are noise unless a word of goods stands beside them: "STORE BRAND MILK", "CHOC CHIP COOKIES". */
+/** Words that are noise unless the line also names goods: "STORE BRAND MILK", "CHOC CHIP COOKIES". */
 const NOISE_ALONE =
   /\b(?:member|rewards?|points|card|ref|term|reg|store|str|st|order|save|savings|chip|deliver\w{0,12}|date|time|temporary)\b/;
 

@@ -60,7 +60,7 @@ export type State = Tally & {
   pendingName: string;
   /** A line that looks like noise; names the item if the next row is an amount alone. */
   pendingNoise: string;
-  /** Lines that can be read as goods are. */
+  /** Read ambiguous lines as goods. */
   prefersGoods: boolean;
   pendingQuantity: PrintedQuantity | null;
   /** "Qty: 2" above the price. */

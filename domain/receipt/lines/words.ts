@@ -104,14 +104,14 @@ export function plainWords(label: string): string {
   return GARBLED.reduce((text, [pattern, word]) => text.replace(pattern, word), words);
 }
 
-/** Fees on their own; with a word of goods beside them, goods: "DELIVERY PIZZA", "BOLSA DE PAPAS". */
+/** Fees, unless the line also names goods: "DELIVERY PIZZA", "BOLSA DE PAPAS". */
 const FEE_ALONE = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
 /** Kinds whose words can also begin a name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
 const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summary', 'aside', 'fee']);
 
 /**
- * Classifies a line by its words. `isNegative`: the amount is negative. `prefersGoods`: a line that can be
- * read as goods is.
+ * Classifies a line by its words. `isNegative`: the amount is negative. `prefersGoods`: ambiguous lines are read as
+ * goods.
  */
 export function lineKind(label: string, isNegative: boolean, prefersGoods = false): LineKind {
   const words = plainWords(label);

@@ -17,7 +17,7 @@ export function useDisconnection() {
     onSuccess: (_, { name }) => toast({ title: t`${name} is disconnected` }),
     onError: (error: Error) =>
       toastFailure(t`Couldn’t disconnect it`, messageOf(error, t`Please try again.`)),
-    // Not awaited; the row passes on its focus when it's removed.
+    // Not awaited: the row moves the focus when it's removed.
     onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAssistants, {}) }),
   });
   const once = useSingleFlight();

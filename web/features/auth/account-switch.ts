@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const switchNote = storedText('sessionStorage', 'cartwise.was-another');
 
-/** True after `reloadForOtherAccount`, which leaves a note before it reloads. */
+/** True after `reloadForOtherAccount`, which stores a note before it reloads. */
 const hasSwitched = createStore(() => {
   const isLeft = switchNote.read() !== null;
   switchNote.write(null);
@@ -20,7 +20,10 @@ export function reloadForOtherAccount(): void {
   location.reload();
 }
 
-/** Deletes this device's copy of the lists when a sign-out link is clicked. Offline, the link doesn't sign out. */
+/**
+ * Deletes this device's copy of the lists when a sign-out link is clicked. Not when offline, where the link has no
+ * effect.
+ */
 function deleteShopAtSignOut({ target }: Event): void {
   if (!navigator.onLine) return;
   if (target instanceof Element && target.closest('a[href^="/api/logout"]')) deleteOfflineData();

@@ -2,7 +2,7 @@ import { storedText } from '#web/lib/stored-text.ts';
 
 const hint = storedText('localStorage', 'cartwise.signed-in');
 
-/** Decides only which page to load while the server is asked who is signed in. Not an access check. */
+/** Only decides which page to load until the server says who is signed in. Not an access check. */
 export const wasSignedIn = (): boolean => hint.read() === 'yes';
 
 export const rememberSignedIn = (isSignedIn: boolean): void => hint.write(isSignedIn ? 'yes' : null);

@@ -16,7 +16,7 @@ export const deviceOf = ({ device }: Session): string => deviceWords(device);
 
 export function useSessionEnds() {
   const client = useQueryClient();
-  // Not awaited; the row passes on its focus when it's removed.
+  // Not awaited: the row moves the focus when it's removed.
   const onSettled = () => void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
   const onError = (error: Error) =>
     toastFailure(t`Couldn’t sign you out`, messageOf(error, t`Please try again.`));

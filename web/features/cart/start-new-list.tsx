@@ -7,7 +7,7 @@ import { reportFailure } from '#web/shared/cart-cache.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { useCartActions } from './use-cart.ts';
 
-/** Empties the cart after a trip, with undo. */
+/** Button that empties the cart after a trip, with undo. */
 export function StartNewList({ onCleared, ...look }: { onCleared?: () => void } & Pick<ButtonProps, 'size'>) {
   const client = useQueryClient();
   const { clear } = useCartActions();

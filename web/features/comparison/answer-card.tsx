@@ -66,7 +66,7 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
 /** Rendered next to the caution about a missing item; passed in by the page, which can change the cart. */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
-/** What the shopper's budget leaves, and swaps that save; passed in by the page, which knows both. */
+/** What is left of the shopper's budget, and swaps that save; passed in by the page, which knows both. */
 type MoneyLines = (first: RankedStore) => ReactNode;
 
 function Caution({

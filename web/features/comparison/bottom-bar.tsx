@@ -10,7 +10,7 @@ import { compareSheet } from './compare-sheet.ts';
 import type { ComparisonView } from './comparison-view.ts';
 import { certaintyOf, certaintyText } from './words.ts';
 
-/** True until it's known. */
+/** Whether the answer card is in view; true until that's known. */
 function useAnswerInSight(): boolean {
   const [isInSight, setIsInSight] = useState(true);
   useEffect(() => {

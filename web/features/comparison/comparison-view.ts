@@ -26,7 +26,7 @@ export type ViewStore = {
   address?: string | null | undefined;
   zipCode?: string | undefined;
   state?: string | undefined;
-  /** Represents its chain's stores in the area. */
+  /** A stand-in for its chain's stores in the area. */
   isSample?: boolean | undefined;
 };
 

@@ -16,7 +16,7 @@ import { priceSourceWords } from './words.ts';
 function whereabouts(store: ViewStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
   const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
-  // A sample store's location is only its ZIP code's center. In the demo, the distance is made up like the store.
+  // A sample store is located only by the center of its ZIP code. In the demo, the distance is made up like the store.
   if (!store.isSample) return miles;
   return isSimulated ? t`${miles} · sample location` : t`sample location`;
 }

@@ -78,7 +78,7 @@ function OptionButton({
   option: PlanOption;
   isChosen: boolean;
   isRecommended: boolean;
-  /** Whether it buys items that fewer stops can't. */
+  /** Whether it includes items that fewer stops don't. */
   hasMore: boolean;
   onChoose: () => void;
 }) {

@@ -75,7 +75,7 @@ export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }
     return <LineAtStore at={{ ...at, shown, filledBy }} {...look} />;
   }
   const { entry, isSimulated } = look;
-  // For any brand, it wouldn't be clear which product the price is for.
+  // With any brand, it would be unclear which product the price is for.
   const canEnter = !isSimulated && (at?.filledBy != null || entry.firmness !== 'any');
   return (
     <span className="inline-block min-w-32 max-w-40 text-sm text-ink-soft">

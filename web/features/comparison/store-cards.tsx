@@ -105,7 +105,7 @@ function StoreCard({
             </span>
           )}
         </span>
-        {/* One item, so that the chevron doesn't wrap onto its own line. */}
+        {/* A single flex item, so that the chevron doesn't wrap onto its own line. */}
         <span className="ml-auto flex items-center gap-3">
           <SumAmount
             total={total}

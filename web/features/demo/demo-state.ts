@@ -9,9 +9,9 @@ export type DemoLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Stable while the page is open, even if the brand changes. */
+  /** Stable while the page is open, even if the line's brand changes. */
   id?: number | undefined;
-  /** The same for lines added at once. */
+  /** The same for all lines that were added together. */
   together?: number | undefined;
 };
 
@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isWholeBetween = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
-/** Lines stored before there was a firmness are for that exact product. */
+/** Lines stored by versions without firmness are for that exact product. */
 const readFirmness = (value: unknown): Firmness =>
   firmnesses.find((firmness) => firmness === value) ?? 'product';
 

@@ -1,6 +1,6 @@
 import type { Store } from '#contract/stores.ts';
 
-/** Has a distance, but no location. */
+/** A sample store has a distance, but no location. */
 export type SampleStore = Store & { storeFactor: number; calculatedDistance: number };
 
 const DEFAULT_COUNT = 3;

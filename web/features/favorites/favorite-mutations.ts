@@ -71,7 +71,7 @@ export const toggling = (client: QueryClient) =>
     onSettled: () => void refresh(client), // not awaited: the heart can be pressed again as soon as the toast shows
   });
 
-/** The favorite that led to the upgrade; it stays one if it already is. */
+/** Adds the favorite that led to the upgrade; an item that is already a favorite stays one. */
 export const addingAfterUpgrade = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>

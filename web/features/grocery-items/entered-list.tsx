@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Entered } from './use-entered.ts';
 
-/** In a list of several, each takes one line, and a shared reason is shown only once, above. */
+/** With several entries, each takes one line, and a shared reason is shown only once, above them. */
 function Words({ one: { words, problem }, isOneOfMany, isSame }: Row) {
   return (
     <p

@@ -32,7 +32,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   }));
   return {
     query,
-    /** Identifies the results: they change with it. */
+    /** Changes with the results, so it identifies them. */
     answer: search.data,
     isLongEnough,
     groups,

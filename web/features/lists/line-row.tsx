@@ -19,7 +19,7 @@ const DragHandle = lazyPart(async () => (await import('#web/ui/drag-handle.tsx')
 export type RowActions = {
   onTick: () => void;
   onOpen?: (() => void) | undefined;
-  /** Moves the line down by this many places; negative is up. */
+  /** Moves the line down by this many places, or up if negative. */
   onMove?: ((by: number) => void) | undefined;
   /** Set while lines are being selected: the button then selects instead of ticking. */
   chosen?: { isChosen: boolean; onChoose: () => void } | undefined;

@@ -92,7 +92,7 @@ export function inverseOf(change: Change, before: ListLine | undefined): Change 
 export const lastPosition = (lines: readonly ListLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ position }) => position))) + 1;
 
-/** Midpoint between the new neighbors when moving a line down by `by` places; negative is up. */
+/** Midpoint between the new neighbors after moving a line down by `by` places, or up if negative. */
 export function movedPosition(lines: readonly ListLine[], line: string, by: number): number | null {
   const at = lines.findIndex((each) => each.line === line);
   const step = Math.sign(by);

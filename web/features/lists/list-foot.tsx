@@ -52,7 +52,7 @@ export function ListFoot({
                 <span className="foot-plan figures">{plan}</span>
               </p>
             )}
-            {/* Without a price, the whole budget would seem to be left. */}
+            {/* Without any price, the whole budget would seem to be left. */}
             {budgetCents !== null && all.totalCents > 0 && (
               <p className="figures text-sm">
                 {budgetWords({ budgetCents, spentThisWeekCents: null }, all.totalCents, all.isEstimate)}

@@ -90,7 +90,7 @@ export const unpricedCount = (lines: readonly PricedLine[]): number =>
       !prices.some((price) => price.storeId === storeId),
   ).length;
 
-/** A store or department that one shopper can take over, with its progress. */
+/** A store or department that one shopper can take, with its progress. */
 export type ListPart = { name: string; done: number; all: number };
 
 export function partOf(

@@ -13,7 +13,7 @@ import {
 
 export type ListPrices = ResponseOf<typeof getListPrices>;
 
-/** An operation with its local time, adjusted to the server's clock; shown until the server confirms. */
+/** A pending operation with its local time, adjusted to the server's clock. */
 export type PendingOperation = ListOperation & { at: string };
 
 /** State on this device: the last list from the server, and operations not yet confirmed. */
@@ -26,7 +26,7 @@ export type OfflineList = {
   items: readonly GroceryItem[];
   /** Ids of lines added offline whose words the server hasn't matched to items yet. */
   unread?: readonly string[];
-  /** Lines that were refused or couldn't be sent before the list was gone, until discarded. */
+  /** Lines that were refused, or not sent before access to the list ended; stored until discarded. */
   unsent?: readonly string[];
   formerName?: string;
   prices: ListPrices | null;

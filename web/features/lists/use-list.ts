@@ -31,7 +31,7 @@ function sourceOf(
     async load(kept) {
       const list = await request(getList, { params });
       const now = await record.change((before) => withList(before, list));
-      // Loaded again if the stream was ahead of this answer.
+      // Load again if the stream is ahead of this response.
       return (now.list?.seq ?? 0) > list.seq ? this.load(kept) : now;
     },
     async drop() {
@@ -42,7 +42,7 @@ function sourceOf(
     eventsPath: ({ list }) => `/api/lists/${listId}/events?since=${list?.seq ?? 0}`,
     readEvent(json) {
       const { data: event } = listEvent.safeParse(json);
-      // Without data, it comes from a newer server.
+      // An event that can't be parsed comes from a newer server.
       if (event === undefined) return 'load';
       return event.kind === 'gone' ? 'gone' : (kept) => withEvent(kept, event);
     },

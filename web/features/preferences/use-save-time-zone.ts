@@ -6,8 +6,8 @@ import { deviceTimeZone } from '#web/lib/time-zone.ts';
 import { preferencesQuery } from './use-preferences.ts';
 
 /**
- * Saves a new shopper's time zone at once, and a changed one when the page is hidden: looking it up is slow, and no
- * visit should begin with it. Failures are ignored; the next visit tries again.
+ * Saves a new shopper's time zone at once, and a changed one when the page is hidden, because looking it up would slow
+ * down the start of a visit. Failures are ignored; the next visit tries again.
  */
 export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
       const timeZone = deviceTimeZone();
       if (timeZone === saved) return;
       sendAtLeave(patchPreferences, { body: { timeZone } });
-      // Or every page of this visit would send it.
+      // Otherwise every page of this visit would send it.
       client.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, timeZone });
     };
     if (saved === null) return save();

@@ -21,7 +21,7 @@ export function LivePrices() {
         isFirst = false;
       },
       onData: refresh,
-      // Keep the prices on the page; they show their age.
+      // Keep the prices on the page, which show how old they are.
       onRefused: () => {},
     });
   }, [client]);

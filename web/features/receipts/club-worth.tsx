@@ -23,7 +23,7 @@ function sumWords({ isWorthIt, feeCents, worthCents, lowCents, highCents }: Club
     : t`You’d save about ${dollars(savedCents)} a year there, and we’re not sure that covers the fee.`;
 }
 
-/** Whether a club nearby is worth its fee on what the shopper's receipts say; hidden if they say too little. */
+/** Says whether a nearby club is worth its fee, based on the shopper's receipts; hidden if there are too few. */
 export function ClubWorth() {
   const { data } = useQuery(clubWorthQuery);
   if (data == null) return null;

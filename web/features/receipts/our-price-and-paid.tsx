@@ -17,7 +17,7 @@ function sumWords({ lines }: SavedReceipt): string {
   return t`When you saved it, our prices came to ${formatUsd(promised)} for ${told.length} of ${lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
-/** One sentence on how the shopper's prices at the chain changed our estimates; null if hardly. */
+/** One sentence on how the shopper's receipt prices changed our estimates for the chain; null if hardly. */
 function learnedWords({ learned }: SavedReceipt): string | null {
   if (learned === null) return null;
   const { chainName, percent, priceCount } = learned;

@@ -8,7 +8,7 @@ import { typedUsd } from '#domain/price/read-usd.ts';
 import { sizeEvidence } from '#domain/receipt/evidence.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 
-/** The choice of an item that the catalog doesn't have: the line's `newItem`. */
+/** Choice value for an item that the catalog doesn't have: the line's `newItem`. */
 export const NEW_ITEM = 'new';
 
 export type Choice = GroceryItem | typeof NEW_ITEM | null;
@@ -51,7 +51,7 @@ export function withTypedSums(receipt: Receipt, { tax, total }: TypedSums): Rece
   return { ...receipt, taxCents, totalCents, differenceCents };
 }
 
-/** Whether the printed size is another one than the item's. Its price isn't used then. */
+/** Whether the printed size differs from the item's. The price isn't used then. */
 export const isOtherPackage = (name: string, item: GroceryItem): boolean =>
   sizeEvidence(name, item.unit) === 'other';
 

@@ -46,7 +46,7 @@ export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
 }
 
 async function refresh(client: QueryClient): Promise<void> {
-  // A weekly budget counts receipts.
+  // Receipts count toward the weekly budget.
   void client.invalidateQueries({ queryKey: queryOf(getPreferences, {}).queryKey });
   await client.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
   void client.invalidateQueries({ queryKey: usualBasketQuery.queryKey });

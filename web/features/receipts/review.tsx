@@ -57,7 +57,7 @@ export function Review({
   onCancel,
 }: {
   receipt: Receipt;
-  /** Position among the receipts in the same text. */
+  /** Position among the receipts in the pasted text. */
   place: { number: number; count: number };
   stores: readonly Store[];
   selectedIds: readonly number[];

@@ -80,7 +80,7 @@ export function pricesPaid(planned: readonly PlannedLine[], { wishes, lines }: P
   return new Map(found);
 }
 
-/** Cost of the amounts used, in cents. `untold` counts lines where that's unknown. */
+/** Cost of the amounts used, in cents. `unknownCount` counts lines whose cost is unknown. */
 export function costUsed(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, PaidPrice>,

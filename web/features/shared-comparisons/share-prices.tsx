@@ -49,7 +49,7 @@ function PricesLink({ url }: { url: string }) {
   );
 }
 
-/** Makes a page of today's prices of the cart at these stores. */
+/** Button that creates a shared page of the cart's current prices at these stores. */
 export function SharePrices({ storeIds }: { storeIds: readonly number[] }) {
   const client = useQueryClient();
   const once = useSingleFlight();

@@ -5,7 +5,9 @@ import type { OfflineShop } from './shop-record.ts';
 
 type Answer = ResponseOf<typeof addShopOperations>;
 
-/** After a gap in `seq` someone else changed the cart, so it stays behind and the next event fetches the list. */
+/**
+ * A gap in `seq` means that someone else changed the cart. The list then stays behind, and the next event fetches it.
+ */
 export const withAnswer = (
   { list, ...kept }: OfflineShop,
   { state, seq }: Answer,
@@ -24,7 +26,7 @@ export const withList =
   (list: NonNullable<OfflineShop['list']>, now = Date.now()) =>
   (kept: OfflineShop): OfflineShop => ({ ...kept, list, aheadMs: now - Date.parse(list.asOf) });
 
-/** Entered prices don't count once sent: they may have been entered at home. */
+/** Whether shopping has begun. Sent prices don't count as a sign: they may have been entered at home. */
 export const hasBegun = ({ list, pending }: OfflineShop): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

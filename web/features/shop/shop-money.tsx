@@ -5,8 +5,8 @@ import type { ShopCost } from '#domain/list/shop.ts';
 import { plainUsd, roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /**
- * What the budget leaves and what EBT pays of what's checked off; opens to explain both. Nothing for a shopper who uses
- * neither. `balanceCents` is what's on the EBT card, if known.
+ * Shows what is left of the budget and what EBT pays for the checked-off lines; expands to explain both. Renders
+ * nothing for shoppers who use neither. `balanceCents` is the EBT card's balance, if known.
  */
 export function ShopMoney({
   list: { budgetCents = null, spentThisWeekCents = null, lines },

@@ -31,7 +31,10 @@ import { ShopStop } from './shop-stop.tsx';
 import { ShopTip } from './shop-tip.tsx';
 import { type Change, useShop } from './use-shop.ts';
 
-/** Beyond this the device's clock is wrong; times then follow it, to match what the shopper sees. */
+/**
+ * Beyond this difference the device's clock is wrong. Times are then shown by that clock, to match what the shopper
+ * sees.
+ */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 
 /** Time, with the date unless it's today. */
@@ -135,7 +138,7 @@ export function ShopView({
       );
     const whileTicking = stopsWith(pinned);
     const isDone = isTripDone(rowsOf(whileTicking));
-    // After the last tick no row is left that could move under the thumb.
+    // After the last tick, no row can move under the thumb anymore.
     const stops = isDone ? stopsWith() : whileTicking;
     return { stops, totals: shopTotals(stops), isDone };
   }, [list, pending, walks, pinned]);

@@ -3,7 +3,7 @@ import { SHOP_DATABASE } from '#web/lib/offline-owner.ts';
 import { readOffline } from '#web/lib/offline-record.ts';
 import { KEPT_KEY, type OfflineShop } from './shop-record.ts';
 
-/** Names of the lines with changes that never reached the server, such as ticks, in the order of the list. */
+/** Names of lines with changes (such as ticks) that never reached the server, in list order. */
 export function linesOfUnsentChanges({ list, pending }: Pick<OfflineShop, 'list' | 'pending'>): string[] {
   const changed = new Set(pending.map(({ line }) => line));
   return (list?.lines ?? [])

@@ -19,7 +19,7 @@ function sourceOf(
   onVolatile: () => void,
 ): OfflineListSource<ShopOperation, OfflineShop, ResponseOf<typeof addShopOperations>> {
   const record = openShopRecord(userId, onVolatile);
-  /** Shopping has begun, or this page has loaded the list: keep the current stores. */
+  /** True once shopping has begun or this page has loaded the list: the stores then stay. */
   let isStaying = false;
   /** Store ids from the address, used until the list has loaded with them. */
   let chosen = storesOf(location.search);
@@ -27,7 +27,7 @@ function sourceOf(
     ...{ ownerId: userId, record, withAnswer, scope: '/shop', name: 'cartwise-shop' },
     batchSize: MAX_SHOP_OPERATIONS,
     send(pending) {
-      // Sent operations may cancel out and leave no trace.
+      // Keep the stores even if the sent operations cancel each other out.
       isStaying = true;
       const operations = pending.map(({ shown: _shown, ...operation }) => operation);
       return request(addShopOperations, { body: { operations } });

@@ -26,7 +26,7 @@ type Props = {
   whereIs: (store: Store) => string;
   howFar?: (store: Store) => string | undefined;
   isBusy?: boolean;
-  /** No place is set yet, so no store is near. */
+  /** No location is set yet, so no store is near. */
   needsPlace?: boolean;
   below?: (listed: Store[]) => ReactNode;
 };

@@ -19,7 +19,7 @@ type Props = {
   selected: Store[];
   onSelect: (stores: Store[]) => void;
   paysWithSnap: boolean;
-  /** Called when the shopper isn't a member of any club; undefined if they said so before. */
+  /** Called when the shopper says they aren't a member of any club; undefined if they already did. */
   onDeclineClubs: (() => void) | undefined;
 };
 

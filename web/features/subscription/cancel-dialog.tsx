@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { premiumAfterCancelling } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
-/** Warns about paid time after premium's end, which is 30 days after sign-up, not after the payment. */
+/** Warns if the paid period lasts longer than premium, which ends 30 days after sign-up, not after the payment. */
 function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
   if (paidUntil === null || (keptUntil !== null && new Date(paidUntil) <= keptUntil)) return null;

@@ -23,7 +23,7 @@ function Row({ swap, onSwap }: { swap: OfferedSwap; onSwap: () => void }) {
   );
 }
 
-/** One tap each; the message that follows offers to undo it. */
+/** Each swap takes one tap, and its toast offers undo. */
 export function SwapDialog({
   isOpen,
   onClose,

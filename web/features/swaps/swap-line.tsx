@@ -13,15 +13,15 @@ import type { OfferedSwap, OnSwap } from './offered-swap.ts';
 
 const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
 
-/** As many as are easy to decide on at once. */
+/** More would be hard to decide on at once. */
 const FEW_SWAPS = 3;
 
 const isAnyEstimate = (swaps: readonly Swap[]) => swaps.some(({ isEstimate }) => isEstimate);
 const sumOf = (swaps: readonly Swap[]) => swaps.reduce((sum, { savesCents }) => sum + savesCents, 0);
 
 /**
- * "Save about $7 with 3 swaps", which opens them. `overCents` is how far the total is over the budget, or 0: then it
- * counts those that bring the total under it.
+ * Button such as "Save about $7 with 3 swaps", which opens the swaps. `overCents` is how far the total is over the
+ * budget; if it is, only the swaps needed to get under it are counted.
  */
 export function SwapLine({
   entries,
@@ -41,7 +41,7 @@ export function SwapLine({
   const { data } = useQuery({
     queryKey: [...keyOf(listSwaps, call), cartSum(entries), wishes],
     queryFn: async ({ signal }) => {
-      // The server must know the cart that the answer is kept for.
+      // The response is cached for this cart, so the server must have it first.
       await waitForCartChanges(client);
       return signal.aborted ? [] : request(listSwaps, call, signal);
     },

@@ -9,7 +9,7 @@ import { HomeLink } from '../home-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
-/** True from starting to sign in until returning to this page, by the back button or from another tab. */
+/** True from the start of signing in until the return to this page, by the back button or from another tab. */
 function useLeaving(ask: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {

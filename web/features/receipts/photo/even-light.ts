@@ -3,7 +3,7 @@ export type GreyPicture = { width: number; height: number; grey: Uint8Array };
 
 /** Tile size in pixels; light is assumed even within a tile. */
 const TILE = 16;
-/** This percentile of a tile's brightness is taken as its paper. */
+/** Paper brightness of a tile: this percentile of its pixels. */
 const PAPER_PART = 0.9;
 /** Relative to the brightest tile: shadowed paper is at least this bright, the table is darker. */
 const SHADOW_PART = 0.55;
