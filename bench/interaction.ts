@@ -4,7 +4,7 @@
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
-import { LINES, openPageBench } from './page-stand.ts';
+import { LINES, openPageBench } from './page-bench.ts';
 import { createReport } from './report.ts';
 
 const SLOWER = 4;
@@ -22,7 +22,7 @@ const words = ['milk', 'bread', 'shampoo', 'coffee', 'cheese', 'apples'];
 
 type WindowWithInteractions = Window & { interactions?: Map<number, number> };
 
-const stand = await openPageBench();
+const bench = await openPageBench();
 const report = createReport('interaction');
 
 /** Records the time from each press to its display. */
@@ -63,7 +63,7 @@ async function presses(page: Page, what: string, work: () => Promise<number>): P
 }
 
 async function openPage(options: BrowserContextOptions): Promise<Page> {
-  const context = await stand.browser.newContext({ baseURL: stand.url, ...phone, ...options });
+  const context = await bench.browser.newContext({ baseURL: bench.url, ...phone, ...options });
   const page = await context.newPage();
   await page.addInitScript(watch);
   await page.goto('/');
@@ -144,8 +144,8 @@ async function measure(who: string, options: BrowserContextOptions): Promise<voi
 
 try {
   await measure('landing', {});
-  await measure(`app, ${LINES} lines`, { storageState: stand.shopper });
+  await measure(`app, ${LINES} lines`, { storageState: bench.shopper });
 } finally {
   report.close();
-  await stand.close();
+  await bench.close();
 }

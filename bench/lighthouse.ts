@@ -4,7 +4,7 @@
  * stores. CPU figures (TBT and thus the score) need an otherwise idle machine.
  */
 import lighthouse, { type Flags, type Result } from 'lighthouse';
-import { LINES, openPageBench } from './page-stand.ts';
+import { LINES, openPageBench } from './page-bench.ts';
 import { createReport } from './report.ts';
 
 const RUNS = Number(process.argv[2] ?? 5);
@@ -40,12 +40,12 @@ function rowOf({ categories: scored, audits }: Result): Row {
   };
 }
 
-const stand = await openPageBench();
+const bench = await openPageBench();
 const report = createReport('lighthouse');
 
 async function runs(address: string, cookie: string | null): Promise<Result[]> {
   const options: Flags = {
-    port: stand.port,
+    port: bench.port,
     output: 'json',
     logLevel: 'error',
     onlyCategories: [...categories],
@@ -83,12 +83,12 @@ async function measure(name: string, address: string, cookie: string | null = nu
 }
 
 try {
-  const { url, listPath, shopper } = stand;
+  const { url, listPath, shopper } = bench;
   const cookie = shopper.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await measure('landing', `${url}/`);
   await measure('shared list', url + listPath);
   await measure(`app, ${LINES} lines`, `${url}/`, cookie);
 } finally {
   report.close();
-  await stand.close();
+  await bench.close();
 }

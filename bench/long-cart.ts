@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
-import { fillCart, openPageBench } from './page-stand.ts';
+import { fillCart, openPageBench } from './page-bench.ts';
 import { createReport } from './report.ts';
 import { msOf, quantile } from './timing.ts';
 
@@ -18,14 +18,14 @@ const SHOP_VISITS = 5;
 
 type TraceEvent = { name: string; tdur?: number };
 
-const stand = await openPageBench();
+const bench = await openPageBench();
 const report = createReport('long-cart');
 
 /** The page's longest task during `work`, in ms. */
 async function longestTaskMs(page: Page, work: () => Promise<unknown>): Promise<number> {
-  await stand.browser.startTracing(page, { categories: ['toplevel'] });
+  await bench.browser.startTracing(page, { categories: ['toplevel'] });
   await work();
-  const trace = (await stand.browser.stopTracing()).toString();
+  const trace = (await bench.browser.stopTracing()).toString();
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   const tasks = traceEvents.filter(({ name, tdur }) => name.endsWith('RunTask') && tdur !== undefined);
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000));
@@ -103,12 +103,12 @@ async function measureShop(page: Page): Promise<void> {
 }
 
 try {
-  const context = await stand.browser.newContext({ baseURL: stand.url, storageState: stand.shopper });
+  const context = await bench.browser.newContext({ baseURL: bench.url, storageState: bench.shopper });
   await fillCart(context, LINES);
   const page = await context.newPage();
   await measureCart(page);
   await measureShop(page);
 } finally {
   report.close();
-  await stand.close();
+  await bench.close();
 }

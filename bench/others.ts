@@ -13,7 +13,7 @@ import { getCart } from '#contract/cart.ts';
 import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killEverything } from '#tests/support/child.ts';
 import { makePeople } from '#tests/support/people.ts';
-import { LINES } from './page-stand.ts';
+import { LINES } from './page-bench.ts';
 import { createReport } from './report.ts';
 import { quantile, timesOf } from './timing.ts';
 

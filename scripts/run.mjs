@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { prepare } from './lib/install.mjs';
-import { become, envFile, fail, Problem, ROOT } from './lib/run.mjs';
+import { envFile, fail, Problem, ROOT, runAndExit } from './lib/run.mjs';
 
 /** npm changes to the project folder; file arguments are relative to the caller's folder. */
 function fromCallersFolder(argument) {
@@ -18,7 +18,7 @@ try {
     throw new Problem(`Usage: node scripts/run.mjs <script> [arguments]; there is no script '${script}'.`);
   }
   const node = await prepare();
-  become(node, [
+  runAndExit(node, [
     '--disable-warning=ExperimentalWarning',
     ...envFile(),
     join(ROOT, script),

@@ -8,7 +8,7 @@ import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killEverything } from '#tests/support/child.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
 import { makePeople } from '#tests/support/people.ts';
-import { markSpanish, showSpanish } from '#tests/support/said-texts.ts';
+import { markSpanish, showSpanish } from '#tests/support/show-spanish.ts';
 import { views } from '#tests/support/views.ts';
 import { buildIfStale } from './lib/build.mjs';
 import { ROOT, say } from './lib/run.mjs';

@@ -3,7 +3,7 @@
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/install.mjs';
 import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';
-import { needBrowser } from './lib/vitest.mjs';
+import { requireBrowser } from './lib/vitest.mjs';
 
 const files = [
   'tests/e2e/crash',
@@ -26,7 +26,7 @@ const chosen = words.length === 0 ? files : files.filter((file) => words.some((w
 stopWithChildren();
 try {
   const node = await prepare();
-  await needBrowser(node);
+  await requireBrowser(node);
   await buildIfStale(node);
   const env = { ...envFor(node), CARTWISE_TIER: 'soak' };
   process.exitCode = await show(node, [`${ROOT}node_modules/vitest/vitest.mjs`, 'run', ...chosen], { env });

@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { changedFiles, readModules, testsReached } from './lib/changed.mjs';
 import { changedStages, chosenStages, stages } from './lib/checks.mjs';
-import { choose, inTier, nothing, testFiles } from './lib/choose.mjs';
+import { choose, inTier, noTestFound, testFiles } from './lib/choose.mjs';
 import { prepare } from './lib/install.mjs';
 import { failureLines, slowest } from './lib/report.mjs';
 import { Problem, say, stopWithChildren } from './lib/run.mjs';
@@ -61,7 +61,7 @@ try {
   for (const stage of await stagesToRun(node)) {
     await runStage(node, stage);
   }
-  if (total.passed + total.failed === 0) throw nothing(words.join(' '));
+  if (total.passed + total.failed === 0) throw noTestFound(words.join(' '));
 } catch (error) {
   say(error instanceof Problem ? error.message : error.stack);
   total.failed += 1;

@@ -56,8 +56,8 @@ import { swapRoutes } from '#server/features/swaps/routes.ts';
 import { yourDataRoutes } from '#server/features/your-data/routes.ts';
 import { allowedMethods } from '#server/http/allowed-methods.ts';
 import { apiDocs } from '#server/http/api-docs.ts';
-import { cacheNothing } from '#server/http/cache-nothing.ts';
 import { compression } from '#server/http/compression.ts';
+import { disableCaching } from '#server/http/disable-caching.ts';
 import { drainable } from '#server/http/drain.ts';
 import { createWriter } from '#server/http/encoder.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
@@ -66,13 +66,13 @@ import { idempotentWrites } from '#server/http/idempotency.ts';
 import { jsonBody } from '#server/http/json-body.ts';
 import { detectLanguage } from '#server/http/language.ts';
 import { shedWrites } from '#server/http/load.ts';
-import { oneHost } from '#server/http/one-host.ts';
+import { requireOneHost } from '#server/http/one-host.ts';
 import { loggingAt, nameRequests } from '#server/http/request-log.ts';
 import { safeValidatorCompiler } from '#server/http/safe-validator.ts';
 import { sameOrigin } from '#server/http/same-origin.ts';
 import { secureHeaders } from '#server/http/security-headers.ts';
 import { watchStorage } from '#server/http/storage.ts';
-import { answerUnread } from '#server/http/unread-request.ts';
+import { answerMalformed } from '#server/http/unread-request.ts';
 import { metrics } from '#server/metrics/routes.ts';
 import { pageAssets } from '#server/pages/page.ts';
 import { builtWebRoot, pageRoutes, readableUrl } from '#server/pages/page-routes.ts';
@@ -98,7 +98,7 @@ export async function buildApp(
     // Longer than any URL that Node accepts, so that an id of any length reaches its own route.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     rewriteUrl: readableUrl,
-    clientErrorHandler: answerUnread(deps.env),
+    clientErrorHandler: answerMalformed(deps.env),
     // During shutdown, requests on open connections are still answered normally.
     return503OnClosing: false,
     ...options,
@@ -118,8 +118,8 @@ export async function buildApp(
   const webRoot = deps.webRoot ?? builtWebRoot;
   const webApp = openWebApp(webRoot, deps.env);
   secureHeaders(app, deps.env);
-  cacheNothing(app);
-  oneHost(app);
+  disableCaching(app);
+  requireOneHost(app);
   allowedMethods(app);
   compression(app);
   metrics(app, deps);

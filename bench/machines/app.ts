@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
-import { type Folder, isOk, until } from './programs.ts';
+import { type Folder, isOk, waitUntil } from './programs.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
 
@@ -13,7 +13,7 @@ export async function startApp(files: Folder, name: string, env: Record<string, 
     STORE_LAYER_URL: 'off',
     NOMINATIM_URL: 'http://127.0.0.1:9',
   });
-  await until(`${name} is ready: ${files.log(name)}`, 120, () =>
+  await waitUntil(`${name} is ready: ${files.log(name)}`, 120, () =>
     isOk(`http://127.0.0.1:${port}/health/ready`),
   );
   return { port, child };

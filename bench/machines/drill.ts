@@ -10,7 +10,7 @@ import { connect } from '#server/db/connect.ts';
 import { startApp } from './app.ts';
 import { startHaproxy } from './haproxy.ts';
 import { startPatroni } from './patroni.ts';
-import { findPrograms, isOk, openFolder, until } from './programs.ts';
+import { findPrograms, isOk, openFolder, waitUntil } from './programs.ts';
 import { countLost, openAccounts, startShoppers } from './shoppers.ts';
 
 const WRITING_BACK_WITHIN_S = 20;
@@ -45,7 +45,7 @@ async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boo
     { name: 'web', mode: 'http', check: '/health/ready', servers: apps },
   ]);
   const url = `http://127.0.0.1:${web.port('web')}`;
-  await until('the product answers', 20, () => isOk(`${url}/health/ready`));
+  await waitUntil('the product answers', 20, () => isOk(`${url}/health/ready`));
 
   const database = connect({ connectionString: env.DATABASE_URL }, () => undefined);
   const accounts = await openAccounts(database.db, ACCOUNTS);
@@ -59,12 +59,12 @@ async function drill(files: Awaited<ReturnType<typeof openFolder>>): Promise<boo
   say(`${before} writes acknowledged; killing the primary, server "${victim.name}" …`);
   const killedAtMs = performance.now();
   await victim.kill();
-  await until('writing is back', 60, () => shoppers.firstWriteAfter(killedAtMs + 1_000) !== null);
+  await waitUntil('writing is back', 60, () => shoppers.firstWriteAfter(killedAtMs + 1_000) !== null);
   const backS = ((shoppers.firstWriteAfter(killedAtMs + 1_000) ?? 0) - killedAtMs) / 1_000;
   say(`Writing is back at server "${(await cluster.primary())?.name}"; starting "${victim.name}" again …`);
   victim.startAgain();
   const againAtMs = performance.now();
-  await until('the old primary follows the new one', 90, () => victim.is('replica'));
+  await waitUntil('the old primary follows the new one', 90, () => victim.is('replica'));
   const followsS = (performance.now() - againAtMs) / 1_000;
 
   say('Replacing a process of the product …');

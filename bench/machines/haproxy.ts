@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { freePort } from '#tests/support/free-port.ts';
-import { type Folder, until } from './programs.ts';
+import { type Folder, waitUntil } from './programs.ts';
 
 type Server = { port: number; checkPort?: number };
 
@@ -69,7 +69,7 @@ export async function startHaproxy(
   ];
   const path = await files.write(`${name}.cfg`, `${config.join('\n')}\n`);
   const child = files.start(name, program, ['-db', '-f', path]);
-  await until('HAProxy listens', 10, () => Promise.all(Object.values(ports).map(accepts)).then(every));
+  await waitUntil('HAProxy listens', 10, () => Promise.all(Object.values(ports).map(accepts)).then(every));
   return {
     pid: child.pid ?? 0,
     port: (listener: string): number => ports[listener] ?? 0,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
-import { type Folder, type findPrograms, isOk, killNow, until } from './programs.ts';
+import { type Folder, type findPrograms, isOk, killNow, waitUntil } from './programs.ts';
 
 const PASSWORD = 'drill';
 
@@ -78,15 +78,15 @@ export async function startPatroni(files: Folder, programs: Programs) {
     ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
     ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
   ]);
-  await until('etcd answers', 20, () => isOk(`${clients}/health`));
+  await waitUntil('etcd answers', 20, () => isOk(`${clients}/health`));
   const first = await startNode(files, programs, 'one', client);
-  await until('the first server is primary', 60, () => first.is('primary'));
+  await waitUntil('the first server is primary', 60, () => first.is('primary'));
   const nodes = [
     first,
     await startNode(files, programs, 'two', client),
     await startNode(files, programs, 'three', client),
   ];
-  await until('the others follow, one of them synchronously', 90, async () => {
+  await waitUntil('the others follow, one of them synchronously', 90, async () => {
     const roles = await Promise.all(
       nodes.map(async (node) => [await node.is('replica'), await node.is('sync')]),
     );

@@ -102,14 +102,14 @@ export type Folder = Awaited<ReturnType<typeof openFolder>>;
 
 /** Kills a process as a power failure would, without any shutdown. */
 export async function killNow(child: ChildProcess, ...others: number[]): Promise<void> {
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   for (const pid of others) process.kill(pid, 'SIGKILL');
   child.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 /** Waits until the condition is true. Throws after `seconds`, naming the condition. */
-export async function until(what: string, seconds: number, holds: () => Promise<boolean> | boolean) {
+export async function waitUntil(what: string, seconds: number, holds: () => Promise<boolean> | boolean) {
   const deadline = Date.now() + seconds * 1_000;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`After ${seconds} s still not: ${what}`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, buildIfStale } from './build.mjs';
 import { capture, envFor, ROOT } from './run.mjs';
-import { needBrowser, vitest } from './vitest.mjs';
+import { requireBrowser, vitest } from './vitest.mjs';
 
 const bin = (path) => join(ROOT, 'node_modules', path);
 const passed = { passed: 1, failed: 0, skipped: 0 };
@@ -46,7 +46,7 @@ async function buildWeb(node) {
 }
 
 const tests = (options) => async (node) => {
-  await needBrowser(node);
+  await requireBrowser(node);
   return vitest(node, 'tests', options);
 };
 
@@ -60,7 +60,7 @@ async function conformity(node) {
 }
 
 /** The two that take longest come first. Types by version 7, which takes a third of the time; import rules need version 6. */
-const statics = [
+const staticChecks = [
   ['Types', program('typescript-7/bin/tsc', ['-b', ROOT])],
   ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
   ['Import rules', importRules],
@@ -73,7 +73,7 @@ const statics = [
 export const stages = (options) => [
   [
     ['Build', buildWeb],
-    ...statics,
+    ...staticChecks,
     ['Unused code', program('knip/bin/knip.js', [])],
     ['Code that only tests use', program('knip/bin/knip.js', ['--production'])],
   ],
@@ -85,7 +85,7 @@ export const stages = (options) => [
 /** Runs these test files, with a browser and a built web app only where one of them needs it. */
 const testsIn = (paths, options) => async (node) => {
   if (paths.some((path) => path.startsWith('tests/e2e/'))) {
-    await needBrowser(node);
+    await requireBrowser(node);
     await buildIfStale(node);
   }
   return vitest(node, 'chosen', [...paths, ...options]);
@@ -101,6 +101,6 @@ export const chosenStages = (runs, options) =>
 
 /** The checks for a change that reaches the test files `paths`. */
 export const changedStages = (paths, options) => [
-  statics,
+  staticChecks,
   [['Tests that the change can reach', testsIn(paths, options)]],
 ];

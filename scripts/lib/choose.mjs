@@ -22,7 +22,7 @@ const allTestPaths = () =>
     .filter((path) => /\.test\.(tsx?|mjs)$/.test(path));
 
 /** For vitest, which knows no other way to overlook capitals in a title. */
-export const anyCase = (words) =>
+export const caseInsensitivePattern = (words) =>
   words
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
@@ -41,9 +41,9 @@ export function choose(words, files) {
     for (const { path } of byPath) paths.add(path);
     if (byPath.length > 0) continue;
     const byTitle = files.filter(({ text }) => text.toLowerCase().includes(wanted));
-    if (byTitle.length === 0) throw nothing(word);
+    if (byTitle.length === 0) throw noTestFound(word);
     for (const { path } of byTitle) titled.add(path);
-    titles.push(anyCase(word));
+    titles.push(caseInsensitivePattern(word));
   }
   return [
     ...(paths.size > 0 ? [{ paths: [...paths], title: null }] : []),
@@ -52,7 +52,7 @@ export function choose(words, files) {
 }
 
 /** `word` names no test. */
-export const nothing = (word) =>
+export const noTestFound = (word) =>
   new Problem(
     `No test matches '${word}'. Give part of a path or title, or a slice's name: npm test -- cart. Long tests: npm run test:full -- crash`,
   );

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changedFiles, testsReached } from './changed.mjs';
-import { anyCase, choose, inTier, testFiles } from './choose.mjs';
+import { caseInsensitivePattern, choose, inTier, testFiles } from './choose.mjs';
 import { isInstalled, runsTypeScript } from './install.mjs';
 import { refuseTakenPort } from './port.mjs';
 import { countTests, durationsOf, failureLines, failuresOf, slowest } from './report.mjs';
 import { capture, Problem, ROOT } from './run.mjs';
-import { needBrowser } from './vitest.mjs';
+import { requireBrowser } from './vitest.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -185,12 +185,12 @@ describe('words after npm test', () => {
     const carts = ['server/features/cart/queries.test.ts', 'tests/e2e/cart.test.ts'];
     expect(choose(['Cart'], files)).toEqual([{ paths: carts, title: null }]);
     expect(choose(['./tests/e2e/cart.test.ts'], files)).toEqual([{ paths: [carts[1]], title: null }]);
-    expect(choose(['an ITEM'], files)).toEqual([{ paths: carts, title: anyCase('an ITEM') }]);
+    expect(choose(['an ITEM'], files)).toEqual([{ paths: carts, title: caseInsensitivePattern('an ITEM') }]);
     expect(choose(['stores', 'adds an item'], files)).toEqual([
       { paths: ['web/features/stores/pick.test.ts'], title: null },
-      { paths: [carts[0]], title: anyCase('adds an item') },
+      { paths: [carts[0]], title: caseInsensitivePattern('adds an item') },
     ]);
-    expect(new RegExp(anyCase('Five (5)')).test('picks five (5) stores')).toBe(true);
+    expect(new RegExp(caseInsensitivePattern('Five (5)')).test('picks five (5) stores')).toBe(true);
   });
 
   it('find the tests that there are', () => {
@@ -214,7 +214,7 @@ describe('words after npm test', () => {
 describe('a machine without a browser that gets none', () => {
   it('is told what to install', async () => {
     vi.stubEnv('PATH', '/nowhere');
-    await expect(needBrowser('/nowhere/node')).rejects.toThrow(
+    await expect(requireBrowser('/nowhere/node')).rejects.toThrow(
       /^The journeys need a browser: install Chromium/,
     );
   }, 20_000);

@@ -25,8 +25,8 @@ describe('a script that npm started', () => {
     mkdirSync(join(folder, 'scripts'));
     writeFileSync(
       join(folder, 'scripts/start.mjs'),
-      `import { become } from ${JSON.stringify(join(ROOT, 'scripts/lib/run.mjs'))};
-      become(process.execPath, ['server.mjs'], { cwd: ${JSON.stringify(folder)} });`,
+      `import { runAndExit } from ${JSON.stringify(join(ROOT, 'scripts/lib/run.mjs'))};
+      runAndExit(process.execPath, ['server.mjs'], { cwd: ${JSON.stringify(folder)} });`,
     );
     const npm = spawn('npm', ['start', '--silent'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
     await once(npm.stdout, 'data');
@@ -42,8 +42,8 @@ describe('a script that npm started', () => {
       join(folder, 'server.mjs'),
       'console.log(process.pid); setInterval(() => undefined, 1_000);',
     );
-    const starter = `import { become } from ${JSON.stringify(join(ROOT, 'scripts/lib/run.mjs'))};
-      become(process.execPath, [${JSON.stringify(join(folder, 'server.mjs'))}]);`;
+    const starter = `import { runAndExit } from ${JSON.stringify(join(ROOT, 'scripts/lib/run.mjs'))};
+      runAndExit(process.execPath, [${JSON.stringify(join(folder, 'server.mjs'))}]);`;
     writeFileSync(join(folder, 'start.mjs'), starter);
     const shell = spawn('sh', ['-c', `${process.execPath} ${join(folder, 'start.mjs')}; true`], {
       env: { ...process.env, npm_lifecycle_event: 'start' },

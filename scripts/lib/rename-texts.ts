@@ -44,7 +44,13 @@ const quoted = (text: string) => {
 };
 
 /** A node's place taken by a text, in the same kind of quotes; `expressions` fill its placeholders. */
-function written(text: string, node: Node, parent: Node | undefined, source: string, expressions: string[]) {
+function literalFor(
+  text: string,
+  node: Node,
+  parent: Node | undefined,
+  source: string,
+  expressions: string[],
+) {
   if (node.type === 'JSXText') {
     const raw = source.slice(node.start, node.end);
     return `${/^\s*/.exec(raw)?.[0]}${text}${/\s*$/.exec(raw)?.[0]}`;
@@ -120,7 +126,7 @@ export function renameIn(
       if (better === undefined || node.start < at || node.end > to) continue;
       const expressions = ((node.expressions ?? []) as Node[]).map(({ start, end }) => render(start, end));
       result += source.slice(at, node.start);
-      result += node.regex === undefined ? written(better, node, parent, source, expressions) : better;
+      result += node.regex === undefined ? literalFor(better, node, parent, source, expressions) : better;
       at = node.end;
     }
     return result + source.slice(at, to);

@@ -114,7 +114,7 @@ function watchNpm(onOrphaned) {
  * Runs a script until it ends, hands signals on to it, and ends as it ended. The channel between the two tells
  * the script when this process is killed.
  */
-export function become(node, args, { env = envFor(node), cwd = ROOT } = {}) {
+export function runAndExit(node, args, { env = envFor(node), cwd = ROOT } = {}) {
   // Compiled modules are kept: the second start loads the server in little more than half the time.
   // Two malloc arenas instead of eight per core: memory freed after a burst is reused (docs/operations.md).
   const cached = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), MALLOC_ARENA_MAX: '2', ...env };

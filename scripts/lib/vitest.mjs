@@ -21,7 +21,7 @@ export async function vitest(node, name, args) {
 }
 
 /** Throws a Problem when this machine has no browser and gets none. */
-export async function needBrowser(node) {
+export async function requireBrowser(node) {
   if ((await ensureChromium(node)) !== null) return;
   throw new Problem(
     'The journeys need a browser: install Chromium or Google Chrome, then run the same command again.',

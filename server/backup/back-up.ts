@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { BackupError, explained } from './errors.ts';
+import { BackupError, explainError } from './errors.ts';
 import { framed } from './frames.ts';
 import { seal } from './sealed.ts';
 import {
@@ -27,7 +27,7 @@ export type BackupSummary = { path: string; tables: number; rows: number; bytes:
 const json = (value: unknown) => framed(Buffer.from(JSON.stringify(value)));
 
 /** Yields a snapshot of everything as frames: the tables, the rows of each, and their checksums. */
-async function* everything(client: pg.PoolClient, count: (rows: number) => void): AsyncGenerator<Buffer> {
+async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => void): AsyncGenerator<Buffer> {
   const { rows } = await client.query(`select to_regclass('schema_migration') as made`);
   if (rows[0]?.made === null)
     throw new BackupError('There is nothing to back up: Cartwise has not run here yet.');
@@ -47,7 +47,7 @@ async function* everything(client: pg.PoolClient, count: (rows: number) => void)
 }
 
 /** Writes to a temporary file, then moves it into place once it's complete and flushed to disk. */
-async function writeWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
+async function writeAtomically(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.part`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
@@ -58,7 +58,7 @@ async function writeWhole(path: string, write: (part: string) => Promise<void>):
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    throw explained(error, `for ${path}: nothing was kept of this backup`);
+    throw explainError(error, `for ${path}: nothing was kept of this backup`);
   }
 }
 
@@ -79,10 +79,10 @@ export async function backUp(
   const client = await pool.connect();
   try {
     await begin(client, 'read only');
-    await writeWhole(path, async (part) => {
+    await writeAtomically(path, async (part) => {
       const file = createWriteStream(part, { mode: 0o600 });
       file.write(line);
-      const content = everything(client, (count) => {
+      const content = snapshotFrames(client, (count) => {
         rows += count;
         tables += 1;
       });

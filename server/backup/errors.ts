@@ -7,7 +7,7 @@ const full = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100');
 
 /** Replaces a disk-full error with instructions; other errors stay. */
-export function explained(error: unknown, what: string): unknown {
+export function explainError(error: unknown, what: string): unknown {
   if (full(error)) return new BackupError(`There is no room left on the disk ${what}.`);
   return error;
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { backUp } from './back-up.ts';
-import { backupName, isDue, listOutdatedBackups } from './kept.ts';
+import { backupName, isDue, listOutdatedBackups } from './rotation.ts';
 
 /** Makes a backup in `folder` unless there's one from last night, then deletes outdated ones. */
 export async function backUpNightly(

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { z } from 'zod';
 import { migrate, withBaseline } from '#server/db/migrate.ts';
-import { BackupError, explained } from './errors.ts';
+import { BackupError, explainError } from './errors.ts';
 import { frameReader } from './frames.ts';
 import { unseal } from './sealed.ts';
 import { begin, contentOf, listed, quoted, readMigrations, readTables, type Table } from './tables.ts';
@@ -163,7 +163,7 @@ export async function restore(
     client?.release(true);
     throw error instanceof BackupError
       ? error
-      : explained(damaged(error), 'of the database: nothing was changed');
+      : explainError(asDamagedFile(error), 'of the database: nothing was changed');
   } finally {
     close();
   }
@@ -173,7 +173,7 @@ export async function restore(
  * Recognizes errors from decompression, or from PostgreSQL about values (SQLSTATE classes 22 and 23), as a truncated or
  * changed file.
  */
-function damaged(error: unknown): unknown {
+function asDamagedFile(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isDamaged = /^(Z_|22|23)/.test(code) || error instanceof SyntaxError || error instanceof z.ZodError;
   return isDamaged ? new BackupError('The backup is damaged or cut off: nothing was changed.') : error;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { backUp } from '#server/backup/back-up.ts';
-import { backupName } from '#server/backup/kept.ts';
-import { reachDatabase } from '#server/compose/open-database.ts';
+import { backupName } from '#server/backup/rotation.ts';
+import { connectDatabase } from '#server/compose/open-database.ts';
 import { readEnv } from '#server/env/env.ts';
 
 // npm run backup [-- file]: backs up the whole database while the app runs.
@@ -13,7 +13,7 @@ try {
   const [file = join(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'), backupName(now)), ...more] =
     process.argv.slice(2);
   if (more.length > 0 || file.startsWith('-')) throw new Error('Usage: npm run backup [-- <file>]');
-  const database = await reachDatabase(env, 'guest', say);
+  const database = await connectDatabase(env, 'guest', say);
   try {
     const made = await backUp(database.pool, file, { passphrase: env.BACKUP_PASSPHRASE, now });
     const size = `${(made.bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { restore } from '#server/backup/restore.ts';
-import { reachDatabase } from '#server/compose/open-database.ts';
+import { connectDatabase } from '#server/compose/open-database.ts';
 import { readEnv } from '#server/env/env.ts';
 
 // npm run restore -- <file> [--replace]: restores a backup into a new database, or replaces everything in this one.
@@ -14,7 +14,7 @@ try {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error('Usage: npm run restore -- <file> [--replace]');
   const env = readEnv();
-  const database = await reachDatabase(env, 'guest', say);
+  const database = await connectDatabase(env, 'guest', say);
   try {
     const { madeAt, rows, tables } = await restore(database.pool, file, {
       passphrase: env.BACKUP_PASSPHRASE,

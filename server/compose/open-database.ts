@@ -15,7 +15,7 @@ type Opened = Database & { trouble: () => string | null };
  * the embedded one with a running app. `close` stops what was started here; `trouble` says why the embedded one is
  * down. If a step fails, throws after stopping everything it had started.
  */
-export async function reachDatabase(
+export async function connectDatabase(
   env: Env,
   role: 'app' | 'guest',
   say: (line: string) => void,
@@ -48,10 +48,10 @@ export async function reachDatabase(
   }
 }
 
-/** Connects to the database, migrates it and loads the starter data. Throws as `reachDatabase` does. */
-export async function openDatabase(...given: Parameters<typeof reachDatabase>): Promise<Opened> {
+/** Connects to the database, migrates it and loads the starter data. Throws as `connectDatabase` does. */
+export async function openDatabase(...given: Parameters<typeof connectDatabase>): Promise<Opened> {
   const [, , say] = given;
-  const database = await reachDatabase(...given);
+  const database = await connectDatabase(...given);
   try {
     const applied = await migrate(database.pool);
     if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);

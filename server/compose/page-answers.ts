@@ -50,7 +50,7 @@ export function pageAnswers(deps: Deps) {
         return undefined;
       }
     };
-    const keepCart = async () => {
+    const addCart = async () => {
       const preferences = await keep(getPreferences, () =>
         findPreferences(db, { userId: user.id, now: clock() }),
       );
@@ -60,7 +60,7 @@ export function pageAnswers(deps: Deps) {
       await keep(getCart, async () => (await readPricedCart(db, wanted)).entries, cartAddress(storeIds));
     };
     await Promise.all([
-      keepCart(),
+      addCart(),
       keep(getPricingStatus, () => readPricingStatus(deps)),
       keep(listFreeLines, () => listFreeLinesOf(db, user.id)),
       user.isPremium && keep(listFavorites, () => listFavoritesOf(db, user.id, clock())),

@@ -63,7 +63,7 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
     const scheduler = createScheduler({
       ...deps,
       onError: (error) => {
-        if (!app.storage.noteFull(error)) app.log.error({ err: error }, 'a job failed');
+        if (!app.storage.recordDiskFull(error)) app.log.error({ err: error }, 'a job failed');
       },
     });
     const app = await buildApp({ ...deps, wake: scheduler.wake }, {}, gateways);

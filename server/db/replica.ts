@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { createAge } from '#server/db/replica/age.ts';
-import { createAsker } from '#server/db/replica/asker.ts';
+import { createPoller } from '#server/db/replica/poller.ts';
 import { createSide } from '#server/db/replica/side.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
-import { failedByServer } from './away.ts';
 import type { Db } from './connect.ts';
+import { isServerFailure } from './database-errors.ts';
 
 /** Runs a read that may be a second old: on the replica while it's fresh, else on the primary (decision 0035). */
 export type Reads = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
@@ -54,8 +54,8 @@ export function watchReplica({
   timer = realTimer,
 }: Settings): Replica {
   const age = createAge();
-  const written = createAsker(primary.connection, POSITION_WRITTEN);
-  const replayed = createAsker(replica.connection, POSITION_REPLAYED);
+  const written = createPoller(primary.connection, POSITION_WRITTEN);
+  const replayed = createPoller(replica.connection, POSITION_REPLAYED);
   const onPrimary = createSide(primary.db);
   const onReplica = createSide(replica.db);
   let position: number | null = null;
@@ -111,7 +111,7 @@ export function watchReplica({
       failures = 0;
       return found;
     } catch (error) {
-      if (failedByServer(error) && now() >= restUntilMs) {
+      if (isServerFailure(error) && now() >= restUntilMs) {
         restUntilMs = now() + Math.min(REST_MS * 2 ** failures, MAX_REST_MS);
         failures += 1;
       }
@@ -124,7 +124,7 @@ export function watchReplica({
     try {
       return await (isFirst ? readReplica(read) : onPrimary.run(read));
     } catch (error) {
-      if (!failedByServer(error)) throw error;
+      if (!isServerFailure(error)) throw error;
       return isFirst ? onPrimary.run(read) : readReplica(read);
     }
   };

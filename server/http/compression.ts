@@ -59,7 +59,7 @@ function pack(payload: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /** True if `If-None-Match` includes this ETag or `*`. Weak and strong tags compare equal (RFC 9110). */
-const namesEtag = (header = '', etag: string): boolean =>
+const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
 /**
@@ -77,7 +77,7 @@ export function compression(app: FastifyInstance): void {
     if (request.method === 'GET' && reply.statusCode === 200 && request.url.startsWith('/api/')) {
       const etag = `W/"${hash('sha1', payload, 'base64url')}"`;
       reply.header('etag', etag);
-      if (namesEtag(request.headers['if-none-match'], etag)) {
+      if (matchesEtag(request.headers['if-none-match'], etag)) {
         reply.code(304).removeHeader('content-length');
         return '';
       }

@@ -24,7 +24,7 @@ const app = Fastify();
 beforeAll(async () => {
   app.setValidatorCompiler(safeValidatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
-  app.decorate('storage', { noteFull: () => false } as never);
+  app.decorate('storage', { recordDiskFull: () => false } as never);
   app.decorate('answerOnce', (_request: unknown, write: () => Promise<string>) => write());
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => {

@@ -13,7 +13,7 @@ import {
 import { problem } from '#contract/errors.ts';
 import { inLane } from '#server/db/lanes.ts';
 import { checkAccess } from './check-access.ts';
-import { countOpen, tooManyAtOnce } from './open-requests.ts';
+import { countOpenRequest, tooManyAtOnce } from './open-requests.ts';
 import { callerOf } from './rate-limit.ts';
 import { workQueues } from './work-queue.ts';
 
@@ -88,7 +88,7 @@ export function endpoint<const E extends Endpoint>(
     // Before the body is read: a stranger costs nothing and learns nothing from field errors.
     onRequest: async (request, reply) => {
       checkAccess(operation, request.user);
-      if (!operation.isWebhook) countOpen(lane, request, reply);
+      if (!operation.isWebhook) countOpenRequest(lane, request, reply);
     },
     preValidation: async (request) => {
       if (operation.body && request.body === undefined) request.body = {};

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 import { AppError, signedOut } from './errors.ts';
 import { limitHeaders } from './limit-headers.ts';
-import { setPlainMessages } from './plain-words.ts';
 import { sendProblem } from './problem.ts';
+import { setValidationMessages } from './validation-messages.ts';
 
 /** Nobody fixes more fields than this at a time, but a hostile body can have a hundred thousand. */
 const MAX_ISSUES = 20;
@@ -59,7 +59,7 @@ const isFromDeletedAccount = ({ code, constraint }: FastifyError & { constraint?
 
 /** The only place that turns errors into HTTP responses: `application/problem+json` with `code`, `message` and `issues`. */
 export function errorHandler(app: FastifyInstance): void {
-  setPlainMessages();
+  setValidationMessages();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = isFromDeletedAccount(thrown) ? signedOut() : thrown;
     if (error instanceof AppError) {
@@ -76,14 +76,14 @@ export function errorHandler(app: FastifyInstance): void {
     if (known !== undefined) {
       return sendProblem(reply, error.statusCode ?? 400, { code: known[0], message: translated(known[1]) });
     }
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       request.log.warn({ err: error }, 'database away');
       return sendProblem(reply.header('retry-after', 2), 503, {
         code: 'unavailable',
         message: t`We’re very busy right now. Please try again in a moment.`,
       });
     }
-    if (app.storage.noteFull(error)) {
+    if (app.storage.recordDiskFull(error)) {
       return sendProblem(reply.header('retry-after', 60), 503, {
         code: 'storage_full',
         message: t`We can’t save anything right now because our storage is full. Please try again later.`,

@@ -64,12 +64,12 @@ export const otherUser = () =>
   );
 
 /** 400: a page of the previous version can't read this response. It reacts by offering to reload. */
-const formerPage = () =>
+const outdatedPage = () =>
   new AppError(400, 'former_page', t`Cartwise was updated. Reload this page to continue.`);
 
 /** Throws if a page of the previous version makes a call whose response it couldn't read. */
-export function refuseFormerPage({ headers }: { headers: Record<string, unknown> }): void {
-  if (headers[FORMER_USER_HEADER] !== undefined) throw formerPage();
+export function refuseOutdatedPage({ headers }: { headers: Record<string, unknown> }): void {
+  if (headers[FORMER_USER_HEADER] !== undefined) throw outdatedPage();
 }
 
 export const premiumRequired = (feature: string) =>

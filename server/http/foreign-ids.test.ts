@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { type Belongings, makeBelongings, nobodys } from '#tests/support/belongings.ts';
+import { type Belongings, makeBelongings, nonexistentIds } from '#tests/support/belongings.ts';
 import { callExamples, type Goods, type OperationName } from '#tests/support/call-examples.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { requestOf } from '#tests/support/example-request.ts';
@@ -37,7 +37,7 @@ let rows: Awaited<ReturnType<typeof watchRows>>;
 let goods: Goods;
 let owner: { headers: Record<string, string>; userId: string };
 let owned: Belongings;
-const missing = nobodys();
+const missing = nonexistentIds();
 
 beforeAll(async () => {
   database = await createTestDatabase();

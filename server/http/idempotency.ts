@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { IDEMPOTENCY_HEADER } from '#contract/limits.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
-import { failedByServer } from '#server/db/away.ts';
 import type { Db } from '#server/db/connect.ts';
+import { isServerFailure } from '#server/db/database-errors.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from './call-limit.ts';
 import { AppError, badFields } from './errors.ts';
@@ -78,7 +78,7 @@ const outcomeUnknown = () =>
 type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
 /** Reserves the key for this write and returns null, or returns what is stored about the write that already has it. */
-async function takeKey(
+async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
 ): Promise<StoredAnswer | null> {
@@ -107,11 +107,11 @@ async function takeKey(
  * True if a failed write certainly changed nothing. After a broken connection that's unknown: it may have broken right
  * after the commit.
  */
-const hasLeftNothing = (error: unknown): boolean =>
-  !failedByServer(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
+const changedNothing = (error: unknown): boolean =>
+  !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
 /** Only logged: by now the write itself has succeeded or failed, and its caller gets that response. */
-const noteFailure = (log: FastifyBaseLogger) => (error: unknown) =>
+const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 
 /**
@@ -134,7 +134,7 @@ export function idempotentWrites(
     const secret = mac(key, 'answer', caller);
     const requestMac = mac(key, 'request', request.method, request.url, request.body ?? null);
     const now = clock();
-    const storedAnswer = await takeKey(db, { hash, userId, requestMac, now });
+    const storedAnswer = await reserveKey(db, { hash, userId, requestMac, now });
     if (storedAnswer !== null) {
       if (!storedAnswer.request_mac.equals(requestMac)) throw keyReused();
       if (storedAnswer.answer !== null) return decrypt(secret, storedAnswer.answer);
@@ -149,15 +149,15 @@ export function idempotentWrites(
         .set({ answer: encrypt(secret, answer) })
         .where('key_hash', '=', hash)
         .execute()
-        .catch(noteFailure(request.log));
+        .catch(logFailure(request.log));
       return answer;
     } catch (error) {
-      if (hasLeftNothing(error)) {
+      if (changedNothing(error)) {
         await db
           .deleteFrom('kept_answer')
           .where('key_hash', '=', hash)
           .execute()
-          .catch(noteFailure(request.log));
+          .catch(logFailure(request.log));
       }
       throw error;
     }

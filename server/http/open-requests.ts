@@ -18,7 +18,7 @@ const open = new Map<string, number>();
  * caller already has too many. Call it before querying the database or reading the body: a body that never ends keeps
  * its slot, so slow bodies use up only their sender's slots.
  */
-export function countOpen(
+export function countOpenRequest(
   lane: string,
   request: Pick<FastifyRequest, 'user' | 'ip'>,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export function countInLane(
   counts: (request: FastifyRequest) => boolean = () => true,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (counts(request)) countOpen(lane, request, reply);
+    if (counts(request)) countOpenRequest(lane, request, reply);
   });
   app.addHook('preHandler', (_request, _reply, done) => inLane(lane, done));
 }

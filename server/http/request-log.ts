@@ -6,7 +6,7 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { isDatabaseAway } from '#server/db/away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 
 const EVERY_MS = 1_000;
 /** There are normally few causes; this bounds memory if there are many. */
@@ -93,7 +93,7 @@ function hooks(now?: () => number) {
       const [first, ...texts] = parts;
       const error = first instanceof Object && 'err' in first ? first.err : undefined;
       const all = error instanceof Error && texts[0] === undefined ? [first, error.message] : parts;
-      if (isDatabaseAway(error)) {
+      if (isDatabaseUnavailable(error)) {
         const leftOutCount = throttle(`${texts[0]} ${'code' in error ? error.code : error.message}`);
         if (leftOutCount === null) return;
         if (leftOutCount > 0) all[0] = { ...(first as object), leftOutCount };

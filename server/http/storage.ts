@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 type Storage = {
   /** True if the error means that the database is out of disk space; then it's recorded, with a log line a minute. */
-  noteFull: (error: unknown) => boolean;
+  recordDiskFull: (error: unknown) => boolean;
   /** True if the disk was full and still is; checks by writing. */
   isFull: () => Promise<boolean>;
 };
@@ -25,7 +25,7 @@ function isDiskFull(error: unknown): boolean {
 }
 
 /** Writes a megabyte of temporary data, since a small row may still fit in a full disk. */
-async function takesMore(db: Db): Promise<boolean> {
+async function acceptsWrites(db: Db): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {
       await sql`create temporary table room on commit drop as select generate_series(1, 25000) as n`.execute(
@@ -45,7 +45,7 @@ export function watchStorage(app: FastifyInstance, { db, clock }: { db: Db; cloc
   let sayAgainAtMs = 0;
   let unreportedCount = 0;
   app.decorate('storage', {
-    noteFull(error) {
+    recordDiskFull(error) {
       if (!isDiskFull(error)) return false;
       isNoted = true;
       const nowMs = clock().getTime();
@@ -58,7 +58,7 @@ export function watchStorage(app: FastifyInstance, { db, clock }: { db: Db; cloc
       return true;
     },
     async isFull() {
-      if (isNoted && (await takesMore(db))) {
+      if (isNoted && (await acceptsWrites(db))) {
         isNoted = false;
         app.log.warn('the storage of the database takes rows again');
       }

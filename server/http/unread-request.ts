@@ -48,7 +48,7 @@ function write({ status, heading, text }: Answer, id: string, env: Env): string 
  * come from people, with Node's status (431 if address and headers exceed 16 KB). It's logged like any request, without
  * its unknown content.
  */
-export const answerUnread = (env: Env) =>
+export const answerMalformed = (env: Env) =>
   function (this: { log: FastifyBaseLogger }, error: NodeJS.ErrnoException, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (socket.writable) {

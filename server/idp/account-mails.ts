@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import type { Env } from '#server/env/env.ts';
 import type { Account } from './accounts.ts';
-import { greeting, momentOf, plainNameOf } from './mail-words.ts';
+import { greeting, momentOf, plainNameOf } from './mail-texts.ts';
 
 /** The time to mention in the email, and the reader's time zone. */
 type At = { now: Date; timeZone: string };

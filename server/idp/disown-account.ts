@@ -7,7 +7,7 @@ import type { IdpDeps } from './deps.ts';
 import { findByLink } from './email-verification.ts';
 import { deleteAccount } from './forget.ts';
 import { linkForm } from './forms.ts';
-import { momentOf } from './mail-words.ts';
+import { momentOf } from './mail-texts.ts';
 import { deadLinkNotice, disownedNotice, ownNotice } from './notices.ts';
 
 const PATH = '/idp/not-me';

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { type Account, findAccount, isProven } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { countMailTo } from './mail-limit.ts';
-import { greeting, momentOf, nameWords } from './mail-words.ts';
+import { greeting, momentOf, nameSentence } from './mail-texts.ts';
 
 const LIFETIME_MS = DAY_MS;
 
@@ -24,7 +24,7 @@ const confirmMail = (account: Account, { token, env, timeZone }: Words) => ({
   body: [
     greeting(account),
     t`Please confirm within 24 hours that this is your email address. You may need to enter your password:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
-    `${t`Someone signed up for Cartwise with it on ${momentOf(account.created_at, timeZone)}.`}${nameWords(account)} ${t`If this wasn’t you, open the link and choose “Delete that account.”`}`,
+    `${t`Someone signed up for Cartwise with it on ${momentOf(account.created_at, timeZone)}.`}${nameSentence(account)} ${t`If this wasn’t you, open the link and choose “Delete that account.”`}`,
   ].join('\n\n'),
 });
 
@@ -33,7 +33,7 @@ const knownMail = (account: Account, { token, env, timeZone }: Words) => ({
   subject: t`You already have an account`,
   body: [
     greeting(account),
-    `${t`You already have a Cartwise account with this email address. Someone tried to sign up with it again on ${momentOf(account.created_at, timeZone)}.`}${nameWords(account)} ${t`No one got into your account, and nothing in it has changed.`}`,
+    `${t`You already have a Cartwise account with this email address. Someone tried to sign up with it again on ${momentOf(account.created_at, timeZone)}.`}${nameSentence(account)} ${t`No one got into your account, and nothing in it has changed.`}`,
     t`If this was you, sign in with your password. If you forgot it, choose a new one on the sign-in page. That also deletes the new sign-up.`,
     t`If this wasn’t you, this link deletes the sign-up:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`,
   ].join('\n\n'),

@@ -4,7 +4,7 @@ import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { type Browser, browser, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
-import { queueFor } from './guesses.ts';
+import { queueFor } from './password-attempts.ts';
 
 const limits = {
   ...defaultRateLimits,

@@ -6,7 +6,7 @@ import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { elsewhereNotice, expiredNotice, noCookiesNotice } from './notices.ts';
 import { interactionCookie } from './provider.ts';
-import { browserCookie, secretOf, signInUid } from './which-sign-in.ts';
+import { browserCookie, secretOf, signInUid } from './sign-in-name.ts';
 
 const JUST_NOW_MS = MINUTE_MS;
 

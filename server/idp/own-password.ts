@@ -3,9 +3,9 @@ import { t } from '#domain/language.ts';
 import { badFields, notFound } from '#server/http/errors.ts';
 import { type Account, findAccountOfUser, findPasswordHash } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { countGuess, forgetGuesses } from './guesses.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { isPassword } from './password.ts';
+import { countPasswordAttempt, resetPasswordAttempts } from './password-attempts.ts';
 
 /** The account of an app user. Throws 404 if they belong to another provider. */
 export async function ownAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
@@ -23,8 +23,8 @@ export async function checkOwnPassword(
   request: FastifyRequest,
   { account, field, password }: { account: Account; field: string; password: string },
 ): Promise<void> {
-  const guess = await countGuess(deps, request, account.email);
+  const guess = await countPasswordAttempt(deps, request, account.email);
   const isRight = await isPassword(password, await findPasswordHash(deps.db, account.id));
   if (!isRight) throw badFields({ field, message: t`That’s not your current password.` });
-  if (account.email_verified_at !== null) await forgetGuesses(deps.db, guess);
+  if (account.email_verified_at !== null) await resetPasswordAttempts(deps.db, guess);
 }

@@ -9,7 +9,7 @@ import { postgresAdapter } from './adapter.ts';
 import { assistantResource, CLIENT_ID, embeddedIssuer } from './issuer.ts';
 import { errorPage } from './notices.ts';
 import { providerSecrets } from './secrets.ts';
-import { browserCookie, secretOf, signInName } from './which-sign-in.ts';
+import { browserCookie, secretOf, signInName } from './sign-in-name.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -46,7 +46,7 @@ function errorPages(app: FastifyInstance): void {
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status < 500)
       return sendPage(reply, status, notice(t`Something went wrong`, t`Couldn’t read the form.`));
-    if (!app.storage.noteFull(error)) request.log.error({ err: error }, 'unexpected failure');
+    if (!app.storage.recordDiskFull(error)) request.log.error({ err: error }, 'unexpected failure');
     return sendPage(
       reply.header('retry-after', 2),
       503,
@@ -66,7 +66,7 @@ export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Pro
     created ??= createProvider(deps)
       .then((made) => {
         made.on('server_error', (_ctx, err) => {
-          if (!app.storage.noteFull(err)) app.log.error({ err }, 'identity provider failed');
+          if (!app.storage.recordDiskFull(err)) app.log.error({ err }, 'identity provider failed');
         });
         return made;
       })

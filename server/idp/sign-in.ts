@@ -7,7 +7,6 @@ import type { IdpDeps } from './deps.ts';
 import { remindToVerify } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, signInForm } from './forms.ts';
-import { countGuess, noteFailure, queueFor, welcome } from './guesses.ts';
 import {
   answerMissingInteraction,
   findInteraction,
@@ -19,6 +18,7 @@ import {
 } from './interaction.ts';
 import { passkeyButton, passkeyLibrary } from './passkey-sign-in.ts';
 import { tryPassword } from './password.ts';
+import { acceptPassword, countPasswordAttempt, queueFor, recordFailure } from './password-attempts.ts';
 
 // The same for an unknown email and a wrong password, so as not to reveal who has an account.
 const REFUSED = deferredText('That email and password don’t match. Check both and try again.');
@@ -64,7 +64,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
     const { email, password } = signInForm.parse(request.body ?? {});
-    const guess = await countGuess(deps, request, email);
+    const guess = await countPasswordAttempt(deps, request, email);
     const logins = await listLogins(db, email);
     const { match } = await tryPassword(
       password,
@@ -73,11 +73,11 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     );
     const account = logins[match];
     if (account === undefined) {
-      noteFailure(request, clock());
+      recordFailure(request, clock());
       const typed = { email: email.slice(0, 254) };
       return backToForm(request, reply, env, { form: 'sign-in', status: 401, typed, errors: {} });
     }
-    await welcome(deps, reply, { account, guess });
+    await acceptPassword(deps, reply, { account, guess });
     await remindToVerify(deps, account);
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });

@@ -9,7 +9,6 @@ import type { IdpDeps } from './deps.ts';
 import { enqueueVerification, remindToVerify } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, newPassword, signUpForm } from './forms.ts';
-import { countGuess, queueFor, welcome } from './guesses.ts';
 import {
   answerMissingInteraction,
   findInteraction,
@@ -20,6 +19,7 @@ import {
   namedSignIn,
 } from './interaction.ts';
 import { tryPassword } from './password.ts';
+import { acceptPassword, countPasswordAttempt, queueFor } from './password-attempts.ts';
 
 const START = '/api/login?screen=sign-up';
 
@@ -138,7 +138,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const now = clock();
     await countAttempt(db, { key: ['sign-up', networkOf(request.ip)], limit, now });
     const { password, ...person } = form.data;
-    const guess = await countGuess(deps, request, person.email);
+    const guess = await countPasswordAttempt(deps, request, person.email);
     const logins = await listLogins(db, person.email);
     const { hash: passwordHash, match } = await tryPassword(
       password,
@@ -150,7 +150,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const known = logins[match];
     if (known !== undefined) await remindToVerify(deps, known);
     const account = known ?? (await add({ ...person, passwordHash, now }));
-    await welcome(deps, reply, { account, guess });
+    await acceptPassword(deps, reply, { account, guess });
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });
 }

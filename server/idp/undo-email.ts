@@ -67,7 +67,7 @@ async function findByUndoLink(db: Db, token: unknown, now: Date) {
  * Returns the token for the new-password page; null if the link was used meanwhile or another account has confirmed the
  * address.
  */
-function takeBack(deps: IdpDeps, token: string, hash: string): Promise<string | null> {
+function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<string | null> {
   const { db, clock, onVerified, endSessions } = deps;
   return db.transaction().execute(async (tx) => {
     const now = clock();
@@ -124,7 +124,7 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     const link = await findByUndoLink(db, token, clock());
     // A random password until the user chooses one, on the next page or through another email.
     const hash = link?.email && (await hashFor(db, link.email, newSecret()));
-    const reset = hash ? await takeBack(deps, token, hash) : null;
+    const reset = hash ? await restoreEmail(deps, token, hash) : null;
     if (reset === null) return sendPage(reply, 410, deadNotice());
     return reply.redirect(`/idp/reset-password?token=${reset}`, 303);
   });

@@ -8,11 +8,11 @@ import type { IdpDeps } from './deps.ts';
 import { findByLink, type Link, verifyEmail } from './email-verification.ts';
 import { closeClaims } from './forget.ts';
 import { field, linkForm } from './forms.ts';
-import { countGuess, forgetGuesses } from './guesses.ts';
 import { rememberDevice } from './known-device.ts';
-import { momentOf } from './mail-words.ts';
+import { momentOf } from './mail-texts.ts';
 import { addressInUseNotice, deadLinkNotice, verifiedNotice } from './notices.ts';
 import { isPassword } from './password.ts';
+import { countPasswordAttempt, resetPasswordAttempts } from './password-attempts.ts';
 import { insertUndoLink } from './undo-email.ts';
 
 const PATH = '/idp/verify-email';
@@ -76,9 +76,9 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const isTaken = ({ account, newEmail }: Link) => isProven(db, newEmail ?? account.email, account.id);
 
   const knowsPassword = async (request: FastifyRequest, account: Account, password: string) => {
-    const guess = await countGuess(deps, request, account.email);
+    const guess = await countPasswordAttempt(deps, request, account.email);
     const isRight = await isPassword(password, await findPasswordHash(db, account.id));
-    if (isRight) await forgetGuesses(db, guess);
+    if (isRight) await resetPasswordAttempts(db, guess);
     return isRight;
   };
 

@@ -68,10 +68,15 @@ export async function renew(
   `.execute(db);
 }
 
-type Ending = { name: string; holder: string; now: Date; failure: { error: unknown; retryAt: Date } | null };
+type RunResult = {
+  name: string;
+  holder: string;
+  now: Date;
+  failure: { error: unknown; retryAt: Date } | null;
+};
 
 /** Records how a run ended, unless its lease has passed to another holder. */
-export async function finish(db: Db, { name, holder, now, failure }: Ending): Promise<void> {
+export async function finish(db: Db, { name, holder, now, failure }: RunResult): Promise<void> {
   await sql`
     update job set leased_by = null, leased_until = null, last_finished_at = ${now},
       last_error = ${failure === null ? null : String(failure.error)},

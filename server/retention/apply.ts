@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { dropOldMonths, makeMonthsAhead } from './price-months.ts';
+import { createUpcomingMonths, dropOldMonths } from './price-months.ts';
 import { rules } from './rules.ts';
 
 const BATCH_ROWS = 5_000;
@@ -27,7 +27,7 @@ export async function applyRetention(db: Db, now: Date): Promise<void> {
   const errors: unknown[] = [];
   const steps = [
     ...rules.map((rule) => () => deleteOld(db, rule, now)),
-    () => makeMonthsAhead(db, now),
+    () => createUpcomingMonths(db, now),
     () => dropOldMonths(db, now),
   ];
   for (const step of steps) await step().catch((error: unknown) => errors.push(error));

@@ -6,7 +6,7 @@ import { oldestObservation } from '#server/features/observations/api.ts';
 const MONTHS_AHEAD = 2;
 
 /** Creates the partitions of this month and the next ones. */
-export async function makeMonthsAhead(db: Db, now: Date): Promise<void> {
+export async function createUpcomingMonths(db: Db, now: Date): Promise<void> {
   await sql`
     select ensure_price_observation_partition((${now.toISOString()}::timestamptz at time zone 'UTC'
       + ahead * interval '1 month')::date)

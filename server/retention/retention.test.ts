@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { oldestObservation } from '#server/features/observations/write.ts';
 import { countRows } from '#tests/support/count-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { insertKeptRows } from '#tests/support/insert-kept-rows.ts';
+import { insertExpiringRows } from '#tests/support/insert-expiring-rows.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { applyRetention } from './apply.ts';
 import { rules } from './rules.ts';
@@ -33,7 +33,7 @@ const oldRows = () =>
 
 describe('what is kept', () => {
   itInFullTier('is deleted when the rules say, and not before', async () => {
-    await insertKeptRows(database.db, then);
+    await insertExpiringRows(database.db, then);
     const ends = [...new Set(rules.map(({ days }) => days * DAY_MS))].toSorted((a, b) => a - b);
     for (const end of ends) {
       await applyRetention(database.db, later(end - 1));

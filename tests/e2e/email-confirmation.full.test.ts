@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { noteChanges, pressTwice } from '#tests/support/changes.ts';
+import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signUp } from '#tests/support/shopper.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
@@ -45,7 +45,7 @@ it('The page shows a missing confirmation where it matters, resends the email, a
   }
   await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
   const first = await linkTo(BOSS);
-  const changes = noteChanges(page);
+  const changes = recordWrites(page);
   await pressTwice(again(page));
   await expectToast(page, 'Email sent', `Open the link in the email to ${BOSS}.`);
   expect(changes).toEqual(['POST /api/auth/confirmation-mail']);

@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
-import { lookAtEveryViewOnDesk } from '#tests/support/look-at-views.ts';
+import { checkEveryViewOnDesktop } from '#tests/support/check-views.ts';
 
-describe('every view on a desk', () => lookAtEveryViewOnDesk(['visitor', 'newcomer', 'premium', 'admin']));
+describe('every view on a desk', () => checkEveryViewOnDesktop(['visitor', 'newcomer', 'premium', 'admin']));

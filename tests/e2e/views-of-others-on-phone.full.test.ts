@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
-import { lookAtEveryViewOnPhone } from '#tests/support/look-at-views.ts';
+import { checkEveryViewOnPhone } from '#tests/support/check-views.ts';
 
-describe('every view on a phone', () => lookAtEveryViewOnPhone(['visitor', 'newcomer', 'premium', 'admin']));
+describe('every view on a phone', () => checkEveryViewOnPhone(['visitor', 'newcomer', 'premium', 'admin']));

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
-import { lookOnceAtPages } from '#tests/support/look-at-views.ts';
+import { checkOnePageOfEachKind } from '#tests/support/check-views.ts';
 
-describe('one page of each kind', () => lookOnceAtPages(['visitor', 'newcomer', 'free', 'premium', 'admin']));
+describe('one page of each kind', () =>
+  checkOnePageOfEachKind(['visitor', 'newcomer', 'free', 'premium', 'admin']));

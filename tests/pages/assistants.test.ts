@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { region } from '#tests/support/account-page.ts';
 import { insertAssistant } from '#tests/support/assistant.ts';
-import { noteChanges } from '#tests/support/changes.ts';
+import { recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -18,7 +18,7 @@ it('The account page lists connected assistants, and disconnects them', async ()
   expect(await assistants.count(), 'without any').toBe(0);
 
   await insertAssistant(db, userId, new Date());
-  const changes = noteChanges(page);
+  const changes = recordWrites(page);
   await page.goto('/account');
   const row = assistants.getByRole('listitem');
   await row.waitFor();

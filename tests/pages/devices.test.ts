@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { region } from '#tests/support/account-page.ts';
-import { noteChanges } from '#tests/support/changes.ts';
+import { recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -26,7 +26,7 @@ async function signedInOn(...names: string[]): Promise<Page> {
 
 it('The account page lists signed-in devices, and can sign them out', async () => {
   const page = await signedInOn('Safari on iPhone', 'Firefox on Mac');
-  const changes = noteChanges(page);
+  const changes = recordWrites(page);
   expect(await rows(page).count()).toBe(3);
   expect(await rows(page).first().innerText()).toContain('This device');
   const phone = rows(page).filter({ hasText: 'Safari on iPhone' });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addFamilyMember } from '#contract/family.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { noteChanges, pressTwice } from '#tests/support/changes.ts';
+import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs } from '#tests/support/fill.ts';
@@ -74,7 +74,7 @@ describe('the family page', () => {
     const page = await admin();
     await openForm(page);
     await page.getByRole('dialog', { name: 'Add Family Member' }).waitFor();
-    const changes = noteChanges(page);
+    const changes = recordWrites(page);
     for (const [name, email] of [
       ['', ''],
       ['Gran', '  '],
@@ -104,7 +104,7 @@ describe('the family page', () => {
 
   it('removes a member once, after confirmation, and moves the focus on', async () => {
     const page = await admin([gran, { name: 'Tom', email: 'tom@example.com' }]);
-    const changes = noteChanges(page);
+    const changes = recordWrites(page);
     const remove = (name: string) => card(page).getByRole('button', { name: `Remove ${name}`, exact: true });
     const confirm = dialog(page).getByRole('button', { name: 'Remove', exact: true });
     await remove('Gran').click();

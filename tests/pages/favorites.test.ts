@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listFavorites, toggleFavorite } from '#contract/favorites.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { noteChanges, pressTwice } from '#tests/support/changes.ts';
+import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
@@ -141,7 +141,7 @@ describe('favorites', () => {
   itInFullTier('change once if a button is pressed twice', async () => {
     const { page } = await fan();
     await rows(page).nth(1).waitFor();
-    const changes = noteChanges(page);
+    const changes = recordWrites(page);
     await pressTwice(panel(page).getByRole('button', { name: 'Add all to cart' }));
     await expectToast(page, 'Added to cart', '2 favorites added to your cart.');
     await pressTwice(heart(page, 'Bananas'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { freeze, letLoad } from '#tests/support/clock.ts';
+import { freeze, waitForLazyParts } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill } from '#tests/support/fill.ts';
@@ -47,7 +47,7 @@ describe('the first page', () => {
     const spinner = page.getByText('Loading Cartwise…');
     await spinner.waitFor();
     // The route shows the same while loading.
-    await letLoad(page);
+    await waitForLazyParts(page);
     expect(await spinner.count()).toBe(1);
     expect(await page.getByRole('region', { name: 'Price comparison' }).count()).toBe(0);
     await page.clock.resume();

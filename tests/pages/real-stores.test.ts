@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { getPreferences, putPreferences } from '#contract/preferences.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { freeze, letLoad } from '#tests/support/clock.ts';
+import { freeze, waitForLazyParts } from '#tests/support/clock.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -199,11 +199,11 @@ describe('a new shopper', () => {
         .getByText(/Finding stores near you…/)
         .waitFor();
       await freeze(page);
-      await letLoad(page);
+      await waitForLazyParts(page);
       for (let times = 1; times <= 3; times += 1) {
         const before = asked;
         await page.clock.runFor(400);
-        await letLoad(page);
+        await waitForLazyParts(page);
         expect(asked - before).toBe(1);
       }
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { favoriteFrequencies, toggleFavorite } from '#contract/favorites.ts';
 import { createRecurringOrder, listRecurringOrders } from '#contract/recurring-orders.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { noteChanges, pressTwice } from '#tests/support/changes.ts';
+import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
@@ -215,7 +215,7 @@ describe('a recurring order', () => {
   itInFullTier('changes once if a button is pressed twice', async () => {
     const { page } = await shopper();
     await newOrder(page).waitFor();
-    const changes = noteChanges(page);
+    const changes = recordWrites(page);
     await newOrder(page).click();
     await pressTwice(create(page));
     await rows(page).first().waitFor();
@@ -257,7 +257,7 @@ describe('refusals of recurring orders', () => {
     const data = { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] };
     await callAs(page, createRecurringOrder, { data });
     await page.reload();
-    const changes = noteChanges(page);
+    const changes = recordWrites(page);
     await rows(page)
       .getByRole('button', { name: /^Transfer/ })
       .click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { freeze, letLoad } from '#tests/support/clock.ts';
+import { freeze, waitForLazyParts } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
@@ -48,9 +48,9 @@ describe('the landing page while it is unknown who is signed in', () => {
     await freeze(page);
     await page.goto('/');
     await page.getByText('Loading Cartwise…').first().waitFor();
-    await letLoad(page);
+    await waitForLazyParts(page);
     await page.clock.runFor(1_999);
-    await letLoad(page);
+    await waitForLazyParts(page);
     expect(await searchBox(page).count()).toBe(0);
     await page.clock.runFor(1);
     await searchBox(page).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { noteChanges, pressTwice } from '#tests/support/changes.ts';
+import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
@@ -48,7 +48,7 @@ describe('a suggestion', () => {
 
   it('needs a title, a text and an email', async () => {
     const page = await accountPage();
-    const changes = noteChanges(page);
+    const changes = recordWrites(page);
     for (const [first, second] of [
       ['', ''],
       ['  ', 'Show the aisles.'],
@@ -103,7 +103,7 @@ describe('a suggestion', () => {
       await letGo.promise;
       await route.continue();
     });
-    const changes = noteChanges(page);
+    const changes = recordWrites(page);
     await title(page).fill('Aisles');
     await text(page).fill('Show them.');
     await pressTwice(send(page));

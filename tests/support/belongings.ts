@@ -34,7 +34,7 @@ export type Belongings = {
 };
 
 /** Valid ids that don't exist. */
-export const nobodys = (): Belongings => ({
+export const nonexistentIds = (): Belongings => ({
   entryId: 2_147_483_647,
   freeLineId: 2_147_483_647,
   favoriteId: 2_147_483_647,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Records the page's writes from now on, such as `DELETE /api/favorites/:id`. */
-export function noteChanges(page: Page): string[] {
+export function recordWrites(page: Page): string[] {
   const changes: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

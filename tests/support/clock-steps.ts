@@ -15,7 +15,7 @@ const watchFor = (page: Page, text: string) =>
   }, text);
 
 /** How many milliseconds of the page's clock the text has been there, after pending tasks have run. */
-const shownFor = (page: Page) =>
+const msVisible = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
     for (let turn = 0; turn < 50; turn += 1) {
@@ -35,7 +35,7 @@ const shownFor = (page: Page) =>
 export async function stepUntil(page: Page, text: string): Promise<number> {
   await watchFor(page, text);
   for (let step = 0; step < STEPS; step += 1) {
-    const ms = await shownFor(page);
+    const ms = await msVisible(page);
     if (ms !== null) return ms;
     await page.clock.runFor(1);
   }

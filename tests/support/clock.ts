@@ -10,6 +10,6 @@ export async function freeze(page: Page): Promise<void> {
 const TURNS = 20;
 
 /** Lets a page with a stopped clock load its lazy parts, which give no sign when they're loaded. */
-export async function letLoad(page: Page): Promise<void> {
+export async function waitForLazyParts(page: Page): Promise<void> {
   for (let left = TURNS; left > 0; left -= 1) await page.clock.runFor(0);
 }

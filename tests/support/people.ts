@@ -90,7 +90,7 @@ async function subscribe(call: Call): Promise<void> {
 }
 
 /** Premium data: favorites, a recurring order, and a shared list whose path is returned. */
-async function tryPremium(call: Call): Promise<string> {
+async function addPremiumData(call: Call): Promise<string> {
   const entries = await call(getCart);
   for (const { itemId } of entries.slice(0, 4)) {
     await call(toggleFavorite, { path: toggleFavorite.path.replace(':id', String(itemId)) });
@@ -136,7 +136,7 @@ export async function makePremiumShopper(baseURL: string): Promise<{ premium: St
   const { shopper, call } = await newPerson(baseURL, 'Ada');
   await goShopping(call);
   await subscribe(call);
-  const listPath = await tryPremium(call);
+  const listPath = await addPremiumData(call);
   return { premium: stateOf(shopper), listPath };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { storeLayer } from '#server/compose/store-layer.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { askDueAreas } from '#server/features/stores/api.ts';
+import { requestDueAreas } from '#server/features/stores/api.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { createTestDatabase } from './database.ts';
 import { makeChain, makeStore } from './factories.ts';
@@ -86,7 +86,7 @@ export function beginStoreAreas() {
       };
       const layer = storeLayer(deps, { timeLimitMs: 300 });
       if (layer === null) throw new Error('The layer is off.');
-      return askDueAreas(database.db, { layer, clock });
+      return requestDueAreas(database.db, { layer, clock });
     },
     async sampleInBoise(name = 'Sample') {
       const chain = await makeChain(database.db, { name: 'Sample Chain' });

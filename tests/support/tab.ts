@@ -4,7 +4,7 @@ import type { default as Axe, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Part } from './open-view.ts';
-import { markSpanish } from './said-texts.ts';
+import { markSpanish } from './show-spanish.ts';
 import { expectListedColors } from './shown-colors.ts';
 
 declare global {
@@ -52,7 +52,7 @@ type TabOptions = {
   runsScript?: boolean;
   /** The browser's preferred language. */
   locale?: 'en-US' | 'es-US';
-  /** Pages have Spanish loaded but show English: see `showSpanish` (`said-texts.ts`). */
+  /** Pages have Spanish loaded but show English: see `showSpanish` (`show-spanish.ts`). */
   isMarked?: boolean;
   /** Initial cookies. */
   storageState?: BrowserContextOptions['storageState'];
@@ -224,13 +224,13 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
 }
 
 /** The narrowest window (WCAG 1.4.10: 1280 px at 400 %) and text at 200 % (1.4.4). */
-const tightLooks = [
+const narrowViewports = [
   { width: 320, textPercent: 100 },
   { width: 360, textPercent: 200 },
 ] as const;
 
 /** Runs in the page: elements that stick out of the window or an open dialog. */
-function sticksOut(): string[] {
+function overflowingElements(): string[] {
   const scrolling = [document.documentElement, ...document.querySelectorAll('[role="dialog"] *')].filter(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
   );
@@ -258,11 +258,13 @@ export async function expectReflow(page: Page, what: string): Promise<void> {
     page.evaluate((size) => {
       document.documentElement.style.fontSize = size === null ? '' : `${size}%`;
     }, percent);
-  for (const { width, textPercent } of tightLooks) {
+  for (const { width, textPercent } of narrowViewports) {
     await page.setViewportSize({ width, height: HEIGHT });
     await sizeText(textPercent);
     await expect
-      .poll(() => page.evaluate(sticksOut), { message: `${what} at ${width} px, text at ${textPercent} %` })
+      .poll(() => page.evaluate(overflowingElements), {
+        message: `${what} at ${width} px, text at ${textPercent} %`,
+      })
       .toEqual([]);
   }
   await sizeText(null);

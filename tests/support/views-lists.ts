@@ -63,7 +63,7 @@ async function noRecipes(): Promise<void> {
 }
 
 /** Runs in the page: saves a recipe. */
-async function keepOne(recipe: unknown): Promise<number> {
+async function saveOneRecipe(recipe: unknown): Promise<number> {
   const answer = await fetch('/api/recipes', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -83,7 +83,7 @@ export const recipeViews: Record<string, View> = {
   },
   recipe: async (page, look, name) => {
     await page.goto('/recipes');
-    const id = await page.evaluate(keepOne, soup);
+    const id = await page.evaluate(saveOneRecipe, soup);
     await page.reload();
     await page.getByRole('link', { name: soup.title }).waitFor();
     await look('recipes');
@@ -93,7 +93,7 @@ export const recipeViews: Record<string, View> = {
   },
   'recipe-stores': async (page, look, name) => {
     await page.goto('/recipes');
-    const id = await page.evaluate(keepOne, soup);
+    const id = await page.evaluate(saveOneRecipe, soup);
     await page.goto(`/recipes?id=${id}`);
     await page.getByRole('button', { name: 'One more serving' }).click();
     await page.getByText(/All \d+ stores/).click();

@@ -50,7 +50,7 @@ async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
  * Waits up to half a second until the sessions that this process has just closed have ended. Otherwise the shutdown
  * would reach them as an error.
  */
-async function letSessionsEnd(client: pg.Client): Promise<void> {
+async function waitForSessionsToEnd(client: pg.Client): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rowCount } = await client.query(
       `select from pg_stat_activity
@@ -66,6 +66,6 @@ export async function release(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS]);
   const result = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS]);
   const isLast = result.rows[0]?.last === true;
-  if (isLast) await letSessionsEnd(client);
+  if (isLast) await waitForSessionsToEnd(client);
   return isLast;
 }

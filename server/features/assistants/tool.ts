@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { AssistantScope } from '#contract/assistants.ts';
 import { t } from '#domain/language.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { VocabularyHolder } from '#server/features/grocery-items/api.ts';
 import { AppError, signedOut } from '#server/http/errors.ts';
@@ -62,7 +62,7 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   }
   if (error instanceof AppError) return failure({ ...error.toBody() });
   log.error({ err: error }, 'an assistant’s tool failed');
-  const message = isDatabaseAway(error)
+  const message = isDatabaseUnavailable(error)
     ? t`We’re very busy right now. Please try again in a moment.`
     : t`Something went wrong on our end. Please try again in a moment.`;
   return failure({ code: 'try_again_later', message, retryAfterSeconds: 2 });

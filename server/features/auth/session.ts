@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getUser, type User } from '#contract/auth.ts';
 import { FORMER_USER_HEADER, USER_HEADER } from '#contract/limits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { failedByServer } from '#server/db/away.ts';
+import { isServerFailure } from '#server/db/database-errors.ts';
 import { inLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
@@ -66,7 +66,7 @@ export async function findSessionOf(request: FastifyRequest, { db, env, clock }:
 }
 
 /** Writes last visit and language. */
-const noteVisit = (request: FastifyRequest, { db, clock }: Deps, token: string, userId: string) =>
+const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string, userId: string) =>
   visits(token, () =>
     inSessionLane(request, async () => {
       await updateLastSeen(db, token, clock(), TOUCH_EVERY_MS);
@@ -114,13 +114,14 @@ export function sessions(app: FastifyInstance, deps: Deps): void {
     request.user = toSignedInUser(found, deps.env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();
     const token = sessionToken(request, deps.env);
-    if (untouchedMs >= TOUCH_EVERY_MS && token !== undefined) await noteVisit(request, deps, token, found.id);
+    if (untouchedMs >= TOUCH_EVERY_MS && token !== undefined)
+      await recordVisit(request, deps, token, found.id);
   }
   app.addHook('onRequest', async (request) => {
     try {
       await recognize(request);
     } catch (error) {
-      if (!request.routeOptions.config.isForAll || !failedByServer(error)) throw error;
+      if (!request.routeOptions.config.isForAll || !isServerFailure(error)) throw error;
     }
   });
 }

@@ -17,7 +17,7 @@ import {
   badFields,
   badRequest,
   notFound,
-  refuseFormerPage,
+  refuseOutdatedPage,
   refuseRepeats,
 } from '#server/http/errors.ts';
 import { pricingStores, readPricedCart, readPricedLine } from './priced-cart.ts';
@@ -75,13 +75,13 @@ const priceWritten = (
 
 export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, getCart, async ({ query: { storeIds }, user, request }) => {
-    refuseFormerPage(request);
+    refuseOutdatedPage(request);
     const { entries } = await readPricedCart(db, { userId: user.id, storeIds, now: clock() });
     return entries;
   });
 
   endpoint(app, addCartEntry, async ({ body, user, request }) => {
-    refuseFormerPage(request);
+    refuseOutdatedPage(request);
     const { firmness = 'product', storeIds, ...wish } = body;
     const [userId, now] = [user.id, clock()];
     const stores = await pricingStores(db, { userId, storeIds });
@@ -90,7 +90,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   endpoint(app, updateCartEntry, async ({ params, body, user, request }) => {
-    refuseFormerPage(request);
+    refuseOutdatedPage(request);
     const userId = user.id;
     const { storeIds, ...change } = body;
     const stores = await pricingStores(db, { userId, storeIds });

@@ -22,7 +22,7 @@ export async function finishCatalogueChange(db: Db): Promise<void> {
     `.execute(tx);
     const { items, counted } = rows[0] ?? { items: 0, counted: -1 };
     await updateSearchTiers(tx, items);
-    await joinLabels(tx);
+    await mergeStoreBrands(tx);
     await updateVocabulary(tx);
     if (Math.abs(items - counted) > SHARE_OF_NEW_ITEMS * items) {
       await sql`analyze grocery_item`.execute(tx);
@@ -52,7 +52,7 @@ async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
 }
 
 /** Store brands with the same name and size are one product, except for clubs: a price seen for one counts for all. */
-async function joinLabels(tx: Tx): Promise<void> {
+async function mergeStoreBrands(tx: Tx): Promise<void> {
   await sql`
     with joined as (
       select id, min(id) over (partition by name, unit, base_basis, bls_code) as sighted_as

@@ -67,7 +67,10 @@ async function readIndex(db: Db): Promise<Held | null> {
 }
 
 /** Caches the stems of words in PostgreSQL's `english` configuration: '' for a stop word, null if there is more than one. */
-function holdStems(): (db: Db, words: readonly string[]) => Promise<ReadonlyMap<string, string | null>> {
+function createStemCache(): (
+  db: Db,
+  words: readonly string[],
+) => Promise<ReadonlyMap<string, string | null>> {
   const stems = new Map<string, string | null>();
   return async (db, words) => {
     const unknown = words.filter((word) => !stems.has(word));
@@ -139,7 +142,7 @@ export function createIndexHolder(onFailed: (error: unknown) => void): IndexHold
   let making: Promise<void> | null = null;
   /** Don't retry a version that has failed; searches use the database instead. */
   let failedAt: number | null = null;
-  const stemsOf = holdStems();
+  const stemsOf = createStemCache();
 
   const make = (db: Db, version: number) => {
     making ??= readIndex(db)

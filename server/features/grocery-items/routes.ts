@@ -5,7 +5,7 @@ import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { refuseFormerPage } from '#server/http/errors.ts';
+import { refuseOutdatedPage } from '#server/http/errors.ts';
 import { linkNext } from '#server/http/next-page.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { workQueue } from '#server/http/work-queue.ts';
@@ -38,14 +38,14 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
   };
 
   endpoint(app, listGroceryItems, async ({ query, request, reply }) => {
-    refuseFormerPage(request);
+    refuseOutdatedPage(request);
     const { limit = PAGE_ITEMS, cursor, name } = query;
     const { items, nextCursor } = await reads((db) => listItems(db, { limit, cursor, name }));
     if (nextCursor !== null) linkNext(reply, listGroceryItems, { ...query, cursor: nextCursor });
     return items;
   });
   endpoint(app, searchGroceryItems, async ({ query: { q }, request, reply }) => {
-    refuseFormerPage(request);
+    refuseOutdatedPage(request);
     return (await search(q, request, reply)).items;
   });
   endpoint(app, searchCatalog, async ({ query: { q, storeIds }, request, reply }) => {

@@ -70,7 +70,7 @@ const columns = {
 } as const;
 
 /** Drops rows that match an earlier row by reference, GTIN or name, as in `upsertGroceryItems`. */
-function withoutRepeated(rows: readonly GroceryItemRow[]): Input[] {
+function deduplicated(rows: readonly GroceryItemRow[]): Input[] {
   const seen = new Set<string>();
   return rows.flatMap((given, position) => {
     const row = {
@@ -102,7 +102,7 @@ export async function upsertGroceryItems(
 ): Promise<GroceryItemCounts> {
   if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
   return inCatalogueTransaction(db, async (tx) => {
-    const staged = { table: 'staged_item', columns, rows: withoutRepeated(rows) };
+    const staged = { table: 'staged_item', columns, rows: deduplicated(rows) };
     const { inserted, updated } = await withStaged(tx, staged, mergeStaged);
     return { inserted, updated, unchanged: rows.length - inserted - updated };
   });

@@ -81,7 +81,7 @@ export function addToList(
 }
 
 /** Removes these quantities and free lines from the cart again; skips what's already gone. */
-export function takeFromList(
+export function removeFromList(
   db: Db,
   { userId, wishes, freeLineIds }: Given & { freeLineIds: readonly number[] },
 ): Promise<void> {

@@ -41,13 +41,13 @@ export function isBrandAlone(line: WrittenLine, choices: readonly ListChoice[]):
 }
 
 /** True if the count means pieces: "Onions x3" are three onions, but "beans x3" are three cans. */
-const isPieces = (line: WrittenLine, { category }: GroceryItem): boolean =>
+const isPieceCount = (line: WrittenLine, { category }: GroceryItem): boolean =>
   line.count !== null &&
   line.size === null &&
   (!line.isPackages || (line.isTimes === true && category === 'Produce'));
 
 function candidateOf(line: WrittenLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
-  const asked = isPieces(line, item) ? { ...line, isPackages: false } : line;
+  const asked = isPieceCount(line, item) ? { ...line, isPackages: false } : line;
   const { quantity, doubt } = quantityFor(asked, {
     ...item,
     content: parseNetContent(item.unit),
@@ -64,7 +64,7 @@ function bestOf(line: WrittenLine, candidates: readonly Candidate[]): Candidate 
   const [first] = fitting;
   if (first === undefined) return pool[0];
   // A number of pieces means loose produce if it's available.
-  if (isPieces(line, first.item)) return fitting.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
+  if (isPieceCount(line, first.item)) return fitting.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
   if (line.size === null || line.count !== null || isSoldByWeight(first.item.unit)) return first;
   // One ten-pound bag rather than two five-pound bags.
   return fitting.toSorted((a, b) => a.quantity - b.quantity)[0];

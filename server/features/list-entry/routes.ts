@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
-import { addToList, takeFromList } from './add-list.ts';
+import { addToList, removeFromList } from './add-list.ts';
 import { readWrittenList } from './read-list.ts';
 
 /** Reading a list runs many searches. */
@@ -31,7 +31,7 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
   }));
 
   endpoint(app, takeBackList, async ({ body: { wishes, freeLineIds }, user }) => {
-    await takeFromList(db, { userId: user.id, wishes: wishesOf(wishes), freeLineIds });
+    await removeFromList(db, { userId: user.id, wishes: wishesOf(wishes), freeLineIds });
     return null;
   });
 }

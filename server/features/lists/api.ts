@@ -1,6 +1,6 @@
 export { countCartChange, findCartSeq } from './cart-list.ts';
 export { addLinesToList } from './copy.ts';
 export { guestHash } from './guest-cookie.ts';
-export { leaveLists, lockLeaver } from './leave.ts';
+export { leaveLists, lockLeavingUser } from './leave.ts';
 export { findWholeList, listListsOf } from './lists.ts';
 export { resetWeeklyLists } from './reset.ts';

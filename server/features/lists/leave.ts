@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
  * Locks a user who leaves and everyone who may inherit a list from them. One statement, ordered by id, so that two
  * members who leave at once don't deadlock.
  */
-export const lockLeaver = (tx: Tx, userId: string) =>
+export const lockLeavingUser = (tx: Tx, userId: string) =>
   sql`
     select from app_user
     where id = ${userId} or id in (
@@ -18,7 +18,7 @@ export const lockLeaver = (tx: Tx, userId: string) =>
  * Hands each list of the user to another member with an account: the longest-standing editor, else the longest-standing
  * member who can tick. A list without such a member is deleted with its owner.
  */
-const passOnLists = (tx: Tx, userId: string) =>
+const transferLists = (tx: Tx, userId: string) =>
   sql`
     /* name: pass-on-lists */
     with heir as (
@@ -41,5 +41,5 @@ export async function leaveLists(tx: Tx, userId: string): Promise<void> {
     select from grocery_list
     where id in (select list_id from list_member where user_id = ${userId}) order by id for update
   `.execute(tx);
-  await passOnLists(tx, userId);
+  await transferLists(tx, userId);
 }

@@ -53,7 +53,7 @@ export async function updateDelivery(db: Db, report: DeliveryReport): Promise<vo
 type Reply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
 
 /** Records STOP or START from a recipient. Each reply counts once, however often it's reported. */
-export async function noteReply(db: Db, { providerId, phoneNumber, keyword, now }: Reply): Promise<void> {
+export async function recordReply(db: Db, { providerId, phoneNumber, keyword, now }: Reply): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const first = await tx
       .insertInto('sms_reply')

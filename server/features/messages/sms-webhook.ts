@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { isSignedByTwilio } from '#server/gateways/sms/twilio-signature.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, notFound } from '#server/http/errors.ts';
-import { insertOptOut, noteReply, updateDelivery } from './delivery-reports.ts';
+import { insertOptOut, recordReply, updateDelivery } from './delivery-reports.ts';
 
 const OPTED_OUT = '21610';
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)[.!]*$/i;
@@ -59,7 +59,7 @@ export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void
         await updateDelivery(db, { providerId, messageId, to, delivery, errorCode, now });
         if (errorCode === OPTED_OUT) await insertOptOut(db, to, now);
       } else if (keyword !== null) {
-        await noteReply(db, { providerId, phoneNumber: form.get('From') ?? '', keyword, now });
+        await recordReply(db, { providerId, phoneNumber: form.get('From') ?? '', keyword, now });
       }
       return null;
     });

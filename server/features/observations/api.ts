@@ -4,7 +4,7 @@ export { findPriceHistory } from './history.ts';
 export { importAdvertised } from './import-advertised.ts';
 export { importBls } from './import-bls.ts';
 export { importMilk } from './import-milk.ts';
-export { importOpenPrices, takeOpenPrices } from './import-open-prices.ts';
+export { importOpenPrices, importOpenPricesPage } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';
 export {
   findOfficialPrice,

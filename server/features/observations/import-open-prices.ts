@@ -45,7 +45,7 @@ export async function importOpenPrices(
 }
 
 /** Imports prices from the Open Prices API, each with its location. Returns how many were new. */
-export async function takeOpenPrices(
+export async function importOpenPricesPage(
   db: Db,
   items: readonly { location?: unknown }[],
   { now, ourAccount }: { now: Date; ourAccount: string | undefined },

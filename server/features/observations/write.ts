@@ -98,7 +98,7 @@ export async function mergeObservations(
 }
 
 /** Serializes writers of an item, so that a missing row is still missing when it's written. */
-async function holdWriters(tx: Tx, half: Half | undefined): Promise<void> {
+async function serializeWriters(tx: Tx, half: Half | undefined): Promise<void> {
   if (half === undefined) {
     await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(tx);
     return;
@@ -144,7 +144,7 @@ async function mergeStaged(
   tx: Tx,
   { half, ...gate }: { now: Date; isGated: boolean; half: Half | undefined },
 ): Promise<Merged> {
-  await holdWriters(tx, half);
+  await serializeWriters(tx, half);
   await sql`
     insert into price_source (source, observation_count)
     select distinct source, 0 from staged_observation staged

@@ -4,7 +4,7 @@ import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { noteTies } from '#server/features/price-reports/api.ts';
+import { recordTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, refuseRepeats } from '#server/http/errors.ts';
 import { saveOwnPrices } from './queries.ts';
@@ -13,7 +13,7 @@ import { saveOwnPrices } from './queries.ts';
 const SLACK_MS = 5 * MINUTE_MS;
 
 /** What is wrong with a price in itself; null if nothing is. */
-function fault({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice, now: Date) {
+function priceIssue({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice, now: Date) {
   const seenMs = Date.parse(seenAt);
   if (seenMs > now.getTime() + SLACK_MS) return { field: 'seenAt', message: t`is in the future` };
   if (priceCents !== null && seenMs < now.getTime() - OWN_PRICE_DAYS * DAY_MS) {
@@ -22,11 +22,11 @@ function fault({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }
   if (regularPriceCents !== null && (priceCents === null || regularPriceCents <= priceCents)) {
     return { field: 'regularPriceCents', message: t`must be higher than the sale price` };
   }
-  return promotionEndsOn === null || priceCents === null ? null : endFault(promotionEndsOn, seenMs);
+  return promotionEndsOn === null || priceCents === null ? null : promotionEndIssue(promotionEndsOn, seenMs);
 }
 
 /** What is wrong with the last day of a promotion seen at that instant; null if nothing is. */
-function endFault(endsOn: string, seenMs: number) {
+function promotionEndIssue(endsOn: string, seenMs: number) {
   const field = 'promotionEndsOn';
   const endsMs = Date.parse(endsOn);
   // The store's date may be a day behind UTC.
@@ -45,7 +45,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
       'an item at a store',
     );
     const faults = prices.flatMap((price, place) => {
-      const found = fault(price, now);
+      const found = priceIssue(price, now);
       return found ? [{ ...found, field: `prices.${place}.${found.field}` }] : [];
     });
     if (faults.length > 0) throw badFields(...faults);
@@ -58,7 +58,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
         })),
       );
     }
-    await noteTies(deps, { userId: user.id, request, reply });
+    await recordTies(deps, { userId: user.id, request, reply });
     return { before: saved.before };
   });
 }

@@ -42,7 +42,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
    * The ids to save. Sample ids from a page opened before the real stores arrived are replaced. Throws a 400 for
    * invalid ones.
    */
-  async function selectable(
+  async function selectableStoreIds(
     userId: string,
     { storeIds = [], ...change }: Partial<Settings>,
   ): Promise<number[]> {
@@ -57,7 +57,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     const location = place && { ...place, ...roundPlace(place) };
     const placed = { ...others, ...(location !== undefined && { location }) };
     if (others.cardChainIds) await rejectCards(db, others.cardChainIds);
-    const stores = storeIds && { storeIds: await selectable(user.id, { ...placed, storeIds }) };
+    const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
     // Started early, because the page will next request the stores around the new location.
     if (location) await storeAreaState(deps, { ...location, caller: callerOf(request) });

@@ -27,12 +27,12 @@ const wishWords = (atMostCents: number | null) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
 /** "$2.99", "$2.99 with card". */
-export const priceWords = ({ priceCents, isWithCard }: DuePrice) =>
+export const priceText = ({ priceCents, isWithCard }: DuePrice) =>
   isWithCard ? t`${formatUsd(priceCents)} with card` : formatUsd(priceCents);
 
 /** "$2.99 (regular $3.49)", "$2.99 with card ($3.49 without)". */
-function fullPriceWords(due: DuePrice): string {
-  if (due.regularPriceCents === null) return priceWords(due);
+function fullPriceText(due: DuePrice): string {
+  if (due.regularPriceCents === null) return priceText(due);
   const regular = formatUsd(due.regularPriceCents);
   return due.isWithCard
     ? t`${formatUsd(due.priceCents)} with card (${regular} without)`
@@ -41,7 +41,7 @@ function fullPriceWords(due: DuePrice): string {
 
 function priceLines(due: DuePrice, timeZone: string): string {
   const who = due.source === OWN_SOURCE ? t`seen by you` : t`source: ${due.source}`;
-  return t`${fullPriceWords(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt, timeZone)}`;
+  return t`${fullPriceText(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt, timeZone)}`;
 }
 
 const titleOf = (due: DuePrice) => `${goodsName(due.name)}, ${brandAndSize(due)}`;
@@ -54,7 +54,7 @@ export function subjectOf(due: readonly DuePrice[]): string {
   const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
   const best = bestOf(prices);
   if (best === undefined) return t`A price`;
-  const [name, price] = [goodsName(best.name), priceWords(best)];
+  const [name, price] = [goodsName(best.name), priceText(best)];
   return others.length === 0
     ? t`${name} for ${price} at ${best.storeName}`
     : t`${name} for ${price} at ${best.storeName}, and ${others.length} more`;

@@ -1,6 +1,6 @@
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { bestOf, type DuePrice, priceWords, subjectOf } from './alert-mail.ts';
+import { bestOf, type DuePrice, priceText, subjectOf } from './alert-mail.ts';
 
 /** What fits on a screen and within push services' limit of about 4,000 bytes. */
 const MAX_LINES = 4;
@@ -20,8 +20,8 @@ export function alertPush(due: readonly DuePrice[]): { title: string; text: stri
     if (best === undefined) return '';
     const { name, storeName } = best;
     return items.length === 1
-      ? t`${priceWords(best)} at ${storeName}, ${brandAndSize(best)}`
-      : t`${goodsName(name)}, ${brandAndSize(best)}: ${priceWords(best)} at ${storeName}`;
+      ? t`${priceText(best)} at ${storeName}, ${brandAndSize(best)}`
+      : t`${goodsName(name)}, ${brandAndSize(best)}: ${priceText(best)} at ${storeName}`;
   });
   const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines;
   const more = lines.length - shown.length;

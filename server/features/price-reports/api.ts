@@ -1,2 +1,2 @@
 export { publishReports } from './publish.ts';
-export { noteTies, TIE_DAYS } from './ties.ts';
+export { recordTies, TIE_DAYS } from './ties.ts';

@@ -36,7 +36,7 @@ describe("an administrator's review", () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
-    const recordOf = async () => {
+    const reporterRecord = async () => {
       const { rows } = await sql<{ counts: number[]; days: number | null }>`
         select array[accepted_count, rejected_count, new_count] as counts,
           round(extract(epoch from last_new_at - first_new_at) / 86400)::int as days
@@ -46,22 +46,22 @@ describe("an administrator's review", () => {
     };
     await who.say(id, 320);
     await accept(id);
-    expect(await recordOf()).toEqual({ counts: [1, 0, 1], days: 0 });
+    expect(await reporterRecord()).toEqual({ counts: [1, 0, 1], days: 0 });
     for (const copied of [320, 330, 310]) {
       await who.say(id, copied);
       await accept(id);
     }
-    expect(await recordOf(), 'prices that the page shows').toEqual({ counts: [4, 0, 1], days: 0 });
+    expect(await reporterRecord(), 'prices that the page shows').toEqual({ counts: [4, 0, 1], days: 0 });
     await sql`update reporter set first_new_at = first_new_at - interval '15 days' where user_id = ${who.userId}`.execute(
       db,
     );
     await who.say(id, 560);
     await accept(id);
-    expect(await recordOf()).toEqual({ counts: [5, 0, 2], days: 15 });
+    expect(await reporterRecord()).toEqual({ counts: [5, 0, 2], days: 15 });
     await who.say(id, 562);
     const [report] = await list();
     await judge(report.id, { isAccepted: false, priceCents: 562 });
-    expect(await recordOf()).toEqual({ counts: [5, 1, 0], days: null });
+    expect(await reporterRecord()).toEqual({ counts: [5, 1, 0], days: null });
   });
 
   it('can reject reports, and hides those of anyone rejected three times', async () => {

@@ -39,7 +39,7 @@ function deviceOf({ env }: Deps, request: FastifyRequest, reply: FastifyReply): 
  * shoppers may be one household (`byHousehold`), not where anyone is. The network is always recorded, further devices
  * only up to a limit.
  */
-export async function noteTies(
+export async function recordTies(
   deps: Deps,
   { userId, request, reply }: { userId: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {

@@ -64,7 +64,7 @@ export function lineFiller(
   ) => priceAt(store, row.offerAt(store));
 
   /** Why no candidate has a price: only other sizes are sold, else a reason about the chain or brand. */
-  function whyNone(store: ComparedStore): string {
+  function reasonWithoutPrice(store: ComparedStore): string {
     for (const candidate of judged) {
       const { outcome } = candidate;
       if (outcome !== 'too-large' && outcome !== 'too-small') continue;
@@ -99,7 +99,7 @@ export function lineFiller(
     });
     const filling = cheapestFilling(withoutGuesses(priced));
     if (filling !== undefined) return toStorePrice(store, filling);
-    const unavailableReason = whyNone(store);
+    const unavailableReason = reasonWithoutPrice(store);
     // Only a member price is known.
     const { card } = fitting.map((candidate) => priceOf(candidate, store)).find(({ card }) => card) ?? {};
     const none = { shown: null, filledBy: null, unitPrice: null, ...(card && { card }) };

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type Candidate, lineFiller } from './fill-line.ts';
-import { cachedLines } from './kept-lines.ts';
+import { cachedLines } from './line-cache.ts';
 import { type OwnSighting, withOwnOffer, withOwnSightings } from './own-sightings.ts';
 import { type ChainJson, type KnownChains, toChains, toSightings } from './sightings.ts';
 import type { ItemRow } from './store-price.ts';
@@ -236,7 +236,7 @@ async function readLines(
 
 /**
  * Reads everything needed to price these entries at these stores, unless this process has read it since the last change
- * (`keptLines`). The result can price them repeatedly at any of the stores without further queries. One prepared
+ * (`cachedLines`). The result can price them repeatedly at any of the stores without further queries. One prepared
  * statement, whose cost doesn't grow with the price tables, returns one row per candidate, whatever the number of
  * stores. Observations of all candidates are found in one scan of each price table's key. Brands sold by few chains are
  * collected once per statement, which takes a third of the time of looking them up per item.

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { OPEN_PRICES, takeOpenPrices } from '#server/features/observations/api.ts';
+import { importOpenPricesPage, OPEN_PRICES } from '#server/features/observations/api.ts';
 import type { OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
@@ -42,7 +42,7 @@ export async function refreshOpenPrices(
       if (pages > MAX_PAGES) {
         throw new ProviderError('refused', 'It has more new prices than we ask for: import its dump first.');
       }
-      priceCount += await takeOpenPrices(db, answer.items, { now: clock(), ourAccount });
+      priceCount += await importOpenPricesPage(db, answer.items, { now: clock(), ourAccount });
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

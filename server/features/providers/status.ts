@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
-import { LIVE_PROVIDERS, type LiveName, whyNotCompared } from './terms.ts';
+import { LIVE_PROVIDERS, type LiveName, refusalReason } from './terms.ts';
 
 /** Prices are requested hourly; one run may fail before they no longer count as live. */
 const LIVE_MS = 3 * HOUR_MS;
@@ -32,7 +32,7 @@ export async function liveHealth(
   { env, now }: { env: Env; now: Date },
 ): Promise<Health> {
   const { times, isPaused, isFailing, lastPriceAt } = await findHealth(db, name, now);
-  const why = whyNotCompared(env, name);
+  const why = refusalReason(env, name);
   if (why !== null) return { ...times, state: 'refused', reason: translated(why) };
   if (isPaused) {
     const reason = t`We couldn’t reach ${name}, so we’ll try again later. We still show older prices, with their age.`;

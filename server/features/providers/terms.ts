@@ -106,7 +106,7 @@ export const otherTerms: readonly SourceTerms[] = [
 ];
 
 /** Why a provider's prices can't be in a comparison; null if they can. */
-export const whyNotCompared = (env: Agreements, name: LiveName): string | null =>
+export const refusalReason = (env: Agreements, name: LiveName): string | null =>
   liveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
 /** The daily budget per endpoint: the configured one for prices, the public tier's for locations. */

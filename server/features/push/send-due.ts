@@ -45,7 +45,7 @@ function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: Language
  * Records an attempt's outcome for the browser. A browser that no longer exists is deleted with its pending
  * notifications.
  */
-async function keepOutcome(db: Db, id: number, outcome: SendOutcome, now: Date): Promise<void> {
+async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date): Promise<void> {
   if (outcome.kind === 'refused' && outcome.isGone === true) {
     await db.deleteFrom('push_subscription').where('id', '=', id).execute();
     return;
@@ -74,7 +74,7 @@ export async function sendDuePushes({ db, env, push, clock }: PushSending): Prom
     const language = device.language === 'es' ? 'es' : 'en';
     const payload = payloadOf(message, language);
     const outcome = await push.send(sender, { id: message.id, ...device, payload });
-    await keepOutcome(db, id, outcome, clock());
+    await recordOutcome(db, id, outcome, clock());
     return outcome;
   };
   await Promise.all(Array.from({ length: AT_ONCE }, () => sendChannel({ db, clock }, 'push', send)));

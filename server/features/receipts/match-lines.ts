@@ -67,7 +67,7 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
  * Possible items for a printed name: from the cart first, then those that this chain sells in the same way (by the
  * pound or not).
  */
-async function lookFor(
+async function findCandidates(
   db: Db,
   search: Search,
   { printedName, isByWeight, storeId, cart, labels }: PrintedLine & Shopper,
@@ -105,7 +105,7 @@ export async function matchLines(db: Db, search: Search, given: Given): Promise<
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += AT_ONCE) {
     const some = given.lines.slice(from, from + AT_ONCE).map(async (line) => {
-      const found = await lookFor(db, search, { ...line, storeId: given.storeId, cart, labels });
+      const found = await findCandidates(db, search, { ...line, storeId: given.storeId, cart, labels });
       const known = items.get(learned.get(line.printedName.toLowerCase()) ?? 0);
       if (known === undefined || contradicts(line.printedName, known, labels)) return found;
       const others = found.choices.filter(({ id }) => id !== known.id);

@@ -15,14 +15,14 @@ import { t } from '#domain/language.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
-import { noteTies } from '#server/features/price-reports/api.ts';
+import { recordTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { findClubWorth } from './club-worth.ts';
 import { matchLines } from './match-lines.ts';
 import { deleteReceipt, findReceipt, listReceiptsOf } from './queries.ts';
-import { keepReceipt } from './save-receipt.ts';
+import { storeReceipt } from './save-receipt.ts';
 import { findSpending } from './spending.ts';
 import { listUsualBasket } from './usual-basket.ts';
 
@@ -59,8 +59,8 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     const now = clock();
     refuseFaults(body, now);
     await countAttempt(db, { key: ['save-receipt', user.id], limit: LIMIT, now });
-    const id = await keepReceipt(db, { userId: user.id, receipt: body, now });
-    await noteTies(deps, { userId: user.id, request, reply });
+    const id = await storeReceipt(db, { userId: user.id, receipt: body, now });
+    await recordTies(deps, { userId: user.id, request, reply });
     const saved = await findReceipt(db, { userId: user.id, id });
     if (saved === null) throw notFound(t`Receipt`);
     return saved;

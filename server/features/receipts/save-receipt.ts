@@ -178,7 +178,7 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: Given): Promise<n
  * names as proposals for the catalog, all or nothing. Returns its id. Throws a 400 for an unknown store or item, a 409
  * if the receipt is already saved.
  */
-export function keepReceipt(db: Db, { userId, receipt: sent, now }: Given): Promise<number> {
+export function storeReceipt(db: Db, { userId, receipt: sent, now }: Given): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const items = await itemsOfLines(tx, sent);
     const receipt = await withoutOtherPackages(tx, sent, items);

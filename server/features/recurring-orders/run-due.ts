@@ -30,7 +30,7 @@ async function takeDue(tx: Tx, now: Date, except: readonly number[], limit: numb
  * Recomputes dates further ahead than one period, which only a clock that was ahead can have written. Periods are an
  * hour shorter when daylight saving time starts, so dates about that far ahead are recomputed as well.
  */
-async function putDatesRight(db: Db, now: Date): Promise<void> {
+async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<Pick<DueOrder, 'id' | 'frequency' | 'orderedAt' | 'timeZone' | 'nextDueAt'>>`
     select id, frequency, created_at as "orderedAt", time_zone as "timeZone",
@@ -66,7 +66,7 @@ function runBatch(
  * instead. A failing order doesn't hold up the others; its error is thrown at the end.
  */
 export async function runDueOrders(db: Db, sweep: Sweep): Promise<void> {
-  await putDatesRight(db, sweep.now);
+  await recomputeFutureDates(db, sweep.now);
   const failed: number[] = [];
   const errors: unknown[] = [];
   // After a failure, orders run one at a time until the failing one is found.

@@ -25,7 +25,7 @@ const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(
 const sourceOf = (source: string) => (source === OWN_SOURCE ? t`the person who shared this` : source);
 
 /** A price with its kind, source, day and range: "$4.00 · seen here Nov 26, 2026 (receipts)". */
-function priceWords(price: Price, timeZone: string): string {
+function priceText(price: Price, timeZone: string): string {
   if ('reason' in price) {
     const { reason } = price;
     return price.kind === 'not_sold' ? t`not sold here. ${reason}.` : t`no price. ${reason}.`;
@@ -73,7 +73,7 @@ function lineRow({ stores, timeZone }: Snapshot, { item, quantity, prices }: Sna
       'item' in price &&
       (price.item.name !== item.name || price.item.unit !== item.unit) &&
       nameOf(price.item);
-    return html`<li>${stores[index]?.name}: ${priceWords(price, timeZone)}${other && html` <span class="soft">${other}</span>`}</li>`;
+    return html`<li>${stores[index]?.name}: ${priceText(price, timeZone)}${other && html` <span class="soft">${other}</span>`}</li>`;
   });
   return html`<li><strong>${quantity !== 1 && `${quantity} × `}${nameOf(item)}</strong>
 <ul>${rows}</ul></li>`;

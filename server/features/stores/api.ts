@@ -1,4 +1,3 @@
-export { askDueAreas } from './ask-areas.ts';
 export { type ComparedStore, comparedStores } from './compared.ts';
 export { importPlaces, savePlaces } from './import-places.ts';
 export { importSnapRetailers } from './import-snap-retailers.ts';
@@ -14,5 +13,6 @@ export {
   roundPlace,
 } from './queries.ts';
 export { replaceSamples, replaceSavedSamples } from './replace-samples.ts';
+export { requestDueAreas } from './request-areas.ts';
 export { storeAreaState } from './store-areas.ts';
 export { hideSamplesNearRealStores, upsertChains, upsertStores } from './write.ts';

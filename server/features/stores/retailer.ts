@@ -44,7 +44,7 @@ const FAR_MILES = 60;
 const FAR_MILES_ALASKA = 300;
 
 /** Why a position is wrong (in the sea, or in another state than the address); null if it may be right. */
-function misplacedBy(position: Coordinates, zipCode: string): string | null {
+function positionIssue(position: Coordinates, zipCode: string): string | null {
   const zip = lookupZip(zipCode);
   if (zip === null) {
     const near = nearestZip(position.latitude, position.longitude);
@@ -83,7 +83,7 @@ export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): 
   if (typeof position === 'string') return { reject: position };
   const zipCode = retailer.zipCode.padStart(5, '0').slice(0, 5);
   if (!/^[0-9]{5}$/.test(zipCode)) return { reject: `'${retailer.zipCode}' is not a ZIP code` };
-  const misplaced = misplacedBy(position, zipCode);
+  const misplaced = positionIssue(position, zipCode);
   if (misplaced !== null) return { reject: misplaced };
   if (!/^[A-Z]{2}$/.test(state)) return { reject: `'${retailer.state}' is not a state` };
 

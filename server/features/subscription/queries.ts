@@ -50,7 +50,7 @@ export const updateFailedAttempts = (
     .execute();
 
 /** A sequence number for a reading; must be taken before the provider is queried. */
-export async function beginReading(db: Db): Promise<number> {
+export async function nextReadingNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
     db,
   );
@@ -164,7 +164,7 @@ export async function findState(db: Db, userId: string) {
  * Open subscriptions for which an event may have been lost: the period has ended, or an attempt from before
  * `attemptsBefore` is still incomplete. Least recently read first.
  */
-export const findDoubtful = (
+export const listDoubtful = (
   db: Db,
   {
     account,

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { findDoubtful } from './queries.ts';
+import { listDoubtful } from './queries.ts';
 import { type Billing, refreshUser } from './settle.ts';
 
 /** A newer attempt may still be in progress, and its page polls the payment itself. */
@@ -12,7 +12,7 @@ const AT_ONCE = 50;
  */
 export async function reconcile(billing: Billing): Promise<number> {
   const { db, payments, now } = billing;
-  const doubtful = await findDoubtful(db, {
+  const doubtful = await listDoubtful(db, {
     account: payments.account,
     now,
     attemptsBefore: new Date(now.getTime() - ATTEMPT_MS),

@@ -2,12 +2,12 @@ import { mergeReadings, type SubscriptionReading } from '#domain/account/subscri
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Payments, ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import {
-  beginReading,
   findCustomer,
   findPayer,
   insertReading,
   listReadings,
   lockUser,
+  nextReadingNumber,
   updateAccount,
 } from './queries.ts';
 
@@ -42,7 +42,7 @@ export async function refreshUser(
 ): Promise<ProviderSubscription[]> {
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return [];
-  const reading = await beginReading(db);
+  const reading = await nextReadingNumber(db);
   const subscriptions = await payments.listSubscriptions(customer.customerId);
   const readings = subscriptions.map((subscription) => readingOf(subscription, reading));
   await db.transaction().execute((tx) => settleReadings(tx, { payments, userId, readings }));
@@ -54,7 +54,7 @@ export async function readOne(
   { db, payments }: Billing,
   subscriptionId: string,
 ): Promise<{ userId: string; readings: SubscriptionReading[] } | null> {
-  const reading = await beginReading(db);
+  const reading = await nextReadingNumber(db);
   const subscription = await payments.readSubscription(subscriptionId);
   if (subscription === null) return null;
   const userId = await findPayer(db, { account: payments.account, ...subscription });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
-import { leaveLists, lockLeaver } from '#server/features/lists/api.ts';
+import { leaveLists, lockLeavingUser } from '#server/features/lists/api.ts';
 import { disownLists } from '#server/features/shared-lists/api.ts';
 import { leaveCustomers } from '#server/features/subscription/api.ts';
 import { findPerson } from './download.ts';
@@ -21,7 +21,7 @@ export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: Leavi
   return inTransaction(db, async (tx) => {
     // Same lock order as the job that carries out orders: orders before their shopper.
     await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(tx);
-    await lockLeaver(tx, userId);
+    await lockLeavingUser(tx, userId);
     const person = await findPerson(tx, userId);
     if (person === undefined) return;
     await leaveLists(tx, userId);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { makeFullAccount } from '#tests/support/full-account.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { wholeLife } from '#tests/support/whole-life.ts';
 import { parts } from './tables.ts';
 
 const catalogue = 'goods, stores and prices';
@@ -59,12 +59,12 @@ const nobodys: Readonly<Record<string, string>> = {
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
 /** A user who stays. Tests create the users they delete. */
-let me: Awaited<ReturnType<typeof wholeLife>>;
+let me: Awaited<ReturnType<typeof makeFullAccount>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await startTestApp(database.db);
-  me = await wholeLife(database, app);
+  me = await makeFullAccount(database, app);
 });
 afterAll(async () => {
   await app.close();
@@ -123,7 +123,7 @@ describe('the download', () => {
     const { status, body } = await download(me);
     expect(status).toBe(200);
     const empty = parts.filter(({ name }) => !body.data[name]?.length).map(({ name }) => name);
-    expect(empty, 'nothing of it was written by tests/support/whole-life.ts').toEqual([]);
+    expect(empty, 'nothing of it was written by tests/support/full-account.ts').toEqual([]);
     expect(body.data.account).toMatchObject([{ email: me.email, firstName: 'Maya' }]);
     expect(body.data.cart).toMatchObject([{ item: expect.stringMatching(/^Milk .*, 1 gal$/), quantity: 2 }]);
     expect(body.data.messages).toContainEqual(
@@ -168,7 +168,7 @@ describe('the download', () => {
 
 describe('a deleted account', () => {
   it('leaves nothing of its owner in any table, and ends whatever could charge them', async () => {
-    const me = await wholeLife(database, app);
+    const me = await makeFullAccount(database, app);
     const before = await tablesWith([me.userId, me.email, me.phone, me.subject]);
     expect(before.length).toBeGreaterThan(10);
     expect((await leave(me, { confirmation: me.email, sharedLists: 'delete' })).status).toBe(204);
@@ -178,7 +178,7 @@ describe('a deleted account', () => {
   });
 
   it('leaves its shared lists, anonymously, if the owner wants that', async () => {
-    const me = await wholeLife(database, app);
+    const me = await makeFullAccount(database, app);
     await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
     const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);
     expect([status, body.title, body.owner]).toEqual([
@@ -208,13 +208,13 @@ describe('a deleted account', () => {
     const before = (await download(me)).body.data;
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     await leave(squatter, { confirmation: me.email, sharedLists: 'delete' });
-    const other = await wholeLife(database, app);
+    const other = await makeFullAccount(database, app);
     await leave(other, { confirmation: other.email, sharedLists: 'delete' });
     expect((await download(me)).body.data).toEqual(before);
   });
 
   it('rejects writes from another tab during the deletion', async () => {
-    const me = await wholeLife(database, app);
+    const me = await makeFullAccount(database, app);
     const holder = await database.pool.connect();
     await holder.query('begin');
     await holder.query('delete from suggestion where user_id = $1', [me.userId]);
@@ -237,7 +237,7 @@ describe('a deleted account', () => {
   });
 
   it('is deleted once, even if two tabs try at the same time and a third keeps shopping', async () => {
-    const me = await wholeLife(database, app);
+    const me = await makeFullAccount(database, app);
     const answers = await Promise.all([
       leave(me, { confirmation: me.email, sharedLists: 'delete' }),
       leave(me, { confirmation: me.email, sharedLists: 'delete' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { AdvertisedRow } from '#domain/price/advertised/advertised-price.ts';
-import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
+import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Ams = {
   /** The rows of a report's newest week. Throws ProviderError. */
@@ -37,7 +37,7 @@ export function createAms({ url, key, ...asking }: AmsOptions): Ams {
     async newestWeek(slug) {
       const path = `${url.replace(/\/$/, '')}/reports/${slug}/Report%20Details?lastReports=1`;
       const asked = { ...asking, maxReplyBytes: MAX_REPLY_BYTES };
-      const answer = await askOnce(asked, path, { headers: { authorization } });
+      const answer = await requestOnce(asked, path, { headers: { authorization } });
       if (answer === null) throw new ProviderError('refused', 'It does not know the key.');
       const rows = replyRows(answer);
       if (rows === null) throw new ProviderError('malformed', 'Its answer has another form.');

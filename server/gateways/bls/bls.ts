@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { BlsMonth } from '#domain/price/estimate/bls-row.ts';
-import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
+import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Bls = {
   /** Monthly prices of up to `MAX_SERIES` series in `endYear` and the year before. Throws ProviderError. */
@@ -48,7 +48,7 @@ export function createBls({ url, key, ...options }: BlsOptions): Bls {
         ...(key !== undefined && { registrationkey: key }),
       };
       const { data } = reply.safeParse(
-        await askOnce(options, url, {
+        await requestOnce(options, url, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
+import { requestOnce } from '#server/gateways/request-once.ts';
 import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readToken } from './reply.ts';
 
 /** Kroger counts each of these separately in its daily limit. */
@@ -48,7 +48,7 @@ export function createKroger(options: KrogerOptions): Kroger {
   let token: { text: string; until: number } | null = null;
 
   /** Retries while the service is unavailable. */
-  async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+  async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await attempt();
@@ -63,8 +63,8 @@ export function createKroger(options: KrogerOptions): Kroger {
     if (token !== null && token.until > clock().getTime()) return token.text;
     const { clientId, clientSecret } = options;
     const reply = readToken(
-      await persistently(() =>
-        askOnce(options, `${baseUrl}/connect/oauth2/token`, {
+      await withRetries(() =>
+        requestOnce(options, `${baseUrl}/connect/oauth2/token`, {
           method: 'POST',
           headers: {
             authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -83,11 +83,11 @@ export function createKroger(options: KrogerOptions): Kroger {
   async function ask(endpoint: KrogerEndpoint, query: Record<string, string>): Promise<unknown> {
     for (const isLast of [false, true]) {
       const authorization = `Bearer ${await currentToken()}`;
-      const reply = await persistently(async () => {
+      const reply = await withRetries(async () => {
         if (!(await options.takeCall(endpoint)))
           throw new ProviderError('budget', 'No call is left of this hour.');
         const url = `${baseUrl}/${endpoint}?${new URLSearchParams(query)}`;
-        return askOnce(options, url, { headers: { authorization } });
+        return requestOnce(options, url, { headers: { authorization } });
       });
       if (reply !== null) return reply;
       token = null;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
+import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type OpenPrices = {
   /**
@@ -44,7 +44,7 @@ export function createOpenPrices(options: OpenPricesOptions): OpenPrices {
         ...{ page: String(page), size: String(PAGE_SIZE) },
       });
       const url = `${options.baseUrl.replace(/\/+$/, '')}/prices?${asked}`;
-      const { data } = reply.safeParse(await askOnce(options, url, { headers: {} }));
+      const { data } = reply.safeParse(await requestOnce(options, url, { headers: {} }));
       if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
       return data;
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
+import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Places = {
   /** The features found by one spider, that is, the stores of one chain. Throws ProviderError. */
@@ -24,7 +24,7 @@ export function createPlaces({ url, ...asking }: PlacesOptions): Places {
   return {
     async featuresOf(spider) {
       const path = `${url.replace(/\/$/, '')}/${encodeURIComponent(spider)}.geojson`;
-      const answer = await askOnce({ ...asking, maxReplyBytes: MAX_REPLY_BYTES }, path, { headers: {} });
+      const answer = await requestOnce({ ...asking, maxReplyBytes: MAX_REPLY_BYTES }, path, { headers: {} });
       if (answer === null) throw new ProviderError('refused', 'It answered with status 401.');
       const { data } = collection.safeParse(answer);
       if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');

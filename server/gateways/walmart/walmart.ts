@@ -1,6 +1,6 @@
 import { createSign } from 'node:crypto';
-import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
+import { requestOnce } from '#server/gateways/request-once.ts';
 import { readPrices, readStores, type WalmartPrice, type WalmartStore } from './reply.ts';
 
 type WalmartEndpoint = 'locations' | 'products';
@@ -69,7 +69,7 @@ export function createWalmart(options: WalmartOptions): Walmart {
         throw new ProviderError('budget', 'No call is left of this hour.');
       await sleep(SPACING_MS);
       try {
-        const reply = await askOnce(options, url, { headers: signed() });
+        const reply = await requestOnce(options, url, { headers: signed() });
         if (reply !== null) return reply;
         throw new ProviderError('refused', 'It did not accept the signature: look at the key and the clock.');
       } catch (error) {

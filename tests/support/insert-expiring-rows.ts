@@ -36,7 +36,7 @@ async function insertList(db: Db, ownerId: string, then: Date): Promise<void> {
 }
 
 /** One row for every rule in `server/retention/rules.ts`, dated `then`, and some that stay. */
-export async function insertKeptRows(db: Db, then: Date): Promise<void> {
+export async function insertExpiringRows(db: Db, then: Date): Promise<void> {
   const { userId } = await signIn(db);
   await db.deleteFrom('session').execute();
   await db

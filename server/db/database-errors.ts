@@ -13,7 +13,7 @@ const fromDriver =
  * True if a statement failed because of its server rather than the statement itself: elsewhere or later, it may
  * succeed.
  */
-export function failedByServer(error: unknown): boolean {
+export function isServerFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return passing.test(code) || fromNetwork.test(code) || fromDriver.test(error.message);
@@ -23,6 +23,6 @@ export function failedByServer(error: unknown): boolean {
 const tookTooLong = ['57014', '55P03', 'LANE_FULL'];
 
 /** The database is down, starting, or too busy: the caller may retry. */
-export const isDatabaseAway = (error: unknown): error is Error =>
+export const isDatabaseUnavailable = (error: unknown): error is Error =>
   error instanceof Error &&
-  (tookTooLong.includes('code' in error ? String(error.code) : '') || failedByServer(error));
+  (tookTooLong.includes('code' in error ? String(error.code) : '') || isServerFailure(error));

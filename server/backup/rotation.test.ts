@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { backupName, isDue, listOutdatedBackups } from './kept.ts';
+import { backupName, isDue, listOutdatedBackups } from './rotation.ts';
 
 const at = (text: string) => new Date(text);
 

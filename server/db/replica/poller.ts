@@ -7,7 +7,7 @@ const TIME_LIMIT_MS = 1_000;
  * Polls a server's log position over its own session, so that a full pool doesn't make it look dead; the session is
  * reopened after a failure. `ask` returns null if the server doesn't respond within a second.
  */
-export function createAsker(config: pg.ClientConfig, statement: string) {
+export function createPoller(config: pg.ClientConfig, statement: string) {
   let client: pg.Client | null = null;
 
   async function open(): Promise<pg.Client> {

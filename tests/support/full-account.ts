@@ -69,7 +69,7 @@ async function makeGroceryListOf(
 }
 
 /** A shopper who has used everything once, so that each table with personal data has a row of theirs. */
-export async function wholeLife(database: TestDatabase, app: App) {
+export async function makeFullAccount(database: TestDatabase, app: App) {
   const { db } = database;
   const subject = randomUUID();
   const email = `Maya.${subject}@Example.com`;

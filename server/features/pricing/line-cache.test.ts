@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { cachedLines } from './kept-lines.ts';
+import { cachedLines } from './line-cache.ts';
 
 const { db, close } = await createTestDatabase();
 let readKeys: string[];

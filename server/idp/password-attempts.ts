@@ -21,7 +21,7 @@ const MAX_FAILED = 10_000;
 /** Time of the last wrong password per network. Per process, and only used to choose a queue. */
 const failures = new Map<string, number>();
 
-export function noteFailure({ ip }: FastifyRequest, now: Date): void {
+export function recordFailure({ ip }: FastifyRequest, now: Date): void {
   const network = networkOf(ip);
   failures.delete(network);
   failures.set(network, now.getTime());
@@ -44,7 +44,11 @@ export type GuessKey = [string, ...string[]];
  * network, and beyond it one worldwide, which slows attempts down but never locks the account (decision 0037). Owners
  * who have to wait can sign in with a passkey or an emailed link; either makes their browser a known one.
  */
-export async function countGuess(deps: Deps, request: FastifyRequest, typed: string): Promise<GuessKey> {
+export async function countPasswordAttempt(
+  deps: Deps,
+  request: FastifyRequest,
+  typed: string,
+): Promise<GuessKey> {
   const { db, clock, limits = defaultRateLimits } = deps;
   const now = clock();
   const email = typed.toLowerCase();
@@ -75,18 +79,18 @@ const slowed = (waitSeconds: number) =>
   );
 
 /** Resets the count after the right password. */
-export const forgetGuesses = (db: Db, guess: GuessKey): Promise<void> => deleteAttempts(db, guess);
+export const resetPasswordAttempts = (db: Db, guess: GuessKey): Promise<void> => deleteAttempts(db, guess);
 
 /**
  * After the right password: resets the count and remembers the browser. Not while the email is unconfirmed; otherwise
  * signing up with someone's address would give extra attempts at that person's password.
  */
-export async function welcome(
+export async function acceptPassword(
   deps: Deps,
   reply: FastifyReply,
   { account, guess }: { account: Account; guess: GuessKey },
 ): Promise<void> {
   if (account.email_verified_at === null) return;
-  await forgetGuesses(deps.db, guess);
+  await resetPasswordAttempts(deps.db, guess);
   await rememberDevice(deps, reply, account.email);
 }

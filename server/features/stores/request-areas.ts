@@ -32,7 +32,7 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
 }
 
 /** Requests one area and writes it page by page, so that results appear before a long response is complete. */
-async function askForArea(db: Db, area: Area, layer: StoreLayer) {
+async function requestArea(db: Db, area: Area, layer: StoreLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listed: string[] = [];
   let rejectedCount = 0;
@@ -87,14 +87,14 @@ async function updateNextAsk(
  * Requests every due area from the layer, one at a time, and hides samples and closed stores there. Existing data stays
  * if there's no usable response. Returns a sentence for each failure of the layer.
  */
-export async function askDueAreas(
+export async function requestDueAreas(
   db: Db,
   { layer, clock }: { layer: StoreLayer; clock: Clock },
 ): Promise<string[]> {
   const troubles: string[] = [];
   for (let area = await findDueArea(db, clock()); area; area = await findDueArea(db, clock())) {
     try {
-      const counts = await askForArea(db, area, layer);
+      const counts = await requestArea(db, area, layer);
       await updateAnswered(db, area, { now: clock(), ...counts });
     } catch (error) {
       await updateNextAsk(db, area, { now: clock(), error });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await createTestDatabase();
   own = connect({ connectionString: server.url }, () => lost.resolve());
   app = Fastify();
-  app.decorate('storage', { noteFull: () => false, isFull: async () => false });
+  app.decorate('storage', { recordDiskFull: () => false, isFull: async () => false });
   errorHandler(app);
   app.post('/', () => work());
 });

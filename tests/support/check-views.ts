@@ -5,7 +5,7 @@ import { ADMIN_EMAIL, OTHER_ADMIN_EMAILS } from './app-process.ts';
 import { beginJourney } from './journey.ts';
 import type { Look, Part } from './open-view.ts';
 import { makeAdmin, makeFreeShopper, makeNewcomer, makePremiumShopper } from './people.ts';
-import { showSpanish } from './said-texts.ts';
+import { showSpanish } from './show-spanish.ts';
 import {
   expectAccessible,
   expectAccessibleInThemes,
@@ -59,7 +59,7 @@ type Inspection = {
 };
 
 /** One test per view, on one page per user; overlays of a view are checked in its test. */
-function lookAtViews(whose: readonly Who[], title: string, how: Inspection): void {
+function checkViews(whose: readonly Who[], title: string, how: Inspection): void {
   const { width, adminEmail, isMarked, inspect, names } = how;
   const isPhone = width === PHONE_WIDTH;
   const journey = beginJourney();
@@ -101,8 +101,8 @@ function lookAtViews(whose: readonly Who[], title: string, how: Inspection): voi
 }
 
 /** Tests one page of each kind, on a desktop in the light theme, with all axe rules. */
-export function lookOnceAtPages(whose: readonly Who[]): void {
-  lookAtViews(whose, 'is accessible', {
+export function checkOnePageOfEachKind(whose: readonly Who[]): void {
+  checkViews(whose, 'is accessible', {
     width: DESK_WIDTH,
     adminEmail: OTHER_ADMIN_EMAILS[1],
     isMarked: () => false,
@@ -112,8 +112,8 @@ export function lookOnceAtPages(whose: readonly Who[]): void {
 }
 
 /** Tests every view of these users on a desktop, in both themes, with all axe rules. */
-export function lookAtEveryViewOnDesk(whose: readonly Who[]): void {
-  lookAtViews(whose, 'is accessible in both themes on a desk', {
+export function checkEveryViewOnDesktop(whose: readonly Who[]): void {
+  checkViews(whose, 'is accessible in both themes on a desk', {
     width: DESK_WIDTH,
     adminEmail: ADMIN_EMAIL,
     isMarked: () => false,
@@ -125,10 +125,10 @@ export function lookAtEveryViewOnDesk(whose: readonly Who[]): void {
  * Tests every view of these users on a phone, in both themes: with the axe rules affected by width, and also narrower
  * and with larger text. Script-rendered views are in Spanish, which is longer.
  */
-export function lookAtEveryViewOnPhone(whose: readonly Who[]): void {
+export function checkEveryViewOnPhone(whose: readonly Who[]): void {
   // A visitor's HTML is in one language; `spanish.test.ts` covers it.
   const isMarked = (who: Who) => who !== 'visitor';
-  lookAtViews(whose, 'is accessible in both themes on a phone, and scrolls only down', {
+  checkViews(whose, 'is accessible in both themes on a phone, and scrolls only down', {
     width: PHONE_WIDTH,
     adminEmail: OTHER_ADMIN_EMAILS[0],
     isMarked,

@@ -30,7 +30,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
 }
 
 /** Sends one request without retries or redirects. Throws ProviderError; 401 is returned as null. */
-export async function askOnce(
+export async function requestOnce(
   { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: Asking,
   url: string,
   init: { method?: 'POST'; headers: Record<string, string>; body?: string | FormData },

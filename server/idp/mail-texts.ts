@@ -23,7 +23,7 @@ export const plainNameOf = ({ first_name: first, last_name: last }: Named): stri
   isPlain(first) && isPlain(last) ? `${first} ${last}` : null;
 
 /** The sentence with the account's name; empty if it isn't plain. */
-export function nameWords(account: Named): string {
+export function nameSentence(account: Named): string {
   const name = plainNameOf(account);
   return name === null ? '' : ` ${t`The account is in the name of ${name}.`}`;
 }

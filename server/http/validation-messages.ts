@@ -41,6 +41,6 @@ function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** Uses these messages for all schemas of the process. */
-export function setPlainMessages(): void {
+export function setValidationMessages(): void {
   z.config({ customError: validationMessage });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { putPreferences } from '#contract/preferences.ts';
-import { setPlainMessages } from './plain-words.ts';
+import { setValidationMessages } from './validation-messages.ts';
 
-setPlainMessages();
+setValidationMessages();
 
 const messageFor = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
