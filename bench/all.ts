@@ -17,6 +17,7 @@ const runs: Record<string, string[]> = {
   imports: [of(450_000), of(250_000), of(1_000_000)],
   traps: [of(100_000)],
   statements: [of(1_000_000)],
+  growth: [],
   others: [],
   assistants: [],
   parsers: [],

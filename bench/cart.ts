@@ -13,6 +13,7 @@ import { comparedStores } from '#server/features/stores/api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuOf } from './cpu.ts';
+import { fillPrices } from './fill-prices.ts';
 import { planOf } from './plan.ts';
 import { profileOf } from './profile.ts';
 import { createReport } from './report.ts';
@@ -30,50 +31,6 @@ const RUNS = 500;
 
 const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
-
-/** Each store has prices for a tenth of the items, each chain for half of them. */
-async function fill(): Promise<void> {
-  // Skips foreign key checks: all keys below exist, and checking 20 million takes long.
-  await db.connection().execute(async (connection) => {
-    await sql`set session_replication_role = replica`.execute(connection);
-    await sql`
-      insert into chain (slug, name, logo, color)
-      select 'chain-' || n, 'Chain ' || n, 'CH', '#336699' from generate_series(1, ${CHAINS}::int) n
-    `.execute(connection);
-    await sql`
-      insert into store (chain_id, name, city, state, zip_code, latitude, longitude, source, source_ref)
-      select 1 + n % ${CHAINS}::int, 'Store ' || n, 'Chicago', 'IL', '60602',
-        25 + (n * 7919 % 24000) / 1000.0, -124 + (n * 104729 % 57000) / 1000.0, 'bench', n::text
-      from generate_series(1, ${STORES}::int) n
-    `.execute(connection);
-    await sql`
-      insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis,
-        net_amount, net_measure, net_count)
-      select 'Reduced Fat Item ' || n / 5, 'Brand ' || n % 5, '16 oz', 'Pantry', 'bench', 100 + n % 900, 'typical',
-        453.59237, 'g', 1
-      from generate_series(1, ${ITEMS}::int) n
-    `.execute(connection);
-    await sql`
-      insert into current_store_price (store_id, item_id, price_cents, channel, source, observed_at)
-      select store_id, 1 + (n * 10 + store_id) % ${ITEMS}::int, 100 + n % 900, 'in-store', 'bench',
-        now() - n % 20 * interval '1 day'
-      from generate_series(1, ${STORES}::int) store_id, generate_series(1, ${ITEMS_PER_STORE}::int) n
-    `.execute(connection);
-    await sql`
-      insert into current_chain_price (chain_id, item_id, price_cents, channel, source, observed_at)
-      select chain_id, n * 2, 100 + n % 900, 'in-store', 'bench', now() - interval '3 days'
-      from generate_series(1, ${CHAINS}::int) chain_id, generate_series(1, ${ITEMS / 2}::int) n
-    `.execute(connection);
-    await sql`
-      insert into item_sighting (item_id, seen)
-      select item_id, newest_sightings(jsonb_agg(jsonb_build_array(item_id, chain_id, price_cents, null, 'IL',
-        extract(epoch from observed_at)::bigint)))
-      from current_chain_price group by item_id
-    `.execute(connection);
-    await sql`set session_replication_role = origin`.execute(connection);
-  });
-  await sql`analyze`.execute(db);
-}
 
 /** Shoppers with full carts; several, so that not only cached pages are read. */
 async function shopper(index: number) {
@@ -102,7 +59,7 @@ async function shopper(index: number) {
 }
 
 const start = performance.now();
-await fill();
+await fillPrices(db, { chains: CHAINS, stores: STORES, items: ITEMS, itemsPerStore: ITEMS_PER_STORE });
 const counted = await sql<{ count: number }>`select count(*) as count from current_store_price`.execute(db);
 console.info(
   `${counted.rows[0]?.count} current prices of ${STORES} stores, filled in ${((performance.now() - start) / 1000).toFixed(0)} s`,

@@ -4,6 +4,7 @@ export const benches: Record<string, () => Promise<unknown>> = {
   assistants: () => import('./assistants.ts'),
   answers: () => import('./answers.ts'),
   cart: () => import('./cart.ts'),
+  growth: () => import('./growth.ts'),
   imports: () => import('./imports.ts'),
   interaction: () => import('./interaction.ts'),
   lighthouse: () => import('./lighthouse.ts'),

@@ -1,0 +1,129 @@
+/**
+ * How the ten most common calls grow with items, prices and shoppers: `npm run bench -- growth [shoppers at 1×, default 100]`.
+ * Fills a temporary database at 1×, 10× and 100× and removes it. What a call reads is bounded, so at 100× it may take twice
+ * as long, as deeper indexes explain; more is named in docs/performance.md with its reason.
+ */
+import { sql } from 'kysely';
+import { buildApp } from '#server/app.ts';
+import type { Db } from '#server/db/connect.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { fillPrices } from './fill-prices.ts';
+import { createReport } from './report.ts';
+import { quantile, timesOf } from './timing.ts';
+
+const SHOPPERS = Number(process.argv[2] ?? 100);
+const SCALES = [1, 10, 100];
+const ITEMS = 1_000;
+const STORES = 20;
+const LINES = 20;
+const RUNS = 300;
+/** A call that takes this many times as long with 100 times the data depends on more than the depth of an index. */
+const AT_MOST_TIMES = 2;
+
+type Call = {
+  what: string;
+  method?: 'POST' | 'PATCH';
+  url: (index: number) => string;
+  body?: (index: number) => object;
+};
+
+const calls: Call[] = [
+  { what: 'GET /api/auth/user', url: () => '/api/auth/user' },
+  { what: 'GET /api/preferences', url: () => '/api/preferences' },
+  { what: 'GET /api/cart', url: () => '/api/cart' },
+  { what: 'GET /api/comparison', url: () => '/api/comparison' },
+  { what: 'GET /api/shop', url: () => '/api/shop' },
+  {
+    what: 'GET /api/grocery-items/search',
+    url: (index) => `/api/grocery-items/search?q=item%20${index % 200}`,
+  },
+  { what: 'GET /api/prices', url: (index) => `/api/prices?wishes=${1 + (index % ITEMS)}.any&storeIds=1,2,3` },
+  { what: 'GET /api/stores', url: () => '/api/stores?lat=41.88&lng=-87.63&maxDistance=15' },
+  { what: 'GET /api/lists', url: () => '/api/lists' },
+  {
+    what: 'POST /api/cart',
+    method: 'POST',
+    url: () => '/api/cart',
+    body: (index) => ({ itemId: 1 + (index % LINES), quantity: 1 }),
+  },
+];
+
+/** Shoppers with a cart and stores; the first of them makes the calls. */
+async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; items: number }) {
+  const { userId, headers } = await signIn(db);
+  await sql`
+    insert into app_user (id, issuer, subject, email, email_verified, created_at)
+    select gen_random_uuid(), 'bench', n::text, n || '@example.com', true, now()
+    from generate_series(2, ${shoppers}::int) n
+  `.execute(db);
+  await sql`
+    insert into cart_entry (user_id, item_id, quantity, added_at)
+    select id, 1 + (line * 37 + length(email) * 11) % ${items}::int, 1 + line % 4, now()
+    from app_user, generate_series(1, ${LINES}::int) line
+  `.execute(db);
+  await sql`
+    insert into preference (user_id, distance_miles, store_ids, extra_stop_value_cents)
+    select id, 15, array[1, 2, 3, 4, 5], 500 from app_user
+  `.execute(db);
+  await sql`analyze`.execute(db);
+  return { userId, headers };
+}
+
+const MANY = 1_000_000;
+const limits = { ...defaultRateLimits, searchesPerMinute: MANY, storeLooksPerMinute: MANY };
+
+/** What each call takes at this scale, in ms: the tenth percentile, which a busy machine disturbs least. */
+async function timesAt(scale: number): Promise<Map<string, number>> {
+  const { db, close } = await openBenchDatabase();
+  const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };
+  await fillPrices(db, sizes);
+  const { headers } = await fillShoppers(db, { shoppers: SHOPPERS * scale, items: sizes.items });
+  await finishCatalogueChange(db);
+  const app = await buildApp({
+    db,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off' }),
+    clock: () => new Date(),
+    fetch: globalThis.fetch,
+    limits,
+  });
+  const found = new Map<string, number>();
+  for (const { what, method = 'GET', url, body } of calls) {
+    const times = await timesOf(RUNS, async (index) => {
+      const payload = body?.(index);
+      const { statusCode } = await app.inject({
+        method,
+        url: url(index),
+        headers,
+        ...(payload && { payload }),
+      });
+      if (statusCode >= 400) throw new Error(`${what} answered ${statusCode}`);
+    });
+    found.set(what, quantile(times, 0.1));
+  }
+  await app.close();
+  await close();
+  return found;
+}
+
+const report = createReport('growth');
+await timesAt(1); // the first calls of a process are slow
+const measured: Map<string, number>[] = [];
+for (const scale of SCALES) {
+  console.info(`${scale}×: ${ITEMS * scale} items, ${STORES * scale} stores, ${SHOPPERS * scale} shoppers`);
+  measured.push(await timesAt(scale));
+}
+for (const { what } of calls) {
+  const [first = Number.NaN, ...rest] = measured.map((found) => found.get(what) ?? Number.NaN);
+  report.add({
+    what: `${what}: 100× of 1×`,
+    value: (rest.at(-1) ?? Number.NaN) / first,
+    unit: 'times',
+    atMost: AT_MOST_TIMES,
+    beside: [first, ...rest].map((ms) => `${ms.toFixed(1)} ms`).join(', '),
+  });
+}
+report.close();
