@@ -123,7 +123,7 @@ for (const { what } of calls) {
     value: (rest.at(-1) ?? Number.NaN) / first,
     unit: 'times',
     atMost: AT_MOST_TIMES,
-    beside: [first, ...rest].map((ms) => `${ms.toFixed(1)} ms`).join(', '),
+    note: [first, ...rest].map((ms) => `${ms.toFixed(1)} ms`).join(', '),
   });
 }
 report.close();
