@@ -78,7 +78,7 @@ async function priced(
   return priceEntries(db, entries, { stores, own, now });
 }
 
-/** The judgement after the shopper has checked the suggested prices at the suggested stores. */
+/** The verdict after the shopper has checked the suggested prices at the suggested stores. */
 async function onceChecked(stores: Stores, entries: readonly CartEntry[], before: Judgement, seed: number) {
   const checked = before.settle.flatMap(({ entryId, storeIds }) =>
     stores

@@ -21,7 +21,7 @@ export type Judged = PriceCase & {
   logError: number;
 };
 
-/** Fewer lines make no basket. */
+/** A basket needs at least this many lines. */
 const MIN_LINES = 4;
 
 /**
@@ -157,7 +157,7 @@ function withLearnedLevels(table: readonly PriceCase[], judged: readonly Judged[
 export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** The quantile of these values. */
+/** The value at this quantile. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

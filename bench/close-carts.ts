@@ -4,7 +4,7 @@ import { doubtBetween } from '#domain/price/price-checks.ts';
 
 type Side = { storeId: number; terms: readonly Term[] };
 
-/** Number of standard deviations above which this share of a normal distribution lies. */
+/** The z-score that a standard normal variable exceeds with this probability. */
 function deviationsFor(share: number): number {
   let [low, high] = [0, 10];
   for (let step = 0; step < 50; step += 1) {

@@ -134,7 +134,7 @@ const WORLDS = 60;
 
 const sentencesByTable = (judged: readonly Judged[]) => [...tablesOf(judged)].map(sentencesOf);
 
-/** Checks the statements about every group of two to five stores in one place on one day; each claims at least 90 %. */
+/** Checks the claims about every group of two to five stores in one place on one day; each claims at least 90 %. */
 function reportSentences(judged: readonly Judged[]): void {
   const byTable = sentencesByTable(judged);
   const drawn = worlds(judged, WORLDS, 1).map(sentencesByTable);
@@ -170,7 +170,7 @@ function reportThirdStores(cases: readonly PriceCase[]): void {
       return { median, words: `${percent(median)}, ${percent(shareOf(judged.map(isCovered)))} in range` };
     });
     if (!before || !after) continue;
-    // Less than half a point is chance.
+    // A difference below half a point is chance.
     say(city, after.words, `no worse than ${before.words}`, after.median <= before.median + 0.005);
   }
 }

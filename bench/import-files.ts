@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { pickSkewed, seededRandom, syntheticCatalogue } from './synthetic-catalogue.ts';
 
-/** Lines to a file, many at a time. */
+/** Writes lines to a file in large chunks. */
 async function writeLines(path: string, lines: Iterable<string>): Promise<string> {
   function* chunks() {
     let chunk: string[] = [];
@@ -22,7 +22,7 @@ async function writeLines(path: string, lines: Iterable<string>): Promise<string
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** The n-th bar code, with its check digit. */
+/** The n-th barcode, with its check digit. */
 export function gtinOf(n: number): string {
   const digits = String(10_000_000 + n).padStart(13, '0');
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);

@@ -18,7 +18,7 @@ import { createReport } from './report.ts';
 import { msOf } from './timing.ts';
 
 const [FOODS = 450_000, STORES = 250_000, PRICES = 1_000_000] = process.argv.slice(2).map(Number);
-/** Of plain COPY's rows a second. */
+/** Target: this share of plain COPY's rows per second. */
 const SHARE = 0.6;
 const FOODS_450K_SECONDS = 120;
 const WIC = 20_000;

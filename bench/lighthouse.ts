@@ -64,7 +64,7 @@ async function measure(name: string, address: string, cookie: string | null = nu
   if (asked === undefined) throw new Error(`Nothing is asked of ${name}.`);
   const results = await runs(address, cookie);
   const rows = results.map(rowOf);
-  /** Of each figure the middle one. */
+  /** The median of each figure. */
   const middle = (key: keyof Row) =>
     rows.map((row) => row[key]).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? Number.NaN;
   const { performance, lcpMs, seo } = asked;

@@ -13,17 +13,17 @@ export async function planOf(
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** A plan, and what of it is judged. */
+/** A plan with the figures that are checked. */
 export type Explained = { statement: string; plan: string } & Blocks;
 
 type Blocks = {
-  /** Rows that were looked at in tables. */
+  /** Table rows read. */
   looked: number;
   /** Pages read, cached or not. */
   blocks: number;
-  /** Rows that were written. */
+  /** Rows written. */
   written: number;
-  /** Big tables that are read as a whole. */
+  /** Large tables that are scanned in full. */
   whole: string[];
 };
 

@@ -79,8 +79,9 @@ const chainSlugs: Record<string, string> = {
 };
 
 /**
- * U.S. averages of the months of the tables, in dollars: Bureau of Labor Statistics, Average Price Data, APU0000…, as
- * copied by FRED (public domain). October 2025 was not published: September, white bread June. Reduced-fat milk: whole milk × 3.750 ÷ 4.317.
+ * U.S. averages for the months of the tables, in dollars: Bureau of Labor Statistics, Average Price Data, APU0000…, as
+ * copied by FRED (public domain). October 2025 wasn't published, so September is used, and June for white bread.
+ * Reduced-fat milk: whole milk × 3.750 ÷ 4.317.
  */
 const monthly: Record<string, Record<string, number>> = {
   '2017-10': {

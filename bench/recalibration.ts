@@ -1,7 +1,7 @@
 import { chanceBelow } from '#domain/compare/chance/normal.ts';
 import { mean, type Pair } from './back-test.ts';
 
-/** Converts a pair's difference in standard deviations to a probability. */
+/** Maps a pair's difference in standard deviations to a probability. */
 type Stating = (z: number) => number;
 
 /** Limits probabilities so that a single miss can't dominate the log loss. */
@@ -17,7 +17,7 @@ const steps = (from: number, to: number, step: number) =>
 const best = (candidates: readonly Stating[], pairs: readonly Pair[]): Stating =>
   candidates.toSorted((one, other) => lossOf(pairs, one) - lossOf(pairs, other))[0] ?? chanceBelow;
 
-/** One divisor of all leads. */
+/** Temperature scaling: divides all leads by one number. */
 const temperature = (pairs: readonly Pair[]) =>
   best(
     steps(0.5, 2, 0.05).map(

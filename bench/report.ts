@@ -23,7 +23,7 @@ function verdictOf({ value, atMost, atLeast }: Figure): 'meets' | 'misses' | nul
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? 0) ? 'meets' : 'misses';
 }
 
-/** A figure as text: its name, value, target and yardstick. */
+/** A figure as text: name, value, target and note. */
 export function lineOf(figure: Figure): [what: string, value: string, target: string, note: string] {
   const { what, value, unit, atMost, atLeast, note = '' } = figure;
   const target =
@@ -31,7 +31,7 @@ export function lineOf(figure: Figure): [what: string, value: string, target: st
   return [what, `${shown(value)} ${unit}`, [verdictOf(figure) ?? '', target].join(' ').trim(), note];
 }
 
-/** Prints figures as they come and keeps them in `dist/bench/<name>.json`, with the plans of statements. */
+/** Prints figures as they are measured and saves them in `dist/bench/<name>.json`, with the statements' plans. */
 export function createReport(name: string) {
   const figures: (Figure & { verdict: string | null })[] = [];
   const plans: { statement: string; plan: string }[] = [];

@@ -1,7 +1,7 @@
 /**
  * Measures search among a million items, compared with a bare indexed select in the same run, and counts the
- * misspellings found: `npm run bench -- search [items, default 1000000]`. Fills a database of its own in the
- * temporary folder (about 1 GB) and removes it.
+ * misspellings found: `npm run bench -- search [items, default 1000000]`. Uses a temporary database (about 1 GB) and
+ * removes it.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -61,7 +61,7 @@ async function fill(): Promise<void> {
     batch.push(row);
     if (batch.length < BATCH_ROWS) continue;
     await upsertGroceryItems(db, batch);
-    // As in life: some of the catalogue is there, with prices, when a large import begins.
+    // As in production, part of the catalog exists, with prices, when a large import begins.
     if (isFirst) await finishCatalogueChange(db);
     isFirst = false;
     batch = [];
@@ -69,7 +69,7 @@ async function fill(): Promise<void> {
   await upsertGroceryItems(db, batch);
 }
 
-/** One letter left out, doubled, replaced, or swapped with the next; never the first. */
+/** Omits, doubles or replaces one letter, or swaps it with the next; never the first. */
 function misspell(word: string): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const [before, letter, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)];
@@ -95,7 +95,7 @@ const queries: Record<string, () => string> = {
 
 const storedVocabulary = async () => vocabulary.at(db, (await findCatalogueState(db)).version);
 
-/** As it is searched while a process makes its index. */
+/** Measures search in the database, as used while a process builds its index. */
 async function measureInDatabase(): Promise<void> {
   const alone: VocabularyHolder = { ...vocabulary, index: { ...vocabulary.index, at: () => null } };
   const kinds = Object.values(queries);
@@ -169,7 +169,7 @@ async function measure(): Promise<void> {
   });
 }
 
-/** As the best-known rival searches: every name is compared with the whole text. */
+/** Measures a linear scan that compares every name with the whole text, as the best-known competitor searches. */
 async function measureLinearScan(): Promise<void> {
   const times = await timesOf(10, () =>
     sql`select id, name from grocery_item where name ilike ${`%${product()}%`} order by -popularity limit 50`.execute(
@@ -179,7 +179,7 @@ async function measureLinearScan(): Promise<void> {
   add('a linear scan of all names', times);
 }
 
-/** Measures the worst search: eight unknown words, which block the process while they are corrected. */
+/** Measures the worst search: eight unknown words, which block the process while they're corrected. */
 async function measureCorrections(): Promise<void> {
   const held = await storedVocabulary();
   const known = [...held.byWord.keys()].filter(({ length }) => length >= 5);

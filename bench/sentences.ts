@@ -3,16 +3,16 @@ import { SURE } from '#domain/price/judgement.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import type { Judged } from './back-test.ts';
 
-/** Fewer common lines make no cart. */
+/** A cart needs at least this many common lines. */
 const MIN_LINES = 4;
 const MAX_STORES = 5;
 
-/** A statement's claimed probability, and whether it was true. */
+/** A claim's stated probability, and whether it was true. */
 type Claim = { stated: number; isTrue: boolean };
 
 /**
- * Statements about groups of stores. Amounts ("within $5", "at least $4 more") claim 90 %, because they are 90 % bounds.
- * A set that contains the cheapest store, and a store called the cheapest, are stated from 90 % on and claim their own
+ * Claims about groups of stores. Amounts ("within $5", "at least $4 more") claim 90 %, because they are 90 % bounds. A
+ * set that contains the cheapest store, and a store called the cheapest, are stated from 90 % on and claim their own
  * probability, which is usually higher.
  */
 export type Sentences = { within: Claim[]; ruledOut: Claim[]; set: Claim[]; isCheapest: Claim[] };

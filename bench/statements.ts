@@ -15,10 +15,13 @@ import { createReport } from './report.ts';
 
 const SHOPPERS = Number(process.argv[2] ?? 1_000_000);
 const BLOCKS_A_ROW = 10;
-/** A row that is written goes into each index of its table, down a tree of three or four pages, and looks up what it refers to. */
+/**
+ * Limit for a written row: it goes into each index of its table, through three or four levels of a tree, and its
+ * foreign keys are looked up.
+ */
 const BLOCKS_WRITTEN = 40;
 
-/** Those that have a name are asked at nearly every call; the others here by jobs. */
+/** Named statements run with nearly every call; the others here run in jobs. */
 const isHot = (statement: string) => /^[a-z-]+$/.test(statement) || statement === 'update message';
 
 const { db, close } = await openBenchDatabase();

@@ -4,7 +4,7 @@ import type { GroceryItemRow } from '#server/features/grocery-items/write.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** What shoppers look for, most frequent first: the n-th is picked about 1/n as often as the first. */
+/** What shoppers search for, most frequent first: the n-th is chosen 1/n as often as the first (Zipf's law). */
 export const products = words(`
   milk bread cheese yogurt chicken eggs cereal juice coffee butter rice pasta sauce soup beef cookies chips crackers
   cream tea beans water soda ham turkey bacon salad apples bananas oranges potatoes tomatoes onions carrots lettuce
@@ -38,7 +38,7 @@ const sizes = words('oz oz oz oz lb ct g').flatMap((unit) =>
 );
 const categories: Category[] = ['Dairy', 'Pantry', 'Snacks', 'Frozen', 'Beverages', 'Household'];
 
-/** Numbers in [0, 1) that are the same at every run (mulberry32). */
+/** Reproducible numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,7 +49,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Few are picked often, many seldom, as words are in names. */
+/** Picks with a skewed distribution, like that of words in names: few values often, many seldom. */
 export function pickSkewed<Value>(values: readonly Value[], random: () => number): Value {
   const value = values[Math.floor((values.length + 1) ** random()) - 1];
   if (value === undefined) throw new Error('There is nothing to pick from');
@@ -65,10 +65,10 @@ function inventedWords(count: number, random: () => number): string[] {
   return [...made];
 }
 
-/** Like starter data before an import: only the first items have prices of their own. */
+/** As with starter data before an import, only the first items have prices of their own. */
 const PRICED_ITEMS = 2_000;
 
-/** Items with the long tail of a real catalogue: 6,000 brands, 30,000 rare words, popularity unrelated to both. */
+/** Items with the long tail of a real catalog: 6,000 brands, 30,000 rare words, popularity unrelated to both. */
 export function* syntheticCatalogue(count: number): Generator<GroceryItemRow> {
   const random = seededRandom(7);
   const brands = [...realBrands, ...inventedWords(6_000, random)];

@@ -1,17 +1,17 @@
-/** The value below which a share of them lies. */
+/** The value at this quantile. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** How long one piece of work takes, in ms. */
+/** Duration of one piece of work, in ms. */
 export async function msOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-/** How long each of `count` calls takes, in ms, after some that are not counted. */
+/** Durations of `count` calls in ms, after some calls to warm up. */
 export async function timesOf(count: number, call: (index: number) => Promise<unknown>): Promise<number[]> {
   for (let index = 0; index < Math.min(20, count); index += 1) await call(index);
   const times: number[] = [];

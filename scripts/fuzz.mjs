@@ -1,5 +1,6 @@
-// npm run fuzz: 5,000 mutated requests of each call, hostile body shapes among them, and of what is served beside them; npm run fuzz -- <seed> <word>: the
-// same again, of what has the word in its name.
+// npm run fuzz: sends 5,000 mutated requests to each call and to the routes outside the contract, including hostile
+// body shapes. npm run fuzz -- <seed> <word>: repeats the requests of a seed for the routes with the word in their
+// name.
 import { prepare } from './lib/install.mjs';
 import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';
 

@@ -26,7 +26,7 @@ const cells = (file: string) =>
     .map((line) => line.split('\t').map((cell) => cell.trim()));
 
 const positions = new Map<string, string>();
-// ZIP, four sizes of land and water, latitude, longitude
+// ZIP, four columns of land and water area, latitude, longitude
 for (const [zipCode = '', , , , , latitude, longitude] of cells(censusFile)) {
   if (/^\d{5}$/.test(zipCode)) positions.set(zipCode, `${Number(latitude)},${Number(longitude)}`);
 }
@@ -34,7 +34,7 @@ for (const [zipCode = '', , , , , latitude, longitude] of cells(censusFile)) {
 const places = new Map<string, string>();
 // country, ZIP, place, state, its code, county, its code, community, its code, latitude, longitude, accuracy
 for (const [, zipCode = '', city = '', , state = '', , , , , latitude, longitude] of cells(geoNamesFile)) {
-  // Military and overseas ZIPs have no state; of a ZIP with several places the first is the main one.
+  // Military and overseas ZIPs have no state. For a ZIP with several places, the first is the main one.
   if (!isStateCode(state) || places.has(zipCode)) continue;
   if (city.includes(',')) throw new Error(`The place of ${zipCode} has a comma: ${city}`);
   const position = positions.get(zipCode) ?? `${Number(latitude)},${Number(longitude)},point`;
@@ -46,7 +46,7 @@ for (const [zipCode, position] of positions) {
   if (city !== undefined && !places.has(zipCode)) places.set(zipCode, `${city},PR,${position}`);
 }
 
-// In the order of GeoNames: of two towns that are alike in all else, a search by name answers the first.
+// Keeps GeoNames' order: a search by name returns the first of two towns that are otherwise equal.
 const lines = [...places].map(([zipCode, place]) => `${zipCode},${place}\n`);
 writeFileSync(join(import.meta.dirname, '../server/gazetteer/zip-places.csv'), header + lines.join(''));
 console.info(`${lines.length} ZIP codes`);

@@ -1,5 +1,5 @@
-// Makes server/idp/leaked-passwords.txt.gz of lists of leaked passwords, one in a line, such as those of SecLists (MIT
-// licence, https://github.com/danielmiessler/SecLists): npm run leaked-passwords -- <file>…
+// npm run leaked-passwords -- <file>…: builds server/idp/leaked-passwords.txt.gz from lists of leaked passwords, one
+// per line, such as those of SecLists (MIT license, https://github.com/danielmiessler/SecLists).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,5 +1,5 @@
-// npm run mutate: changes the rules of the core in small ways, one after the other, and tells which of them no test notices;
-// npm run mutate -- --mutate domain/item/fit.ts: of another file.
+// npm run mutate: changes the core rules in small ways, one at a time, and lists the changes that no test notices. npm
+// run mutate -- --mutate domain/item/fit.ts: for another file.
 import { prepare } from './lib/install.mjs';
 import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';
 

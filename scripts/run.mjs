@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { prepare } from './lib/install.mjs';
 import { envFile, fail, Problem, ROOT, runAndExit } from './lib/run.mjs';
 
-/** npm changes to the project folder; file arguments are relative to the caller's folder. */
+/** npm changes to the project folder, but file arguments are relative to the caller's folder. */
 function fromCallersFolder(argument) {
   if (!/[./\\]/.test(argument)) return argument; // a word, not a file
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), argument);

@@ -1,10 +1,11 @@
-// npm run sbom: what the product is made of, as CycloneDX in dist/sbom.json, and under which licences; fails on others.
+// npm run sbom: lists the product's components as CycloneDX in dist/sbom.json, and their licenses; fails for a license
+// that isn't allowed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './lib/install.mjs';
 import { fail, Problem, ROOT, say } from './lib/run.mjs';
 
-/** Permissive ones: nothing has to be published but their notices. */
+/** Permissive licenses, which only require us to publish their notices. */
 const allowed = [
   'MIT',
   'ISC',
@@ -17,7 +18,7 @@ const allowed = [
   'OFL-1.1',
 ];
 
-/** A component's licences as SPDX names. */
+/** A component's licenses as SPDX names. */
 const licencesOf = ({ licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'unknown');
 

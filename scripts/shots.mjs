@@ -1,5 +1,6 @@
-// npm run shots: a picture of every view at three widths in both themes, into shots/, and the README's own picture.
-// Names of views make it take those alone, --es shows them in Spanish, 'readme' the README's: npm run shots -- account export
+// npm run shots: takes screenshots of every view at three widths in both themes, into shots/, and the README's own.
+// Arguments limit it to views of these names, --es shows them in Spanish, 'readme' takes only the README's: npm run
+// shots -- account export
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,14 +17,14 @@ import { ROOT, say } from './lib/run.mjs';
 const widths = [360, 768, 1280];
 const themes = ['dark', 'light'];
 const folder = join(ROOT, 'shots');
-/** Not a headless one: those are not counted as visits, and the page that shows visits would be empty. */
+/** Not a headless browser's: its visits aren't counted, so the page that shows visits would be empty. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const args = process.argv.slice(2);
 const isSpanish = args.includes('--es');
 const wanted = args.filter((arg) => arg !== '--es');
 
-/** Fonts are there, the picture is of the whole page or of what fits the window. */
+/** Waits for fonts, then takes a screenshot of the whole page or of the visible part. */
 async function shoot(page, path, fullPage = true) {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path, fullPage, animations: 'disabled' });
@@ -59,7 +60,7 @@ async function shootAll(browser, baseURL, people) {
   }
 }
 
-/** The first screen of the filled page, for the README. */
+/** The top of a filled start page, for the README. */
 async function shootForReadme(browser, baseURL, storageState) {
   const context = await browser.newContext({ baseURL, storageState, viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();

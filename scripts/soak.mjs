@@ -1,5 +1,5 @@
-// npm run soak: the tests that kill processes, start several at once, cut connections and load them, many rounds of each.
-// Words choose among them: npm run soak -- embedded
+// npm run soak: runs the tests that kill processes, start several at once, cut connections and load them, with many
+// rounds of each. Words select some of them: npm run soak -- embedded
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/install.mjs';
 import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';

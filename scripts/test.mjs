@@ -15,7 +15,7 @@ import { stopTestDatabase } from './lib/test-database.mjs';
 const args = process.argv.slice(2);
 const words = args.filter((arg) => !arg.startsWith('--'));
 const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
-/** Goes on to vitest as it is, such as --sequence.shuffle. */
+/** Passed on to vitest unchanged, such as --sequence.shuffle. */
 const options = args.filter(
   (arg) => arg.startsWith('--') && arg !== '--full' && !arg.startsWith('--changed'),
 );
@@ -37,7 +37,7 @@ async function run(node, [title, check]) {
   say(outcomes.at(-1));
 }
 
-/** Side by side, but no more of them than there are cores. */
+/** In parallel, but at most one per core. */
 async function runStage(node, checks) {
   const waiting = [...checks];
   const worker = async () => {
@@ -69,7 +69,7 @@ try {
 
 if (durations.length > 0) say(`\nSlowest files:\n${slowest(durations).join('\n')}`);
 if (outcomes.length > 0) say(`\n${outcomes.join('\n')}`);
-// Printed last, so that the end of a long run shows what to do.
+// Printed last, so that a long run ends with what to fix.
 for (const line of failureLines(failures)) say(line);
 process.exitCode = total.failed === 0 ? 0 : 1;
 say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

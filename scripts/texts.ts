@@ -1,7 +1,6 @@
-// npm run texts -- rename <tsv>: renames texts in code, tests and languages/es.json.
-// npm run texts -- report: writes dist/texts.md, every text by the file that says it, for an editor.
-// npm run texts -- export-po <file.po>: writes all texts for a translation tool.
-// npm run texts -- import-po <file.po>: takes the translations that the tool saved into languages/es.json.
+// npm run texts -- rename <tsv>: renames texts in code, tests and languages/es.json. npm run texts -- report: writes
+// dist/texts.md, every text by source file, for an editor. npm run texts -- export-po <file.po>: writes all texts for a
+// translation tool. npm run texts -- import-po <file.po>: reads translations saved by the tool into languages/es.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { numbered, placeholdersOf } from '#languages/placeholders.ts';
 import { readPo, writePo } from './lib/po.ts';
@@ -27,7 +26,7 @@ function readRows(path: string): Record<string, string>[] {
   });
 }
 
-/** A text's key as the code knows it. */
+/** A text's key as used in code. */
 const numberedKey = (text: string) => numbered(text, placeholdersOf(text));
 
 const holesOf = (text: string) => placeholdersOf(text).sort().join();
@@ -40,7 +39,7 @@ function rename(path: string): void {
       throw new Error(`“${better}” has other placeholders than before.`);
   }
   const rewrites = new Map(rows.map(({ current = '', better = '' }) => [current, better]));
-  /** The code's own keys have numbered placeholders. */
+  /** Keys in code have numbered placeholders. */
   const numberedRewrites = new Map(
     [...rewrites].map(([current, better]) => {
       const names = placeholdersOf(current);
@@ -109,7 +108,10 @@ function report(): void {
 
 const cellOf = (text: string) => text.replaceAll('\n', '⏎').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-/** Takes translations of known texts; lists those of texts that no longer exist, and stops at a wrong placeholder. */
+/**
+ * Imports translations of known texts. Lists translations of texts that no longer exist, and stops at an unknown
+ * placeholder.
+ */
 function importPo(path: string): void {
   const texts = spanishTexts();
   for (const [english, spanish] of Object.entries(readPo(readFileSync(path, 'utf8')))) {

@@ -14,7 +14,7 @@ function seen(pid: number): Seen | null {
       ofEnded: Number(fields[13]) + Number(fields[14]),
     };
   } catch {
-    return null; // ended
+    return null; // it has ended
   }
 }
 

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** What `/shop`, `/lists` and `/lists/…` are made of, by page and folder. */
+/** Modules of `/shop`, `/lists` and `/lists/…`, by page and folder. */
 const isOffline =
   /\/web\/(main|app|routes\/(shop|lists?)-page|(features\/(lists|shop)|shared|ui)\/[\w-]+)\.tsx?$/;
 
-/** Writes the worker that opens these pages without a network, with the files of this build in it (record 51). */
+/** Writes the service worker that opens these pages offline; it lists this build's files (record 51). */
 export const shopWorker: Plugin = {
   name: 'shop-worker',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle: {
-    order: 'post', // once the styles are there
+    order: 'post', // after the style sheets
     handler(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      /** The files that begin with one of these modules, and what they import. */
+      /** The chunks whose entry is one of these modules, and everything they import. */
       const filesOf = (isWanted: RegExp) => {
         const wanted = chunks.filter(({ facadeModuleId }) => isWanted.test(facadeModuleId ?? ''));
         const found = new Set(wanted.map(({ fileName }) => fileName));

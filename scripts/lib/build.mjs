@@ -24,7 +24,7 @@ function filesIn(path) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** One checksum over everything the web app is built from. */
+/** Checksum of all files that the web app is built from. */
 function inputsChecksum() {
   const hash = createHash('sha256');
   for (const input of inputs) {
@@ -42,7 +42,7 @@ function inputsChecksum() {
 export async function build(node) {
   const checksum = inputsChecksum();
   const result = await capture(node, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], {
-    // Otherwise Vite would write React's development calls, which the server's React doesn't have.
+    // Otherwise Vite would emit React's development calls, which the server's React lacks.
     env: { ...envFor(node), NODE_ENV: 'production' },
     working: 'building the web app',
   });
@@ -53,7 +53,7 @@ export async function build(node) {
   return result;
 }
 
-/** Builds the web app unless it was built from the files as they are now. */
+/** Builds the web app unless the last build is from the current files. */
 export async function buildIfStale(node) {
   const isFresh = existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsChecksum();
   if (isFresh) return;

@@ -6,11 +6,13 @@ const FOLDERS = ['contract', 'domain', 'languages', 'server', 'web', 'tests', 's
 
 /**
  * Modules that put the whole app together. Nearly every test imports one of them, so a change isn't followed through
- * them: the tests of the slice that changed are found by its name instead.
+ * them: tests of a changed slice are found by its name instead.
  */
 const WHOLE_APP = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
 
-/** Its name is in the path: server/features/cart/… and web/features/cart/… belong to tests/pages/cart.test.ts. */
+/**
+ * Matches a slice's name in a path: server/features/cart/… and web/features/cart/… belong to tests/pages/cart.test.ts.
+ */
 const SLICE = /^(?:server|web)\/features\/([^/]+)\/|^(?:contract|domain)\/([a-z-]+)\.tsx?$/;
 
 const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
@@ -20,7 +22,7 @@ const git = (...args) =>
     .split('\n')
     .filter(Boolean);
 
-/** Files that differ from commit `since`, with those that git doesn't track yet. Throws a Problem without that commit. */
+/** Files that differ from commit `since`, including untracked ones. Throws a Problem if the commit doesn't exist. */
 export function changedFiles(since) {
   try {
     return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
@@ -30,8 +32,8 @@ export function changedFiles(since) {
 }
 
 /**
- * The test files that a change can reach: by imports up to the modules that put the app together, and by the name of
- * the slice. `modules` is dependency-cruiser's list.
+ * The test files that a change can affect: by imports up to the modules that put the app together, and by the slice's
+ * name. `modules` is dependency-cruiser's list.
  */
 export function testsReached(changed, modules) {
   const importers = new Map();
@@ -58,7 +60,7 @@ export function testsReached(changed, modules) {
   return [...new Set([...tests.filter((path) => reached.has(path)), ...byName, ...rules])].toSorted();
 }
 
-/** Every module with what it imports, as dependency-cruiser reads them. */
+/** Every module and its imports, from dependency-cruiser. */
 export async function readModules(node) {
   const cruise = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];

@@ -14,7 +14,7 @@ const program = (path, args) => async (node) => {
   return ok ? passed : { ...failed, output };
 };
 
-/** Fewer than this means that the check read the wrong folder, or could not read TypeScript. */
+/** With fewer modules, the check has read the wrong folder or couldn't parse TypeScript. */
 const MODULES_AT_LEAST = 50;
 
 async function importRules(node) {
@@ -50,7 +50,7 @@ const tests = (options) => async (node) => {
   return vitest(node, 'tests', options);
 };
 
-/** Whether the tests before it saw every statement of the specification hold. */
+/** Whether the preceding tests covered every statement of the specification. */
 async function conformity(node) {
   const script = join(ROOT, 'scripts/conformity.ts');
   const { ok, output } = await capture(node, ['--disable-warning=ExperimentalWarning', script], {
@@ -59,7 +59,10 @@ async function conformity(node) {
   return { ...(ok ? passed : failed), output };
 }
 
-/** The two that take longest come first. Types by version 7, which takes a third of the time; import rules need version 6. */
+/**
+ * The two slowest come first. Types are checked by version 7, which takes a third of the time; the import rules need
+ * version 6.
+ */
 const staticChecks = [
   ['Types', program('typescript-7/bin/tsc', ['-b', ROOT])],
   ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
@@ -67,8 +70,8 @@ const staticChecks = [
 ];
 
 /**
- * Every check, in stages: those of one stage run side by side, a stage after the one before. Each returns how many
- * tests passed, failed and were skipped, and its output. `options` are passed to vitest.
+ * Every check, in stages. Checks of one stage run in parallel, and stages run one after another. Each returns the
+ * number of passed, failed and skipped tests, and its output. `options` are passed to vitest.
  */
 export const stages = (options) => [
   [
@@ -82,7 +85,7 @@ export const stages = (options) => [
   [['Conformity to the specification', conformity]],
 ];
 
-/** Runs these test files, with a browser and a built web app only where one of them needs it. */
+/** Runs these test files; starts a browser and builds the web app only if one of them needs it. */
 const testsIn = (paths, options) => async (node) => {
   if (paths.some((path) => path.startsWith('tests/e2e/'))) {
     await requireBrowser(node);
@@ -91,7 +94,7 @@ const testsIn = (paths, options) => async (node) => {
   return vitest(node, 'chosen', [...paths, ...options]);
 };
 
-/** The runs of `choose` as stages. */
+/** Converts the runs of `choose` to stages. */
 export const chosenStages = (runs, options) =>
   runs.map(({ paths, title }) => [
     title === null
@@ -99,7 +102,7 @@ export const chosenStages = (runs, options) =>
       : ['Tests by title', testsIn(paths, ['--testNamePattern', title, ...options])],
   ]);
 
-/** The checks for a change that reaches the test files `paths`. */
+/** The checks for a change that affects the test files `paths`. */
 export const changedStages = (paths, options) => [
   staticChecks,
   [['Tests that the change can reach', testsIn(paths, options)]],

@@ -13,10 +13,10 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium that starts on this machine, with a window or as a shell; null when there is none. */
+/** The path of a Chromium that starts on this machine, with a window or as a headless shell; null if there is none. */
 export const findChromium = () => findIn(shells, []) ?? findWindowedChromium();
 
-/** Of one that has a profile with settings; null when there is none. */
+/** The path of a Chromium with a window, which supports profiles; null if there is none. */
 export const findWindowedChromium = () => findIn(windowed, [...elsewhere, ...downloaded()]);
 
 function findIn(names, others) {
@@ -33,7 +33,7 @@ function downloaded() {
   }
 }
 
-/** Some systems put a note "install the snap" in the browser's place. */
+/** True if the browser starts. Some systems install a placeholder that only says "install the snap". */
 function starts(path) {
   if (process.platform === 'win32') return true;
   try {
@@ -44,7 +44,7 @@ function starts(path) {
   }
 }
 
-/** Finds or gets a Chromium: Debian's package for root, else Playwright's download. Null when neither works. */
+/** Finds or installs a Chromium: Debian's package for root, else Playwright's download. Null if neither works. */
 export async function ensureChromium(node) {
   const found = findWindowedChromium();
   if (found) return found;
@@ -52,7 +52,7 @@ export async function ensureChromium(node) {
     say('Installing Chromium with apt-get …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await capture('apt-get', ['update'], { env, working: 'reading package lists' });
-    // One by one: not every system has the shell.
+    // One by one, since not every system has the shell.
     for (const name of ['chromium', ...shells]) {
       const options = ['install', '-y', '--no-install-recommends', name];
       await capture('apt-get', options, { env, working: `installing ${name}` });

@@ -13,8 +13,8 @@ export function runsTypeScript(version) {
 }
 
 /**
- * Whether what npm says it installed is what the lock file asks for. npm writes its account of the folder at
- * the end, so a half-finished install has none. Packages for other systems are missing rightly.
+ * True if npm's record of the installed packages matches the lock file. npm writes the record last, so a half-finished
+ * install has none. Packages for other systems may be missing.
  */
 export function isInstalled(wanted, installed) {
   if (installed === null) return false;
@@ -35,14 +35,14 @@ function readLock(path) {
   }
 }
 
-/** npm as it called us, else the one in PATH. */
+/** Runs the npm that started us, else the one in PATH. */
 export function npm(args, options) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('.js')) return capture(process.execPath, [cli, ...args], options);
   return capture('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Installs the packages of the lock file unless they are there. Throws a Problem that says what to do. */
+/** Installs the packages of the lock file if they're missing. Throws a Problem with instructions. */
 async function ensureInstalled() {
   const wanted = readLock(join(ROOT, 'package-lock.json'));
   if (wanted === null)
@@ -65,8 +65,8 @@ async function ensureInstalled() {
 }
 
 /**
- * The Node that runs everything: the one pinned as a package, else the one we run on if it is new enough.
- * When npm was told to run no install scripts the pinned one is not there yet: its own installer gets it.
+ * The Node that runs everything: the pinned package, else the current one if it's new enough. If npm ran without
+ * install scripts, the pinned one is still missing, so its own installer is run.
  */
 async function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -92,7 +92,7 @@ async function findNode() {
   );
 }
 
-/** What every command does first; answers the Node to go on with. */
+/** The first step of every command; returns the Node to use. */
 export async function prepare() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {

@@ -101,7 +101,7 @@ describe('the end of a failed run', () => {
     const lines = failureLines(failures).join('\n').split('\n');
     expect(lines.slice(0, 2)).toEqual(['✗ a.test.ts:0 fails', '  one']);
     expect(lines.at(-1)).toBe('… and 3 more, above.');
-    expect(lines.length).toBeLessThanOrEqual(26); // and the counts below
+    expect(lines.length).toBeLessThanOrEqual(26); // plus the counts below
   });
 
   it('shows nothing when nothing failed', () => expect(failureLines([])).toEqual([]));
@@ -199,7 +199,7 @@ describe('words after npm test', () => {
 
   it('say what to do when they match nothing', async () => {
     expect(() => choose(['cart', 'no such thing'], files)).toThrow(Problem);
-    const word = ['no', 'such', 'test'].join('-'); // this file would match it in one piece
+    const word = ['no', 'such', 'test'].join('-'); // split, because this file would match it otherwise
     const { code, output } = await capture(process.execPath, [join(ROOT, 'scripts/test.mjs'), word]);
     expect(code).toBe(1);
     expect(output.split('\n')).toEqual([

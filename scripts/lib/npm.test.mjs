@@ -50,7 +50,7 @@ describe('a script that npm started', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [pid] = await once(shell.stdout, 'data');
-    const ended = once(shell.stdout, 'close'); // the last who writes there is the server
+    const ended = once(shell.stdout, 'close'); // the server is the last process to write there
     shell.kill('SIGKILL');
     await ended;
     expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');

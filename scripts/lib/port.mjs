@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import util from 'node:util';
 import { Problem, ROOT } from './run.mjs';
 
-/** The environment as the server will see it: what is set goes before `.env`. */
+/** The environment that the server will see: existing variables take precedence over `.env`. */
 function settings() {
   const path = join(ROOT, '.env');
   // Node before 20.12 lacks this function; another check reports that version.

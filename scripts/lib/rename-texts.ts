@@ -1,4 +1,4 @@
-// Replaces whole string literals in a file by their syntax node, so that quotes stay correct.
+// Replaces whole string literals in a file by syntax node, so that quotes stay correct.
 import { keyOf, type Node, nameOf, nodesOf, templateKey, textOf } from './source-texts.ts';
 
 export type Rewrites = ReadonlyMap<string, string>;
@@ -7,7 +7,7 @@ const HOLE = /\{(\d+)\}/g;
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const lettersOf = (text: string) => text.replace(HOLE, '').replace(/[^\p{L}]/gu, '').length;
 
-/** "Added {0}" as what a test may expect: "Added milk". */
+/** A pattern for tests that matches a filled-in text: "Added milk" for "Added {0}". */
 const patternOf = (key: string) =>
   new RegExp(
     `^${key
@@ -19,7 +19,10 @@ const patternOf = (key: string) =>
 
 const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
-/** Finds what a filled-in text becomes: "Added milk to your list" by "Added {0} to your list". */
+/**
+ * Returns a function that rewrites filled-in texts: "Added milk to your list" by the rewrite of "Added {0} to your
+ * list".
+ */
 export function filledRewriter(rewrites: Rewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
     .filter((key) => key.includes('{') && isLong(key))
@@ -43,7 +46,7 @@ const quoted = (text: string) => {
   return text.includes('"') ? `'${escaped.replace(/'/g, "\\'")}'` : `"${escaped}"`;
 };
 
-/** A node's place taken by a text, in the same kind of quotes; `expressions` fill its placeholders. */
+/** Source code for a text in place of a node, with the same kind of quotes; `expressions` fill its placeholders. */
 function literalFor(
   text: string,
   node: Node,
@@ -66,7 +69,7 @@ function literalFor(
   return text.includes('"') ? `{${quoted(text)}}` : `"${text}"`;
 }
 
-/** A short word may be the name of something in a program: it changes only where a text is looked for on a page. */
+/** A short word may also be an identifier or a key, so it's renamed only where a test looks for text on a page. */
 const looksForText = (node: Node, parent: Node | undefined) => {
   if (parent?.type === 'Property') return node === parent.value && /^(name|title)$/.test(nameOf(parent.key));
   const callee = parent?.type === 'CallExpression' ? (parent.callee as Node) : undefined;
@@ -77,7 +80,10 @@ const looksForText = (node: Node, parent: Node | undefined) => {
 
 const REGEXP_ESCAPE = /\\([^\w])/g;
 
-/** Changes the source of a file; `isTest`: also strings that no tag marks as texts, and those with values filled in. */
+/**
+ * Renames texts in a file's source. In tests (with `filled`), also strings that aren't tagged as texts, and texts with
+ * values filled in.
+ */
 export function renameIn(
   file: string,
   source: string,
@@ -134,7 +140,7 @@ export function renameIn(
   return render(0, source.length);
 }
 
-/** Strings and patterns of a test that speak of a part of an old text, and of no text that there is now. */
+/** A test's strings and patterns that match part of an old text but no current one. */
 export function leftovers(file: string, source: string, rewrites: Rewrites, current: readonly string[]) {
   const pieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => lettersOf(piece) >= 12);
   return nodesOf(file, source).flatMap(({ node }) => {

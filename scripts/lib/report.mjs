@@ -3,19 +3,19 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run.mjs';
 
-/** A report that vitest wrote as JSON; null when it wrote none. */
+/** Reads vitest's JSON report; null if it wrote none. */
 export const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
 
 const FAILURES_SHOWN = 6;
 const LINES_OF_A_FAILURE = 3;
 
-/** Where in the file the test failed, as `:line`, by the error's stack; empty where the stack doesn't say. */
+/** Line of the failed test as `:line`, from the error's stack; empty if the stack doesn't name it. */
 const lineIn = (name, message) => {
   const at = message.indexOf(`${name}:`);
   return at < 0 ? '' : `:${Number.parseInt(message.slice(at + name.length + 1), 10)}`;
 };
 
-/** The message without its stack: an assertion says what it expected and what it saw. */
+/** The message without its stack, which still has the expected and actual values. */
 const brief = (message) =>
   stripVTControlCharacters(message ?? '')
     .split(/\n\s+at /)[0]
@@ -25,7 +25,7 @@ const brief = (message) =>
     .map((line) => `  ${line.trim().slice(0, 300)}`)
     .join('\n');
 
-/** Every failure of a vitest report: file and line, the test's title, what it expected and saw. */
+/** Every failure in a vitest report: file and line, the test's title, expected and actual values. */
 export const failuresOf = (report) =>
   (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
@@ -39,13 +39,13 @@ export const failuresOf = (report) =>
       });
     });
 
-/** The first failures, and how many more there are: at most 30 lines. */
+/** The first failures, and the number of others: at most 30 lines. */
 export const failureLines = (failures) => [
   ...failures.slice(0, FAILURES_SHOWN).map((failure) => `✗ ${failure}`),
   ...(failures.length > FAILURES_SHOWN ? [`… and ${failures.length - FAILURES_SHOWN} more, above.`] : []),
 ];
 
-/** Test counts of a vitest report. What failed outside of any test still counts as one failure. */
+/** Test counts of a vitest report. A failure outside of any test counts as one. */
 export function countTests(report, exitCode) {
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
   const brokenFiles = report.testResults.filter(
@@ -59,14 +59,14 @@ export function countTests(report, exitCode) {
   };
 }
 
-/** How long each file's tests took. */
+/** The duration of each file's tests. */
 export const durationsOf = (report) =>
   (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: relative(ROOT, name),
     seconds: (endTime - startTime) / 1000,
   }));
 
-/** The slowest files first, as lines. */
+/** Lists the slowest files. */
 export const slowest = (durations, count = 10) =>
   durations
     .toSorted((a, b) => b.seconds - a.seconds)

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A failure whose message is all that the person needs to see. */
+/** A failure whose message is all the user needs to see. */
 export class Problem extends Error {}
 
-/** What runs at the moment. */
+/** Running child processes. */
 const children = new Set();
-/** Nothing is started any more: what is asked for then never comes. */
+/** While stopping, nothing more is started, and promises for new processes never settle. */
 let isStopping = false;
 
 function started(child) {
@@ -21,7 +21,7 @@ function started(child) {
   return child;
 }
 
-/** From now on what this process has started ends with it, also when a signal ends it; then comes `cleanUp`. */
+/** From now on, this process ends its children when it ends, even by a signal; then it calls `cleanUp`. */
 export function stopWithChildren(cleanUp = () => {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, async () => {
@@ -37,15 +37,15 @@ export function stopWithChildren(cleanUp = () => {}) {
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Ends this process with the message of a Problem, or with the stack of anything else. */
+/** Ends this process with a Problem's message, or with the stack of any other error. */
 export function fail(error) {
   process.stderr.write(`${error instanceof Problem ? error.message : (error?.stack ?? error)}\n`);
   process.exit(1);
 }
 
 /**
- * Runs a program to its end and captures its output. Prints the elapsed seconds every ten seconds, so that it doesn't
- * seem to hang.
+ * Runs a program to its end and captures its output. Prints the elapsed time every ten seconds, so that it doesn't seem
+ * to hang.
  */
 export function capture(program, args, { cwd = ROOT, env = process.env, working, shell = false } = {}) {
   return new Promise((resolve) => {
@@ -76,7 +76,7 @@ export function capture(program, args, { cwd = ROOT, env = process.env, working,
   });
 }
 
-/** Runs a program whose output goes straight to the terminal; answers its exit code. */
+/** Runs a program with its output on the terminal; returns its exit code. */
 export function show(program, args, { env = process.env } = {}) {
   return new Promise((resolve) => {
     if (isStopping) return;
@@ -86,19 +86,19 @@ export function show(program, args, { env = process.env } = {}) {
   });
 }
 
-/** The environment in which `node` means the one given, for programs that start others. */
+/** An environment in which the command `node` is the given one, for programs that start others. */
 export const envFor = (node) => ({
   ...process.env,
   PATH: [join(node, '..'), join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
 });
 
-/** Makes Node read `.env`, where there is one. */
+/** Makes Node read `.env`, if it exists. */
 export function envFile() {
   const path = join(ROOT, '.env');
   return existsSync(path) ? [`--env-file=${path}`] : [];
 }
 
-/** Calls `onOrphaned` once if npm, which started us, was killed. */
+/** Calls `onOrphaned` once if npm, our parent process, was killed. */
 function watchNpm(onOrphaned) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;
@@ -111,12 +111,12 @@ function watchNpm(onOrphaned) {
 }
 
 /**
- * Runs a script until it ends, hands signals on to it, and ends as it ended. The channel between the two tells
- * the script when this process is killed.
+ * Runs a script to its end, forwards signals to it, and exits with its exit code. The IPC channel tells the script if
+ * this process is killed.
  */
 export function runAndExit(node, args, { env = envFor(node), cwd = ROOT } = {}) {
-  // Compiled modules are kept: the second start loads the server in little more than half the time.
-  // Two malloc arenas instead of eight per core: memory freed after a burst is reused (docs/operations.md).
+  // With the compile cache, a second start loads the server in little more than half the time. Two malloc arenas
+  // instead of eight per core let memory freed after a burst be reused (docs/operations.md).
   const cached = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), MALLOC_ARENA_MAX: '2', ...env };
   const child = spawn(node, args, { cwd, env: cached, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

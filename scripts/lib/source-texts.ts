@@ -1,4 +1,4 @@
-// Finds the texts that a shopper reads in the source: the keys of languages/es.json.
+// Finds the texts shown to shoppers in the source: the keys of languages/es.json.
 import { readdirSync } from 'node:fs';
 import { parseSync } from 'vite';
 
@@ -9,7 +9,7 @@ export const isNode = (value: unknown): value is Node =>
 
 export type Visit = { node: Node; parent: Node | undefined; isAtOnce: boolean };
 
-/** Every node of a file, parents first, with whether it runs as soon as the file is loaded. */
+/** Every node of a file, parents first, and whether it runs as soon as the file is loaded. */
 export function nodesOf(file: string, source: string): Visit[] {
   const found: Visit[] = [];
   const visit = (value: unknown, parent: Node | undefined, isAtOnce: boolean): void => {

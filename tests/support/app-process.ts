@@ -7,10 +7,10 @@ const server = join(import.meta.dirname, '../../server');
 /** Tests never call external services. */
 export const nowhere = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: 'off' };
 
-/** Someone who signs in with this confirmed address is an administrator of a journey's app. */
+/** Signing in with this confirmed address makes someone an administrator of the journeys' app. */
 export const ADMIN_EMAIL = 'admin@example.com';
 
-/** For files that sign up an administrator in the shared app: an address can sign up once per run. */
+/** For files that sign up their own administrator in the shared app, since an address can sign up only once per run. */
 export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@example.com'] as const;
 
 export const journeyEnv = { ...nowhere, ADMIN_EMAILS: [ADMIN_EMAIL, ...OTHER_ADMIN_EMAILS].join() };

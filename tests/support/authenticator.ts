@@ -56,7 +56,7 @@ export function authenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** `flags` says whether the user is present and verified. */
+    /** `flags` tells whether the user is present and verified. */
     sign(options: Options, { from = origin, flags = USER_IS_THERE_AND_KNOWN } = {}): string {
       const data = clientData('webauthn.get', options, from);
       const authData = dataOf(flags);

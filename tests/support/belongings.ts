@@ -18,7 +18,7 @@ export type Belongings = {
   listId: string;
   comparisonId: string;
   clientSecret: string;
-  /** Not the calling session. */
+  /** Another session of the user than the calling one. */
   sessionId: number;
   passkeyId: number;
   receiptId: number;
@@ -95,7 +95,7 @@ async function makeReceipt(db: Db, { userId, itemId }: { userId: string; itemId:
   return rows[0]?.id ?? 2_147_483_647;
 }
 
-/** Inserts one of everything that a shopper may own, restoring what is gone. Starts no payment. */
+/** Inserts one of everything that a shopper may own, restoring what was deleted. Starts no payment. */
 export async function makeBelongings(db: Db, userId: string, itemId: number): Promise<Belongings> {
   const now = new Date();
   const { rows } = await sql<

@@ -10,7 +10,7 @@ type Connection = Awaited<ReturnType<typeof cloneDatabase>>['connection'];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Shared by all journeys that don't need their own. */
+    /** Used by all journeys without an app of their own. */
     shared: { appUrl: string; database: Connection };
   }
 }

@@ -1,4 +1,4 @@
-/** The page on which a browser has ended. */
+/** The page on which a browser ends up. */
 type Visit = { status: number; url: URL; headers: Headers; body: string };
 
 type Cookie = { name: string; value: string; path: string };

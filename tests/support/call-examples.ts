@@ -203,7 +203,7 @@ export const callExamples = {
   receiveSmsEvent: () => ({}),
   listKeptRows: () => ({}),
   downloadYourData: () => ({}),
-  // Someone else's email, so that nobody is deleted by accident.
+  // A different email than the account's, so that no account is deleted by accident.
   deleteAccount: () => ({ body: { confirmation: 'nobody@example.com', sharedLists: 'keep' } }),
   getDomainAnalytics: () => ({}),
   getMobileStatus: () => ({}),

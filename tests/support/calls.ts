@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Resource types that make up a page; any other request reveals or asks something. */
+/** Resource types that make up a page. Any other request may send data. */
 const assetTypes = new Set(['document', 'script', 'stylesheet', 'font', 'image']);
 
-/** Records from now on all requests besides the app's own assets: paths for the app, full addresses elsewhere. */
+/** From now on, records all requests except for the app's own assets: paths for the app, full addresses elsewhere. */
 export function callsOf(page: Page, appUrl: string): Set<string> {
   const calls = new Set<string>();
   page.on('request', (request) => {

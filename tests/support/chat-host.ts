@@ -1,13 +1,13 @@
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
 
-/** What a test passes to the page of the host. */
+/** What a test passes to the host's page. */
 export type Shown = {
   html: string;
   theme: 'light' | 'dark';
   result: Parameters<AppBridge['sendToolResult']>[0];
 };
 
-/** A chat that shows a tool's screen in a sandboxed frame, as wide as the page and as high as the screen asks for. */
+/** A chat that shows a tool's screen in a sandboxed frame, as wide as the page and as tall as the screen requests. */
 async function show({ html, theme, result }: Shown): Promise<void> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');

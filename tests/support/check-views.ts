@@ -30,7 +30,7 @@ const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
   name !== spanishName && name.includes(' ') ? [name] : [],
 );
 
-/** Content for other programs or operators, or served as HTML, which is in English here. */
+/** Views with content for other programs or operators, and HTML views, which are in English here. */
 const isForOthers = /^(export|admin-|shared-list)/;
 
 /** Starter catalog names that a Spanish page still shows in English. */
@@ -54,7 +54,7 @@ type Inspection = {
   adminEmail: string;
   isMarked: (who: Who) => boolean;
   inspect: (page: Page, shown: string, part: Part, who: Who) => Promise<void>;
-  /** Instead of every view. */
+  /** Checks only these views. */
   names?: Record<Who, readonly string[]>;
 };
 
@@ -80,7 +80,7 @@ function checkViews(whose: readonly Who[], title: string, how: Inspection): void
 
     afterAll(() => tab.close());
 
-    // The names of the views are known before the list is.
+    // Names are needed before `listPath` is known.
     it.each(names?.[who] ?? Object.keys(views[who]({ listPath: '' }, isPhone)))(
       `The view '%s' ${title}`,
       async (name) => {
@@ -100,7 +100,7 @@ function checkViews(whose: readonly Who[], title: string, how: Inspection): void
   });
 }
 
-/** Tests one page of each kind, on a desktop in the light theme, with all axe rules. */
+/** Checks one page of each kind, on a desktop in the light theme, with all axe rules. */
 export function checkOnePageOfEachKind(whose: readonly Who[]): void {
   checkViews(whose, 'is accessible', {
     width: DESK_WIDTH,
@@ -111,7 +111,7 @@ export function checkOnePageOfEachKind(whose: readonly Who[]): void {
   });
 }
 
-/** Tests every view of these users on a desktop, in both themes, with all axe rules. */
+/** Checks every view of these users on a desktop, in both themes, with all axe rules. */
 export function checkEveryViewOnDesktop(whose: readonly Who[]): void {
   checkViews(whose, 'is accessible in both themes on a desk', {
     width: DESK_WIDTH,
@@ -122,7 +122,7 @@ export function checkEveryViewOnDesktop(whose: readonly Who[]): void {
 }
 
 /**
- * Tests every view of these users on a phone, in both themes: with the axe rules affected by width, and also narrower
+ * Checks every view of these users on a phone, in both themes: with the axe rules affected by width, and also narrower
  * and with larger text. Script-rendered views are in Spanish, which is longer.
  */
 export function checkEveryViewOnPhone(whose: readonly Who[]): void {

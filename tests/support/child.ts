@@ -6,7 +6,7 @@ type ChildOptions = { args?: string[]; env?: Record<string, string>; uid?: numbe
 
 export type Child = ReturnType<typeof startChild>;
 
-/** Runs one of our scripts in its own process group, as a terminal would, to watch and to kill it. */
+/** Runs one of our scripts in its own process group, like a terminal, so that a test can watch and kill it. */
 export function startChild(script: string, { args = [], env = {}, ...account }: ChildOptions = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     detached: true,
@@ -33,7 +33,7 @@ export function startChild(script: string, { args = [], env = {}, ...account }: 
     output: () => output,
     /** Its exit code once it has ended and `output` is complete; null after a kill. */
     exited,
-    /** The first match in its output, now or later. Rejects if it ends without one. */
+    /** The first match in its output, now or later. Rejects if the process ends without one. */
     said: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
@@ -70,7 +70,7 @@ export async function killEverything(child: Child, dataDir: string): Promise<voi
   await child.exited;
 }
 
-/** Polls until `holds` is true; throws after `seconds`. */
+/** Polls until `holds` returns true; throws after `seconds`. */
 export async function eventually(holds: () => Promise<boolean>, seconds = 10): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await holds())) {

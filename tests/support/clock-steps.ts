@@ -14,7 +14,7 @@ const watchFor = (page: Page, text: string) =>
     look();
   }, text);
 
-/** How many milliseconds of the page's clock the text has been there, after pending tasks have run. */
+/** How long the text has been visible, in milliseconds of the page's clock, after pending tasks have run. */
 const msVisible = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
@@ -29,8 +29,8 @@ const msVisible = (page: Page) =>
   });
 
 /**
- * Advances a frozen clock by single milliseconds until a text appears. Returns how long it has been there by the page's
- * clock, since a response may arrive at the start of a millisecond.
+ * Advances a frozen clock by single milliseconds until a text appears. Returns how long it has been visible by the
+ * page's clock, since a response may arrive at the start of a millisecond.
  */
 export async function stepUntil(page: Page, text: string): Promise<number> {
   await watchFor(page, text);

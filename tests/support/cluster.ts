@@ -58,7 +58,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
       (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
     if (await exists()) return;
     await admin.query('select pg_advisory_lock($1)', [locks.testTemplates]);
-    if (await exists()) return; // the lock ends with the session
+    if (await exists()) return; // the lock ends with this session
     const building = `building_${process.pid}`;
     await admin.query(`drop database if exists ${building} with (force)`);
     await admin.query(`create database ${building}`);
@@ -84,7 +84,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
 }
 
 function checksum(template: Template): string {
-  // The starter data goes through domain rules and queries of the slices, so their files count too.
+  // The starter data passes through domain rules and the slices' queries, so their files count too.
   const patterns = template === 'migrated' ? ['server/db/migrations/*.sql'] : ['{server,domain}/**/*.*'];
   const hash = createHash('sha256');
   for (const path of globSync(patterns, { cwd: ROOT }).sort()) {

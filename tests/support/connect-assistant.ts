@@ -5,7 +5,7 @@ import { type Browser, browser, signUp, somebody } from './browser.ts';
 
 const REDIRECT = 'https://assistant.example/callback';
 
-/** The assistant's own description, as it would be on the web. */
+/** The assistant's metadata document, as it would be on the web. */
 const description = {
   client_id: ASSISTANT_ID,
   client_name: 'Helper <b>bold</b>',
@@ -15,13 +15,13 @@ const description = {
   token_endpoint_auth_method: 'none',
 };
 
-/** A web that has only the assistant's description. */
+/** A web that contains only the assistant's metadata document. */
 export const webWithAssistant: typeof globalThis.fetch = async (input, init) =>
   String(input) === ASSISTANT_ID ? Response.json(description) : globalThis.fetch(input, init);
 
 type Tokens = { access_token: string; refresh_token: string; scope: string };
 
-/** An assistant at the app that listens at `url`, and how a shopper connects it. */
+/** An assistant for the app at `url`, and functions with which a shopper connects it. */
 export function testAssistant(url: () => string) {
   async function tokenCall(form: Record<string, string>) {
     const response = await fetch(`${url()}/idp/token`, {
@@ -83,7 +83,7 @@ export function testAssistant(url: () => string) {
     return client;
   }
 
-  /** A call of a tool by a client of 2025, as it is on the wire. */
+  /** A tool call as sent by a client of 2025. */
   const rawCall = (name: string, given: unknown, token?: string) =>
     fetch(`${url()}/mcp`, {
       method: 'POST',

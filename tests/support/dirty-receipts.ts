@@ -9,7 +9,7 @@ const wrapped = (line: string) => {
   return found ? `${found[1] ?? ''}${found[2]}${found[4]}\n    ${found[3]}` : line;
 };
 
-/** Blanks within an amount, as from a worn ribbon. */
+/** Inserts blanks into amounts, as a worn ribbon does. */
 const gapped = (line: string) => line.replace(/(\d)\.(\d\d)(?= [A-Z]{1,2}$|$)/, '$1 .$2');
 
 const spaced = (line: string) =>
@@ -18,7 +18,7 @@ const spaced = (line: string) =>
     .map((part) => [...part.replaceAll(' ', '')].join(' '))
     .join('    ');
 
-/** A badly copied receipt of that chain, with one of three kinds of noise, depending on the seed. */
+/** A poorly copied receipt of that chain, with one of three kinds of noise, depending on the seed. */
 export function dirtyReceipt(chain: string, truth: Truth, seed: number): string {
   const roll = dice(seed);
   const lines = printReceipt(chain, truth).split('\n');

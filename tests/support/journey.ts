@@ -10,13 +10,13 @@ type Place = { database: TestDatabase; app: { url: string } };
 /** `own`: an app and database not shared with other files; `env` adds settings. */
 type Options = { own: true; env?: Record<string, string> };
 
-// Once per worker, which runs many files.
+// One per worker, which runs many files.
 let launched: Promise<Browser> | undefined;
 let opened: TestDatabase | undefined;
 
 /**
  * The worker's browser, shared by all its files; contexts keep pages apart. One browser for all workers would need a
- * server in between, which costs a twelfth of these tests' work.
+ * server in between, which would take a twelfth of these tests' time.
  */
 export function sharedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();

@@ -5,13 +5,13 @@ const MOST_STEPS = 120;
 
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Esc once the dialog has focus and listens. */
+/** Presses Esc once the dialog has focus and handles keys. */
 export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
 }
 
-/** Closes the open overlay once it listens. */
+/** Closes the open overlay once it handles keys. */
 export const leaveDialog = (page: Page, message: string) =>
   expect
     .poll(
@@ -53,7 +53,7 @@ async function expectFocusShown(target: Locator): Promise<void> {
 
 /** Presses Tab until the target has focus, as a shopper without a mouse has to. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // Resolved once, since finding a role is slow; again if it was re-rendered.
+  // Resolved once, because finding by role is slow; resolved again if it was re-rendered.
   let element = await target.elementHandle();
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = await element?.evaluate((each) =>

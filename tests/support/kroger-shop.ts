@@ -72,7 +72,7 @@ export function refresh(
   return refreshLive(db, { provider: krogerProvider(kroger), clock, ...(viewers ? { viewers } : {}) });
 }
 
-/** A Kroger known to the stub, and a shopper who selected it with one GTIN item in the cart. */
+/** A store known to the stub, and a shopper who selected it with one GTIN item in the cart. */
 export async function krogerShopper(db: Db, stub: Stub) {
   const chain =
     (await db.selectFrom('chain').selectAll().where('slug', '=', 'kroger').executeTakeFirst()) ??

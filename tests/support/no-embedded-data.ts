@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The document at `path` tells nothing of what its page would ask for, as where the database was away: it asks. */
+/**
+ * Removes the embedded data from the document at `path`, as when the database is down, so that its page requests
+ * everything.
+ */
 export const noEmbeddedData = (page: Page, path: string): Promise<unknown> =>
   page.route(
     (url) => url.pathname === path,

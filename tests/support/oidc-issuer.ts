@@ -26,7 +26,7 @@ export async function outsideIssuer() {
       OIDC_CLIENT_ID: CLIENT_ID,
       OIDC_CLIENT_SECRET: CLIENT_SECRET,
     },
-    /** Starts it in its own process for the app at `appUrl`, with these faults. Returns a function to stop it. */
+    /** Starts it in its own process for the app at `appUrl`, with these faults. Returns a function that stops it. */
     start: async (appUrl: string, wrong: Wrong = {}) => {
       const settings = JSON.stringify({
         port,

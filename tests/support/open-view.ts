@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import spanish from '#languages/es.json' with { type: 'json' };
 
-/** The part of a page to check: all of it, or what opened over or in it. */
+/** The part of a page to check: the whole page, an overlay, or a section. */
 export type Part = 'page' | 'what opened over it' | 'stores';
 
-/** Called whenever a view is complete, with the picture's name and the part not yet checked. */
+/** Called for each complete view, with the screenshot's name and the part not yet checked. */
 export type Look = (name: string, part?: Part) => Promise<void>;
 
 /** Opens a view and its overlays, and checks each once it's ready. */

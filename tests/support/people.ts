@@ -26,7 +26,7 @@ type Call = <T>(
 const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614', isApproximate: false };
 const MILES = 10;
 
-/** Wishes of every firmness, by the piece and by the pound. Few, since each is rendered about fifty times. */
+/** Items of every firmness, by the piece and by the pound. Only a few, since each is rendered about fifty times. */
 const cart = [
   ['milk', /^Whole Milk/, 2, 'any'],
   ['eggs', /^Large Eggs, Eggland's Best/, 1, 'brand'],

@@ -54,7 +54,7 @@ async function shoot({
       context.fillText(sign, 100 + column * letter, 125 + row * height);
   }
   context.resetTransform();
-  // All at once, since letter by letter would take minutes.
+  // Blurs all letters at once, since one by one would take minutes.
   context.filter = `blur(${blur}px)`;
   context.drawImage(canvas, 0, 0);
   context.filter = 'none';

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 
-/** A browser's private keys, and what it reveals when notifications are turned on. */
+/** A browser's private keys, and what it sends to the server when notifications are turned on. */
 export function makeBrowser(host = 'push.example.com') {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

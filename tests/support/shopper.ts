@@ -76,7 +76,7 @@ export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise
   await again;
 }
 
-/** Makes a change of location, distance or stores, and waits until it's saved. */
+/** Changes location, distance or stores, and waits until that's saved. */
 export async function saving(page: Page, change: () => Promise<void>): Promise<void> {
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await change();
@@ -125,7 +125,7 @@ export async function comparisonOf(page: Page): Promise<Told> {
   };
 }
 
-/** The stores with a bar and the total beside it; those with prices for less than half of the cart have none. */
+/** The stores with a bar and a total next to it; those with prices for less than half of the cart have none. */
 export const rankedTotals = ({ stores }: Comparison) =>
   stores
     .filter(({ pricedCount, itemCount }) => 2 * pricedCount >= itemCount)

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** Runs in the page: texts stay English, with invisible marks that locators ignore; the Spanish for each is stored. */
+/**
+ * Runs in the page: marks English texts with invisible characters that locators ignore, and stores the Spanish for
+ * each.
+ */
 function markTexts(): void {
   const [open, close] = ['\u200b', '\u00ad'];
   type Translate = (key: string, values: readonly unknown[]) => string | undefined;
@@ -18,7 +21,7 @@ function markTexts(): void {
     );
     const text = `${open}${english}${close}`;
     inSpanish.set(text, translated);
-    // Around elements a text is in parts.
+    // Splits a text at its elements.
     const [parts, others] = [text.split(/\0\d+\0/), translated.split(/\0\d+\0/)];
     if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
     return text;
@@ -54,7 +57,7 @@ function translateAll(): void {
   const { inSpanish } = globalThis as unknown as { inSpanish?: Map<string, string> };
   if (inSpanish === undefined) return;
   const [open, close] = ['\u200b', '\u00ad'];
-  /** Texts are nested: the outermost first, then those inside. */
+  /** Texts may be nested: translates the outermost first, then those inside. */
   const translate = (text: string): string => {
     const known = inSpanish.get(text);
     if (known !== undefined && known !== text) return translate(known);

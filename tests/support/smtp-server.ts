@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 type AcceptedMail = { to: string[]; raw: string };
 
-/** `busy`: the server defers every email; `full`: it refuses every mailbox; `lost`: accepts an email and hangs up. */
+/** `busy`: defers every email; `full`: refuses every mailbox; `lost`: accepts an email and hangs up. */
 type Mood = 'well' | 'busy' | 'full' | 'lost' | 'away';
 
 const failure = (responseCode: number, message: string) =>
@@ -34,7 +34,7 @@ export async function startSmtpServer(user = 'cartwise', password = 'a password'
       for (const connection of smtp.connections) hangUp(connection);
     },
   });
-  smtp.on('error', () => undefined); // a client that went away is its own test's business
+  smtp.on('error', () => undefined); // a disconnected client is checked by its own test
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   const address = smtp.server.address();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type Sent = { text: string; values: unknown[] };
 
-/** Records each statement with its values that a pool sends from now on. Only connections opened later are recorded. */
+/** From now on, records each statement that a pool sends, with its values. Only covers connections opened later. */
 export function recordStatements(pool: pg.Pool): Sent[] {
   const sent: Sent[] = [];
   pool.on('connect', (client) => {

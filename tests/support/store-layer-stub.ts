@@ -148,7 +148,7 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
   return Object.assign(stub, {
     url: `http://127.0.0.1:${address.port}/FeatureServer/0`,
     seen,
-    /** From now on, or from the n-th request. */
+    /** Sets the reply from now on, or from the n-th request. */
     answerWith(reply: Reply, fromPage = 1) {
       stub.reply = reply;
       stub.fromPage = fromPage;

@@ -1,4 +1,4 @@
-/** Places that sign-in must not redirect to: other sites in many spellings, non-pages, non-paths. */
+/** Targets that sign-in must not redirect to: other sites in many spellings, files, malformed paths. */
 export const strayTargets = [
   '',
   'account',

@@ -33,7 +33,7 @@ type StoredSubscription = {
 
 type Form = Record<string, FormValue>;
 
-/** What is owed is in an open invoice. */
+/** For these statuses, an open invoice has the amount due. */
 const payable = ['incomplete', 'past_due', 'unpaid'];
 
 const HOUR = 3_600;
@@ -190,7 +190,7 @@ export function stripeBooks({
       return { object: 'customer', livemode: false, ...customer };
     },
 
-    /** The real one ends the customer's payments, and keeps subscriptions readable. */
+    /** The real service ends the customer's payments, but keeps subscriptions readable. */
     deleteCustomer(customerId: string) {
       if (!customers.delete(customerId)) throw missing('customer', customerId, 'id');
       for (const subscription of subscriptions.values()) {

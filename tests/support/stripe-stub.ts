@@ -149,7 +149,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     recover() {
       trouble = null;
     },
-    /** The events so far, signed now; the caller delivers them in any order and number. */
+    /** All events so far, signed now; the test delivers them in any order and number. */
     deliveries: (): Delivery[] => books.events.map((event) => signed(JSON.stringify(event), clock())),
     close() {
       server.closeAllConnections();

@@ -25,8 +25,8 @@ const WAIT_MS = 15_000;
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /**
- * A page that arrives as HTML can be used once its script runs, so `goto` and `reload` wait for that. Earlier input is
- * kept too, which has its own test.
+ * A page that arrives as HTML is usable once its script runs, so `goto` and `reload` wait for that. Earlier input isn't
+ * lost either, which has its own test.
  */
 function awaitLife(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
@@ -59,8 +59,8 @@ type TabOptions = {
 };
 
 /**
- * A tab with its own cookies that records all console errors; `expectQuiet` fails on any. The only accepted one is the
- * 401 of pages that ask who is signed in, such as sign-in diagnostics.
+ * A tab with its own cookies that records all console errors; `expectQuiet` fails if there are any. The only accepted
+ * one is the 401 of pages that ask who is signed in, such as sign-in diagnostics.
  */
 export async function openTab(
   browser: Browser,
@@ -116,7 +116,7 @@ const widthRules = [...colours, 'target-size', 'scrollable-region-focusable'];
 type RunOnly = Pick<RunOptions, 'runOnly' | 'rules'>;
 
 const rulesOf = (values: string[]): RunOnly => ({ runOnly: { type: 'rule', values } });
-/** Beyond the standard: landmarks have distinct names. */
+/** In addition to the standard: landmarks have distinct names. */
 const all: RunOnly = {
   runOnly: { type: 'tag', values: standard },
   rules: { 'landmark-unique': { enabled: true } },
@@ -128,7 +128,7 @@ const allButColours: RunOnly = {
 const ofColours = rulesOf(colours);
 const ofWidth = rulesOf(widthRules);
 
-/** Elements half-covered by a bar only because of the scroll position are no violation, so the window is made tall. */
+/** An element half-covered by a bar because of the scroll position isn't a violation, so the window is made tall. */
 async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -141,7 +141,7 @@ async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void
 
 /** `within`: the part to check; by default the whole document. */
 async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, within = 'html'): Promise<void> {
-  // Injected once per document; there are no frames.
+  // Injected once per document, since there are no frames.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ([options, context]) => {
@@ -209,7 +209,7 @@ export const expectAccessibleInThemes = (
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-/** The page doesn't scroll sideways at any width; restores the width. */
+/** Checks that the page doesn't scroll sideways at any width; restores the width. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
@@ -251,7 +251,7 @@ function overflowingElements(): string[] {
   return [...wide, ...pressed];
 }
 
-/** Nothing readable or pressable is cut off in a narrow window or with large text; restores the window. */
+/** Checks that nothing readable or pressable is cut off in a narrow window or with large text; restores the window. */
 export async function expectReflow(page: Page, what: string): Promise<void> {
   const before = page.viewportSize();
   const sizeText = (percent: number | null) =>

@@ -23,7 +23,7 @@ type Options = {
   fetch?: typeof globalThis.fetch;
   /** Without it, web pages can't be read. */
   fetchPage?: Deps['fetchPage'];
-  /** From the scheduler whose jobs run alongside the app. */
+  /** The wake function of a scheduler whose jobs run with the app. */
   wake?: Deps['wake'];
   limits?: Deps['limits'];
   replica?: Deps['replica'];
@@ -53,7 +53,7 @@ export async function startTestApp(
   );
   return {
     inject: (request: string | InjectOptions) => app.inject(request),
-    /** Closes it, and checks that its log has no personal data. */
+    /** Closes the app, and checks that its log has no personal data. */
     close: async () => {
       await app.close();
       log.expectClean();

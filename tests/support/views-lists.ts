@@ -25,7 +25,7 @@ async function makeAList(name: string): Promise<{ id: number; url: string }> {
   const ticks = lines.slice(0, 2).map(({ line }) => ({ id: crypto.randomUUID(), kind: 'tick', line }));
   await send(`/api/lists/${id}/operations`, { operations: [...adds, ...ticks] });
   const { url } = await send(`/api/lists/${id}/invitations`, { role: 'edit', days: 7 });
-  // As someone else, without cookies.
+  // Joins as someone else, without cookies.
   await fetch(`${url.replace('/join/', '/api/list-invitations/')}/join`, {
     method: 'POST',
     credentials: 'omit',

@@ -121,7 +121,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await openHome(page);
     await searchBox(page).evaluate((box) => box.scrollIntoView());
     await searchBox(page).fill('milk');
-    await page.getByRole('listbox').getByRole('option').nth(6).waitFor(); // six are rendered first
+    await page.getByRole('listbox').getByRole('option').nth(6).waitFor(); // only six are rendered at first
     await look(name, 'what opened over it');
   },
   'list-entry': async (page, look, name) => {
@@ -231,7 +231,7 @@ const premium = ({ listPath }: Paths): Record<string, View> => ({
     await leave(page);
     if (isPhone) return; // paper has one width
     await page.emulateMedia({ media: 'print' });
-    // Whatever the result, the next view is on screen again.
+    // Whatever the result, the next view is shown on screen again.
     await look('print-cart').finally(() => page.emulateMedia({ media: 'screen' }));
   },
   account: visit('/account', says('Notifications on this device')),
@@ -282,7 +282,7 @@ const admin = (): Record<string, View> => ({
   analytics: visit('/analytics', says(/^(Total Visits|No analytics data available)$/)),
 });
 
-/** One page of each kind, by who opens it. The full tier has all views. */
+/** One page of each kind, by who opens it. The full tier checks all views. */
 export const pages: Record<Who, readonly string[]> = {
   visitor: ['landing', 'sign-up', 'about', 'auth-error', 'shared-list-visitor', 'debug-auth'],
   newcomer: ['home-empty'],

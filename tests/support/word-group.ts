@@ -1,7 +1,7 @@
 import type { WordGroup } from '#domain/search/plan.ts';
 import { foldWords } from '#domain/search/words.ts';
 
-/** What is looked for where this was typed and nothing else is known of it. */
+/** The search group for a typed text, with defaults for everything else. */
 export const groupOf = (typed: string, more: Partial<WordGroup> = {}): WordGroup => {
   const words = foldWords(typed);
   return {

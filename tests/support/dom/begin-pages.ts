@@ -19,7 +19,7 @@ type Journey = {
   app: { url: string; deps: Deps; server: FastifyInstance };
 };
 
-// Saved before any test can replace them: the server's clock and network aren't the page's.
+// Saved before any test can replace them, because the server's clock and network aren't the page's.
 const RealDate = Date;
 const realFetch = globalThis.fetch;
 
@@ -44,7 +44,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, PUBLIC_URL: ORIGIN, ...journeyEnv, ...env }),
       clock: () => new RealDate(),
-      // The app's own identity provider is reached without a network, too.
+      // The app reaches its own identity provider without a network, too.
       fetch: (input, init) =>
         String(input instanceof Request ? input.url : input).startsWith(ORIGIN)
           ? injectedFetch(current().app.server)(input, init)

@@ -51,7 +51,7 @@ class Unmoved {
 
 /** Adds the missing APIs to the window. `media` is read on each query, so that a test can change it. */
 export function fillGaps(media: () => Media): void {
-  // Remove what a test added to the previous page.
+  // Removes what a test added to the previous page.
   for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name);
   Object.assign(window, {
     visualViewport: Object.assign(new EventTarget(), { height: 800, width: 1280, offsetTop: 0, scale: 1 }),

@@ -24,7 +24,7 @@ type Filter = {
 };
 type Key = { press(key: string): Promise<void>; type(text: string): Promise<void> };
 
-/** What a locator uses to act. */
+/** What a locator uses to perform actions. */
 export type Hands = { user: UserEvent; keyboard: Key; calm: () => Promise<void> };
 
 /** The part of a Playwright locator that needs no layout, on this process's document. */
@@ -162,7 +162,7 @@ export class DomLocator {
     const kept = isTyped && field.maxLength >= 0 ? text.slice(0, field.maxLength) : text;
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
     set?.call(field, kept);
-    // Further typing continues from here.
+    // Makes further typing continue from here.
     setUIValueClean(field);
     setUISelection(field, { focusOffset: kept.length });
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));

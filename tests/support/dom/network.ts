@@ -62,7 +62,7 @@ export class Network {
   private routes: { pattern: Pattern; handler: Handler }[] = [];
   private listeners: { event: string; listener: (each: never) => void }[] = [];
   private pending = 0;
-  /** Pending requests that the app itself has to answer; others may be held by a test forever. */
+  /** Pending requests that the app itself has to answer; a test may hold others forever. */
   private atApp = 0;
   isOffline = false;
 
@@ -147,7 +147,7 @@ export class Network {
 
   /** Calls the app directly, with this page's cookies. */
   async call(method: string, url: string, headers: Record<string, string>, body?: string): Promise<Response> {
-    // A script's own cookies are the document's; a session's can't be read by one.
+    // Scripts set the document's own cookies; session cookies are invisible to them.
     const own = document.cookie === '' ? [] : [document.cookie];
     const cookie = [...[...this.cookies].map(([name, value]) => `${name}=${value}`), ...own].join('; ');
     this.atApp += 1;
@@ -216,7 +216,7 @@ export class Network {
   }
 }
 
-/** What a page may see of a redirect: nothing. */
+/** All that a page may see of a redirect. */
 const opaqueRedirect = (): Response =>
   Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } });
 

@@ -3,7 +3,7 @@ import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/key
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { isValidElement, type ReactNode, StrictMode } from 'react';
-// Before any test stops the clock: React keeps the timers of its first load, in every file of this worker.
+// Imported before any test stops the clock: React keeps the timers from its first load for every file of this worker.
 import 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
@@ -32,7 +32,7 @@ type Listening = [
 const keyboardMap = [...defaultKeyMap, { code: 'F8', key: 'F8' }];
 const { pushState, replaceState } = History.prototype;
 
-/** Strict mode mounts everything twice, and so makes requests twice, in development only. */
+/** Removes strict mode, which mounts everything twice in development and so doubles requests. */
 const unstrict = (app: ReactNode): ReactNode =>
   isValidElement<{ children: ReactNode }>(app) && app.type === StrictMode ? app.props.children : app;
 
@@ -80,7 +80,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   const roots: Root[] = [];
   let isClosed = false;
   let user: UserEvent;
-  // It adds its document listeners once, so do that before listeners are tracked below.
+  // user-event adds its document listeners once, so set it up before listeners are tracked below.
   userEvent.setup();
   // Listeners on window or document would outlive their page.
   for (const target of [window, document]) {
@@ -101,7 +101,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   }
 
   let loading: Promise<void> = Promise.resolve();
-  /** One page after the other: a test may continue while a link still loads one. */
+  /** One page after the other, because a test may continue while a link still loads one. */
   function goto(path: string): Promise<void> {
     loading = loading.then(() => load(path));
     return loading;
@@ -243,7 +243,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     waitForResponse: (wanted: Parameters<Network['next']>[1]) => network.next('response', wanted),
     allAnswered: async () => {
       await network.rest();
-      // A lazy part makes its requests once it's loaded.
+      // A lazy part makes its requests after it has loaded.
       await vi.dynamicImportSettled();
       await network.rest();
     },

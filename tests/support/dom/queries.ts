@@ -35,7 +35,7 @@ export function isShown(element: Element): boolean {
   return true;
 }
 
-/** Visible to screen readers. */
+/** True if screen readers can reach it. */
 const isExposed = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
@@ -80,7 +80,7 @@ export function byText(root: Element, wanted: Words, exact = false): Element[] {
     if (below.length > 0) return below;
     return says(textOf(element), wanted, exact) ? [element] : ownRun(element, wanted, exact);
   };
-  // A part's text must be found even if the whole contains more: a regular expression may be anchored.
+  // An anchored pattern or exact text may match a part but not the whole, so every element is tried.
   if (wanted instanceof RegExp || exact) {
     return [root, ...root.querySelectorAll('*')].filter(
       (element) =>

@@ -8,7 +8,7 @@ import { problem as problemSchema } from '#contract/errors.ts';
 const MOST_ISSUES = 20;
 const OWN_ORIGIN = 'http://localhost:3000';
 
-/** What errors must not reveal: code locations, database messages. */
+/** Matches what errors must not reveal: code locations, database messages. */
 const inside = /\bat .+\.[jt]s:\d+|node_modules|\bselect .+ from\b|violates|ECONN|invalid input syntax/i;
 
 const unpack: Record<string, (bytes: Buffer) => Buffer> = {
@@ -26,7 +26,7 @@ function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
 const isJson = (answer: LightMyRequestResponse) =>
   /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
-/** What is wrong with a response in general; null if nothing is. */
+/** A problem that no response may have; null if there is none. */
 export function problemOf(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
   const body = textOf(answer);

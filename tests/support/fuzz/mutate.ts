@@ -30,7 +30,7 @@ function placesIn(box: Box): Place[] {
 
 const boxesIn = (box: Box): Box[] => [box, ...Object.values(box).filter(isBox).flatMap(boxesIn)];
 
-/** Defined rather than assigned, so that `__proto__` is an ordinary field. */
+/** Defines the field rather than assigning it, so that `__proto__` is an ordinary field. */
 const put = (box: Box, key: string, value: unknown) => {
   // A list's length isn't a field.
   if (Array.isArray(box)) box.push(value);

@@ -98,7 +98,7 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
   await restore();
   const rows = await watchRows(pool, { uncounted });
   let asked = 0;
-  /** The number of row changes so far; null if some may have happened since. */
+  /** The number of row changes so far; null if it's out of date. */
   let known: number | null = null;
 
   /** The response, and the row that changed although the call was refused, if any. */

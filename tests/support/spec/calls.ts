@@ -12,7 +12,8 @@ import {
   user,
 } from './shapes.ts';
 
-// The calls of section 7 of the specification with what sections 3, 5, 6 and 8 say of their answers. They build on each other.
+// The calls of the specification's section 7, with what sections 3, 5, 6 and 8 require of their responses. They build
+// on each other.
 
 const list = { title: 'My Grocery List', description: 'For two' };
 const order = { frequency: 'weekly', items: [{ itemId: '{milk.id}', quantity: 2 }] };

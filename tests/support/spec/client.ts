@@ -1,10 +1,13 @@
 /** Parsed JSON, of whatever shape. */
 // biome-ignore lint/suspicious/noExplicitAny: raw JSON
 type Json = any;
-/** "milk = GET ..." keeps the answer, or the first of a list, as "milk"; "{milk.id}" then stands for its id. */
+/**
+ * "milk = GET ..." stores the response, or the first element of a list, as "milk"; "{milk.id}" is then replaced by its
+ * id.
+ */
 export type Step = readonly [caller: string, call: string, expected: Json, body?: Json];
 
-/** What "<text>" in a shape stands for. Anything else in a shape is meant literally. */
+/** Checks for "<text>" and other placeholders in a shape. Everything else in a shape is literal. */
 const kinds: Record<string, (value: Json) => boolean> = {
   anything: (value) => value !== null && value !== undefined,
   text: (value) => typeof value === 'string',
@@ -16,7 +19,7 @@ const kinds: Record<string, (value: Json) => boolean> = {
   'daily, weekly or monthly': (value) => ['daily', 'weekly', 'monthly'].includes(value),
 };
 
-/** Throws where `value` departs from `shape`. An object may have more fields, a list no more elements. */
+/** Throws if `value` doesn't match `shape`. An object may have more fields, but a list can't have more elements. */
 export function check(value: Json, shape: Json, at = 'the answer'): void {
   const kind = typeof shape === 'string' ? /^<(.+)>$/.exec(shape)?.[1] : undefined;
   const values: Json[] | null = Array.isArray(value) ? value : null;
@@ -32,7 +35,7 @@ export function check(value: Json, shape: Json, at = 'the answer'): void {
 /** Calls the server at `url` with nothing but fetch and raw JSON, as the specification's section 7 describes. */
 export function specClient(url: string, cookies: Record<string, string>) {
   const kept: Record<string, Json> = {};
-  /** In a path, an address such as `shareUrl` stands for its last part. */
+  /** In a path, a URL such as `shareUrl` is replaced by its last part. */
   const fill = (words: string) =>
     words.replace(/("?)\{(\w+)\.(\w+)\}\1/g, (_all, quote, name, field) =>
       quote ? JSON.stringify(kept[name][field]) : String(kept[name][field]).replace(/.*\//, ''),

@@ -1,4 +1,4 @@
-// The entities of section 3 of the specification, as JSON. client.ts says what a word in angle brackets stands for.
+// The entities of the specification's section 3, as JSON. client.ts defines the placeholders in angle brackets.
 
 export const item = {
   id: '<anything>',
