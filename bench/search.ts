@@ -219,7 +219,7 @@ try {
   await measureLinearScan();
   const held = await storedVocabulary();
   for (const text of ['milk', 'brabeca milk']) {
-    const groups = planGroups(held, parseSearchQuery(text).asks, false);
+    const groups = planGroups(held, parseSearchQuery(text).terms, false);
     const statement = { text: searchStatement, values: searchParameters(groups, null) };
     report.addPlan(`search-items: ${text}`, await planOf(db, statement));
   }

@@ -7,7 +7,7 @@ import {
   type Language,
   listed,
   locale,
-  sizeWords,
+  sizeText,
   t,
   textAround,
   translated,
@@ -20,7 +20,7 @@ const echo: Language = {
   inEnglish: (words) => (words[0] === 'leche' ? 'milk' : undefined),
   goodsName: (name) => (name === 'Milk' ? 'Leche' : undefined),
   goodsBrand: (brand) => (brand === 'Store brand' ? 'De la tienda' : undefined),
-  sizeWords: (unit) => unit.replace('ct', 'piezas'),
+  sizeText: (unit) => unit.replace('ct', 'piezas'),
 };
 const useLanguage = (language: Language) => {
   globalThis.cartwiseLanguage = () => language;
@@ -39,7 +39,7 @@ describe('In English,', () => {
   });
 
   it('product names and sizes are unchanged, and nothing is translated to English', () => {
-    expect([goodsName('Milk'), goodsBrand('Store brand'), sizeWords('12 ct')]).toEqual([
+    expect([goodsName('Milk'), goodsBrand('Store brand'), sizeText('12 ct')]).toEqual([
       ...['Milk', 'Store brand', '12 ct'],
     ]);
     expect(inEnglish(['leche'])).toBeUndefined();
@@ -76,7 +76,7 @@ describe('In another language,', () => {
     useLanguage(echo);
     expect(['Milk', 'Kemps'].map(goodsName)).toEqual(['Leche', 'Kemps']);
     expect(['Store brand', 'Kemps'].map(goodsBrand)).toEqual(['De la tienda', 'Kemps']);
-    expect(sizeWords('12 ct')).toBe('12 piezas');
+    expect(sizeText('12 ct')).toBe('12 piezas');
     expect([inEnglish(['leche']), inEnglish(['goya'])]).toEqual(['milk', undefined]);
   });
 

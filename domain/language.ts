@@ -10,7 +10,7 @@ export type Language = {
   /** Text shown in place of a brand, such as "Store brand"; undefined for real brands. */
   goodsBrand: (brand: string) => string | undefined;
   /** A size in this language: "12 piezas" for "12 ct". */
-  sizeWords: (unit: string) => string;
+  sizeText: (unit: string) => string;
 };
 
 declare global {
@@ -53,7 +53,7 @@ export const goodsName = (name: string): string => currentLanguage()?.goodsName(
 export const goodsBrand = (brand: string): string => currentLanguage()?.goodsBrand(brand) ?? brand;
 
 /** A size for display. Never send or parse it. */
-export const sizeWords = (unit: string): string => currentLanguage()?.sizeWords(unit) ?? unit;
+export const sizeText = (unit: string): string => currentLanguage()?.sizeText(unit) ?? unit;
 
 /** Marks a text that `translated` shows later, so that the check for missing Spanish finds it. */
 export const deferredText = (text: string): string => text;

@@ -23,5 +23,5 @@ export const spanish: Language = {
   inEnglish,
   goodsName: (name) => (Object.hasOwn(goods, name) ? (goods as Record<string, string>)[name] : undefined),
   goodsBrand: spanishBrand,
-  sizeWords: spanishSize,
+  sizeText: spanishSize,
 };

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 export type Fact = readonly [what: string, says: string];
 
 /** What is stored about a shopper. */
-export const keptFacts = (): readonly Fact[] => [
+export const storedFacts = (): readonly Fact[] => [
   [t`Your account`, t`Your name, email, and a scrambled form of your password that no one can read.`],
   [
     t`Your shopping`,

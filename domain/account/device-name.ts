@@ -25,7 +25,7 @@ const UNKNOWN = deferredText('Unknown device');
 
 /**
  * Everyday name of the device in a User-Agent, such as `Safari on iPhone`, or only the parts it recognizes.
- * In English, as stored; `deviceWords` translates it for display.
+ * In English, as stored; `displayedDeviceName` translates it for display.
  */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
@@ -35,7 +35,7 @@ export function deviceName(userAgent: string): string {
 }
 
 /** Translates a stored device name for display; null is an unknown device. */
-export function deviceWords(name: string | null): string {
+export function displayedDeviceName(name: string | null): string {
   const [browser = '', system] = (name ?? UNKNOWN).split(' on ');
   return system === undefined ? translated(browser) : t`${browser} on ${system}`;
 }

@@ -44,15 +44,15 @@ function plain(text: string): string[] {
   return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)];
 }
 
-const isStretch = (text: string): boolean =>
+const isSequence = (text: string): boolean =>
   ROWS.some((row) => `${row}${row}`.includes(text) || backwards(`${row}${row}`).includes(text));
 
 /** Whether the text consists of at most three sequences, such as `qwerty` and `123456`. */
-function isOfStretches(text: string): boolean {
+function isMadeOfSequences(text: string): boolean {
   let rest = text;
   for (let pieces = 0; pieces < 3 && rest !== ''; pieces += 1) {
     let length = rest.length;
-    while (!isStretch(rest.slice(0, length))) length -= 1;
+    while (!isSequence(rest.slice(0, length))) length -= 1;
     rest = rest.slice(length);
   }
   return rest === '';
@@ -76,6 +76,6 @@ export function weaknessOf(password: string, email: string): 'common' | 'own add
   ];
   if (readings.some((reading) => own.has(reading))) return 'own address';
   const isCommon =
-    new Set([...typed]).size < 4 || isOfStretches(typed) || readings.some((one) => COMMON.has(one));
+    new Set([...typed]).size < 4 || isMadeOfSequences(typed) || readings.some((one) => COMMON.has(one));
   return isCommon ? 'common' : null;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerWords } from '#domain/compare/answer.ts';
+import { composeAnswer } from '#domain/compare/answer.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, planShopping } from '#domain/compare/plan.ts';
-import { planWords } from '#domain/compare/plan-words.ts';
-import { savingsWords } from '#domain/compare/savings-words.ts';
+import { planText } from '#domain/compare/plan-text.ts';
+import { savingsText } from '#domain/compare/savings-text.ts';
 import { shopStops, shopTotals } from '#domain/list/shop.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
@@ -23,11 +23,11 @@ const itemName = (entryId: number) => `Item ${entryId}`;
 /** All parts of the main page that make a statement about the cart. */
 function pageOf(cart: RandomCart) {
   const comparison = compareStores(cart);
-  const answer = answerWords(comparison, { storeName, itemName });
+  const answer = composeAnswer(comparison, { storeName, itemName });
   const { savings } = comparison;
-  const banner = savings && savingsWords(savings, answer?.kind, storeName);
+  const banner = savings && savingsText(savings, answer?.kind, storeName);
   const plan = planShopping(cart);
-  return { cart, comparison, answer, savings, banner, plan, stops: planWords(plan, storeName) };
+  return { cart, comparison, answer, savings, banner, plan, stops: planText(plan, storeName) };
 }
 
 type Page = ReturnType<typeof pageOf>;

@@ -6,7 +6,7 @@ import { ALMOST_CERTAIN, type Judgement, type RuledOut } from '#domain/price/jud
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** Rounds large percentages to the nearest 5; they aren't known more precisely. */
-function percentWords({ extraPercent }: RuledOut): string {
+function percentText({ extraPercent }: RuledOut): string {
   const percent =
     extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
   return `${percent}%`;
@@ -31,7 +31,7 @@ function tenthsOf({ chances, bestBet }: Judgement) {
 }
 
 /** "Walmart is the cheapest in about 8 of 10 cases like this; Target in 2." */
-function chancesInWords(judgement: Judgement, { storeName }: Names): string {
+function chancesText(judgement: Judgement, { storeName }: Names): string {
   const [first, ...others] = tenthsOf(judgement);
   if (first === undefined) return t`Any of them may be the cheapest.`;
   const name = storeName(first.storeId);
@@ -41,10 +41,10 @@ function chancesInWords(judgement: Judgement, { storeName }: Names): string {
   return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this; ${rest}.`;
 }
 
-function ruledOutWords(out: RuledOut, of: Names): string {
+function ruledOutText(out: RuledOut, of: Names): string {
   const name = of.storeName(out.storeId);
   if (out.lowExtraCents === out.highExtraCents) return t`${name} costs ${formatUsd(out.extraCents)} more.`;
-  const percent = percentWords(out);
+  const percent = percentText(out);
   const atLeastCents = 100 * Math.floor(out.lowExtraCents / 100);
   if (atLeastCents > 0)
     return t`${name} costs about ${percent} more (likely at least ${formatUsd(atLeastCents).slice(0, -3)} more).`;
@@ -54,7 +54,7 @@ function ruledOutWords(out: RuledOut, of: Names): string {
 }
 
 /** One sentence for the stores that are neither level with the best one nor ruled out. */
-function restWords(
+function otherStoresText(
   { bestBet, cheapest, chances, ruledOut }: Judgement,
   kind: AnswerKind,
   of: Names,
@@ -78,7 +78,7 @@ function restWords(
 /** More missing items are counted instead of named. */
 const MAX_ITEMS = 3;
 
-const itemsWords = (entryIds: readonly number[], of: Names) =>
+const itemsText = (entryIds: readonly number[], of: Names) =>
   entryIds.length > MAX_ITEMS ? counted(entryIds.length, 'item') : listed(entryIds.map(of.itemName));
 
 /** Whether the shared lines are at least half of the cart; fewer say little about it. */
@@ -89,7 +89,7 @@ export const looksCheaper = (fair: FairComparison, itemCount: number): boolean =
   coversEnough(fair, itemCount) && fair.cents < -fair.evenCents;
 
 /** How a store with gaps compares with another one over the lines both have. */
-function fairWords(fair: FairComparison, of: Names): string {
+function sharedLinesText(fair: FairComparison, of: Names): string {
   const { cents, lowCents, highCents, evenCents } = fair;
   const name = of.storeName(fair.againstStoreId);
   const both =
@@ -107,24 +107,24 @@ function fairWords(fair: FairComparison, of: Names): string {
     : t`For ${both}, it probably costs less than ${name}.`;
 }
 
-function gapWords(store: StoreTotal, { stores, fair }: Comparison, of: Names): string {
-  const missing = t`${of.storeName(store.storeId)} is missing ${itemsWords(store.missingEntryIds, of)}.`;
+function gapText(store: StoreTotal, { stores, fair }: Comparison, of: Names): string {
+  const missing = t`${of.storeName(store.storeId)} is missing ${itemsText(store.missingEntryIds, of)}.`;
   const found = fair.find(({ storeId }) => storeId === store.storeId);
   const isUsable = found !== undefined && coversEnough(found, stores[0]?.itemCount ?? 0);
-  return isUsable ? `${missing} ${fairWords(found, of)}` : missing;
+  return isUsable ? `${missing} ${sharedLinesText(found, of)}` : missing;
 }
 
 /** One sentence for each store with some of the items. */
 export const gapDetails = (comparison: Comparison, of: Names): string[] =>
   comparison.stores
     .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
-    .map((store) => gapWords(store, comparison, of));
+    .map((store) => gapText(store, comparison, of));
 
 /**
  * "To be more sure, check the prices of ground beef and coffee at Walmart and Aldi." One sentence per group
  * of stores.
  */
-function settleWords({ settle }: Judgement, of: Names): string[] {
+function priceChecksText({ settle }: Judgement, of: Names): string[] {
   const groups = Map.groupBy(settle, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((checks, place) => {
     const items = listed(checks.map(({ entryId }) => of.itemName(entryId)));
@@ -138,11 +138,11 @@ function settleWords({ settle }: Judgement, of: Names): string[] {
 
 /** Explanation and details of an answer about complete stores. */
 export const answerDetails = (comparison: Comparison, judgement: Judgement, kind: AnswerKind, of: Names) => ({
-  explanation: chancesInWords(judgement, of),
+  explanation: chancesText(judgement, of),
   details: [
-    ...restWords(judgement, kind, of),
-    ...judgement.ruledOut.map((out) => ruledOutWords(out, of)),
+    ...otherStoresText(judgement, kind, of),
+    ...judgement.ruledOut.map((out) => ruledOutText(out, of)),
     ...gapDetails(comparison, of),
-    ...(kind === 'cheapest' ? [] : settleWords(judgement, of)),
+    ...(kind === 'cheapest' ? [] : priceChecksText(judgement, of)),
   ],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerWords } from '#domain/compare/answer.ts';
+import { composeAnswer } from '#domain/compare/answer.ts';
 import type { FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
 import type { Judgement, RuledOut } from '#domain/price/judgement.ts';
 
@@ -45,7 +45,7 @@ function judged(
     ...more,
   };
   const totals = chances.map((_, index) => store(index + 1, totalsAt[index]));
-  return answerWords({ stores: totals, judgement, savings: null, fair: [] }, names);
+  return composeAnswer({ stores: totals, judgement, savings: null, fair: [] }, names);
 }
 
 /** The answer with a store that has gaps in a cart of four lines. */
@@ -70,7 +70,7 @@ function gap(pricedCount: number, fair: Partial<FairComparison> | null, missingE
     },
     bestBet: { storeId: 1, chance: 1, withinCents: 0, evenWith: [] },
   };
-  return answerWords({ stores: totals, judgement, savings: null, fair: fairs }, names);
+  return composeAnswer({ stores: totals, judgement, savings: null, fair: fairs }, names);
 }
 
 describe('The kind of answer', () => {

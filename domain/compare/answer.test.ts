@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerWords } from '#domain/compare/answer.ts';
+import { composeAnswer } from '#domain/compare/answer.ts';
 import { type ComparedStore, compareStores } from '#domain/compare/comparison.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';
@@ -31,7 +31,7 @@ function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
     quantity: 1,
     prices: new Map(prices.flatMap((price, at) => (price ? [[at + 1, price] as const] : []))),
   }));
-  return answerWords(compareStores({ stores, lines }), names);
+  return composeAnswer(compareStores({ stores, lines }), names);
 }
 
 const twenty = (...prices: ShownPrice[]) => Array.from({ length: 20 }, () => prices);

@@ -92,7 +92,7 @@ function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headl
  * The next-best complete store: the savings over it if the answer is certain, otherwise its total. A toss-up's headline
  * names it already.
  */
-function rivalWords(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Names): string | null {
+function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Names): string | null {
   if (kind === 'even') return null;
   const name = of.storeName(next.storeId);
   const extraCents = next.totalCents - first.totalCents;
@@ -116,14 +116,14 @@ function findSwap({ stores, fair }: Comparison): Swap | null {
   return store ? { storeId: store.storeId, entryIds: store.missingEntryIds } : null;
 }
 
-function swapWords({ storeId, entryIds }: Swap, of: Names): string {
+function swapText({ storeId, entryIds }: Swap, of: Names): string {
   const [entryId, ...others] = entryIds;
   const missing =
     entryId !== undefined && others.length === 0 ? of.itemName(entryId) : counted(entryIds.length, 'item');
   return t`${of.storeName(storeId)} may be cheaper, but has no price for ${missing}.`;
 }
 
-const missingWords = ({ storeId, missingEntryIds }: StoreTotal, of: Names) =>
+const missingText = ({ storeId, missingEntryIds }: StoreTotal, of: Names) =>
   t`${of.storeName(storeId)} is missing ${counted(missingEntryIds.length, 'item')}.`;
 
 /** The answer if no store is complete: the stores with the most items. */
@@ -139,11 +139,11 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answe
           most.map(({ storeId }) => of.storeName(storeId)),
           'conjunction',
         );
-  const mostWords =
+  const mostText =
     most.length === 1 ? t`${name} has the most: ${some}.` : t`${names} have the most: ${some}.`;
   return {
     ...{ kind: 'gaps', label: t`Missing items` },
-    sentence: stores.length === 1 ? t`${name} has prices for ${some} items.` : mostWords,
+    sentence: stores.length === 1 ? t`${name} has prices for ${some} items.` : mostText,
     ...{ rival: null, caution: null, swap: null, explanation: null },
     details: gapDetails(comparison, of),
   };
@@ -153,7 +153,7 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answe
  * The answer in words, for the page and for `GET /api/comparison`: where to go, compared with what, one
  * caveat, and details (decision 0021). Null for an empty cart or no stores.
  */
-export function answerWords(comparison: Comparison, of: Names): Answer | null {
+export function composeAnswer(comparison: Comparison, of: Names): Answer | null {
   const { stores, judgement } = comparison;
   const [first, next] = stores;
   if (first === undefined || first.itemCount === 0) return null;
@@ -177,19 +177,19 @@ export function answerWords(comparison: Comparison, of: Names): Answer | null {
     };
   }
   const swap = findSwap(comparison);
-  const swapCaution = swap && swapWords(swap, of);
+  const swapCaution = swap && swapText(swap, of);
   if (!next.isComplete) {
     return {
       ...unjudged,
       ...{ kind: 'only-complete', label: t`Only store`, sentence: t`Only ${name} has everything.` },
-      rival: missingWords(next, of),
+      rival: missingText(next, of),
       ...{ caution: swapCaution, swap, details: gapDetails(comparison, of) },
     };
   }
   const head = headline(judgement, swap !== null, of);
   return {
     ...head,
-    rival: rivalWords(head.kind, first, next, of),
+    rival: rivalText(head.kind, first, next, of),
     ...{ caution: swapCaution ?? head.caution, swap },
     ...answerDetails(comparison, judgement, head.kind, of),
   };

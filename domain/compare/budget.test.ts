@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { budgetWords, leftOf, splitBySnap } from '#domain/compare/budget.ts';
+import { budgetText, leftOf, splitBySnap } from '#domain/compare/budget.ts';
 
 describe('A total paid with SNAP', () => {
   it('is split into two parts that add up, and EBT pays neither more than the balance nor what is not eligible', () => {
@@ -41,7 +41,7 @@ it('A budget leaves what the total does not use', () => {
   expect([leftOf(sixty, 57_10), leftOf(sixty, 60_00), leftOf(sixty, 67_00)]).toEqual([2_90, 0, -7_00]);
   const week = { budgetCents: 60_00, spentThisWeekCents: 20_00 };
   expect([leftOf(week, 30_00), leftOf(week, 40_00), leftOf(week, 45_00)]).toEqual([10_00, 0, -5_00]);
-  expect(budgetWords(week, 30_00, true)).toBe('About $10 left of $60 this week');
-  expect(budgetWords(week, 0, false)).toBe('$40 left of $60 this week');
-  expect(budgetWords({ ...week, spentThisWeekCents: 70_00 }, 0, false)).toBe('$10.00 over $60 this week');
+  expect(budgetText(week, 30_00, true)).toBe('About $10 left of $60 this week');
+  expect(budgetText(week, 0, false)).toBe('$40 left of $60 this week');
+  expect(budgetText({ ...week, spentThisWeekCents: 70_00 }, 0, false)).toBe('$10.00 over $60 this week');
 });

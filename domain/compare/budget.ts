@@ -21,7 +21,7 @@ export function splitBySnap(
 }
 
 /** "About $12 left of $60", or how much the total is over. */
-export function budgetWords(spending: Budget, totalCents: number, isEstimate: boolean): string {
+export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const amount = plainUsd(spending.budgetCents);
   const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
   const leftCents = leftOf(spending, totalCents);
@@ -33,5 +33,5 @@ export function budgetWords(spending: Budget, totalCents: number, isEstimate: bo
 }
 
 /** Explains that a weekly budget also counts earlier trips of the week. */
-export const spentBeforeWords = (spentThisWeekCents: number): string =>
+export const spentBeforeText = (spentThisWeekCents: number): string =>
   t`Your receipts since Sunday add up to ${plainUsd(spentThisWeekCents)}. Trips without a receipt aren’t counted.`;

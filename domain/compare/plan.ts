@@ -74,28 +74,28 @@ function splitOver(storeIds: readonly number[], { lines, storeOf }: Cart): Split
 }
 
 /** Totals of the lines that `counts` accepts, with tax rounded per store. */
-function tillTotal(
+function roundedTotals(
   split: Split,
   { lines, storeOf }: Cart,
   counts: (lineIndex: number) => boolean = () => true,
 ): { subtotalCents: number; totalCents: number } {
-  const till = { subtotalCents: 0, totalCents: 0 };
+  const totals = { subtotalCents: 0, totalCents: 0 };
   for (const storeId of split.storeIds) {
     const bought = lines.flatMap(({ quantity, prices, taxClass = 'food' }, index) => {
       const price = split.lineStoreIds[index] === storeId && counts(index) ? prices.get(storeId) : undefined;
       return price ? [{ cents: quantity * price.priceCents, taxClass }] : [];
     });
     const subtotalCents = bought.reduce((sum, { cents }) => sum + cents, 0);
-    till.subtotalCents += subtotalCents;
-    till.totalCents += subtotalCents + taxOnLines(bought, storeOf(storeId).taxRates);
+    totals.subtotalCents += subtotalCents;
+    totals.totalCents += subtotalCents + taxOnLines(bought, storeOf(storeId).taxRates);
   }
-  return till;
+  return totals;
 }
 
 /** How much less `split` costs than `base`, with tax, over the lines both buy. */
-function saves(base: Split, split: Split, cart: Cart): number {
+function savingsCents(base: Split, split: Split, cart: Cart): number {
   const both = (index: number) => base.lineAmounts[index] != null && split.lineAmounts[index] != null;
-  return tillTotal(base, cart, both).totalCents - tillTotal(split, cart, both).totalCents;
+  return roundedTotals(base, cart, both).totalCents - roundedTotals(split, cart, both).totalCents;
 }
 
 /** Savings of `split` over `base`, with tax, over the lines both buy, with its 80 % interval. */
@@ -105,7 +105,7 @@ function savingRange(base: Split, split: Split, cart: Cart) {
     if (from == null || to == null || from === to) return [];
     return [...termOf(line, cart.storeOf(from)), ...termOf(line, cart.storeOf(to), -1)];
   });
-  const savesCents = saves(base, split, cart);
+  const savesCents = savingsCents(base, split, cart);
   const spread = spreadOf(terms);
   return {
     savesCents,
@@ -122,7 +122,7 @@ function toOption(split: Split, first: Split, cart: Cart): PlanOption {
   return {
     stopCount: split.storeIds.length,
     storeIds: [...split.storeIds],
-    ...tillTotal(split, cart),
+    ...roundedTotals(split, cart),
     assignments: new Map(bought.map(({ entryId, storeId }) => [entryId, storeId])),
     missingEntryIds: cart.lines
       .filter((_, index) => split.lineAmounts[index] === null)
@@ -175,7 +175,8 @@ export function planShopping({
     const best = orderBaskets(splits)[0];
     const last = frontier.at(-1);
     if (!best || best.lineAmounts.every((amount) => amount === null)) continue;
-    if (!last || missingCount(best) < missingCount(last) || saves(last, best, cart) > 0) frontier.push(best);
+    if (!last || missingCount(best) < missingCount(last) || savingsCents(last, best, cart) > 0)
+      frontier.push(best);
   }
   const first = frontier[0];
   if (!first) return { frontier: [], recommended: null };

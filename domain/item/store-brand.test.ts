@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isLoose, isNotSoldReason, isOwnBrand, soldOnlyAt, whyNoEstimate } from '#domain/item/store-brand.ts';
+import {
+  isLoose,
+  isNotSoldReason,
+  isOwnBrand,
+  noEstimateReason,
+  soldOnlyAt,
+} from '#domain/item/store-brand.ts';
 
 it.each([
   [['Aldi'], 'Millville is sold only at Aldi'],
@@ -44,24 +50,22 @@ describe('The reason for not estimating', () => {
   } as const;
 
   it('is null at a chain with a full assortment', () => {
-    expect(['Chobani', 'Fresh', 'Store brand'].map((brand) => whyNoEstimate({ ...offer, brand }))).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect(['Chobani', 'Fresh', 'Store brand'].map((brand) => noEstimateReason({ ...offer, brand }))).toEqual(
+      [null, null, null],
+    );
   });
 
   it('is first of all that the brand belongs to another chain', () => {
     for (const isIndependent of [true, false]) {
       expect(
-        whyNoEstimate({ ...offer, isIndependent, assortment: 'club-packs', brandOnlyAt: ['Walmart'] }),
+        noEstimateReason({ ...offer, isIndependent, assortment: 'club-packs', brandOnlyAt: ['Walmart'] }),
       ).toBe('Chobani is sold only at Walmart');
     }
   });
 
   it('is that nothing is known about an independent store, even its own brand', () => {
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
-      expect(whyNoEstimate({ ...offer, brand, isIndependent: true })).toBe(
+      expect(noEstimateReason({ ...offer, brand, isIndependent: true })).toBe(
         'No prices yet for this independent store',
       );
     }
@@ -69,39 +73,41 @@ describe('The reason for not estimating', () => {
 
   it('leaves private labels and loose food at a chain with few brands', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
-    expect(whyNoEstimate(at)).toBe(
+    expect(noEstimateReason(at)).toBe(
       'Aldi sells mostly its own brands, and we have no price for Chobani there',
     );
     for (const brand of ['Store brand', 'Fresh', 'Organic', 'Hass'])
-      expect(whyNoEstimate({ ...at, brand })).toBeNull();
-    expect(whyNoEstimate({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
+      expect(noEstimateReason({ ...at, brand })).toBeNull();
+    expect(noEstimateReason({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
   });
 
   it('leaves premium brands, private labels and loose food at a natural foods chain', () => {
     const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
-    expect(whyNoEstimate(at)).toBe('Whole Foods sells natural foods, and we have no price for Chobani there');
-    expect(whyNoEstimate({ ...at, brand: 'Vital Farms', brandTier: 'premium' })).toBeNull();
-    for (const brand of ['Store brand', 'Fresh']) expect(whyNoEstimate({ ...at, brand })).toBeNull();
+    expect(noEstimateReason(at)).toBe(
+      'Whole Foods sells natural foods, and we have no price for Chobani there',
+    );
+    expect(noEstimateReason({ ...at, brand: 'Vital Farms', brandTier: 'premium' })).toBeNull();
+    for (const brand of ['Store brand', 'Fresh']) expect(noEstimateReason({ ...at, brand })).toBeNull();
   });
 
   it('is that the chain doesn’t carry the brand or product', () => {
     const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
-    const why = (itemName: string, brand: string) => whyNoEstimate({ ...at, itemName, brand });
+    const why = (itemName: string, brand: string) => noEstimateReason({ ...at, itemName, brand });
     expect(why('Diapers Size 3', 'Store brand')).toBe('Corner doesn’t carry diapers');
     expect(why('LED Light Bulbs', 'GE')).toBe('Corner doesn’t carry LED light bulbs');
     expect(why('Vanilla Ice Cream', 'BLUE BELL')).toBe('Corner doesn’t carry BLUE BELL');
     expect(why('Diaperslike', 'Store brand')).toBeNull();
     expect(why('Newborn Diapers', 'Pampers')).toBeNull();
-    expect(whyNoEstimate({ ...at, itemName: 'Diapers', isIndependent: true })).toContain('independent');
+    expect(noEstimateReason({ ...at, itemName: 'Diapers', isIndependent: true })).toContain('independent');
   });
 
   it('leaves only private labels at a club', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
-      expect(whyNoEstimate({ ...at, brand })).toBe(
+      expect(noEstimateReason({ ...at, brand })).toBe(
         'Costco sells bulk packs, and we have no price for one there',
       );
     }
-    expect(whyNoEstimate({ ...at, brand: 'Kirkland Signature', isOwnLabel: true })).toBeNull();
+    expect(noEstimateReason({ ...at, brand: 'Kirkland Signature', isOwnLabel: true })).toBeNull();
   });
 });

@@ -66,7 +66,7 @@ function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null
  * Explains why no price can be estimated for a brand at a chain, or null if it can: the item isn't sold there, or too
  * little is known about the store's assortment (docs/decisions/0006-store-brands.md, 0018-clubs-labels-assortments.md).
  */
-export function whyNoEstimate(offer: Offer): string | null {
+export function noEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAt(brand, offer.brandOnlyAt);
   if (offer.isIndependent) return t`No prices yet for this independent store`;
@@ -83,7 +83,7 @@ export function whyNoEstimate(offer: Offer): string | null {
 }
 
 /**
- * Whether a reason from `whyNoEstimate` means that the chain doesn't sell the item, rather than that its
+ * Whether a reason from `noEstimateReason` means that the chain doesn't sell the item, rather than that its
  * price is unknown.
  */
 export const isNotSoldReason = (reason: string): boolean =>

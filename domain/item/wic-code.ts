@@ -24,12 +24,13 @@ export function readWicCode(text: string): WicCode | { fault: string } {
     : { fault: 'its UPC or PLU has the wrong number of digits' };
 }
 
-const asIs = (digits: string) => toGtin14(digits.padStart(14, '0'));
+const withCheckDigit = (digits: string) => toGtin14(digits.padStart(14, '0'));
 
 /** Whether the UPCs of a list include their check digits. Judged by the whole list, since a single code can't tell. */
 export function checkDigitsOf(codes: readonly WicCode[]): CheckDigits {
   const upcs = codes.filter(({ kind }) => kind === 'upc');
-  const share = upcs.filter(({ digits }) => asIs(digits) !== null).length / Math.max(1, upcs.length);
+  const share =
+    upcs.filter(({ digits }) => withCheckDigit(digits) !== null).length / Math.max(1, upcs.length);
   if (share > MIXED_SHARE.above && share < MIXED_SHARE.below) return 'mixed';
   return share < MIXED_SHARE.below ? 'missing' : 'included';
 }
@@ -40,6 +41,6 @@ export function gtinFromWicCode(
   checkDigits: Exclude<CheckDigits, 'mixed'>,
 ): string | null {
   if (kind === 'plu') return digits.padStart(14, '0');
-  if (checkDigits === 'included') return asIs(digits);
+  if (checkDigits === 'included') return withCheckDigit(digits);
   return digits.length > 13 ? null : appendCheckDigit(digits.padStart(13, '0'));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvAsTable, isAsideCell, readOwnLine } from '#domain/list/export.ts';
+import { csvAsTable, isNonItemCell, readOwnLine } from '#domain/list/export.ts';
 
 describe('A line exported by this app', () => {
   it.each([
@@ -30,7 +30,7 @@ it.each([
   ['Any brand', true],
   ['Milk', false],
   ['', false],
-])('The cell %j is ignored as an item: %j', (cell, expected) => expect(isAsideCell(cell)).toBe(expected));
+])('The cell %j is ignored as an item: %j', (cell, expected) => expect(isNonItemCell(cell)).toBe(expected));
 
 describe('A spreadsheet row', () => {
   it.each([

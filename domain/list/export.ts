@@ -23,7 +23,7 @@ export function readOwnLine(text: string): { need: string; amount: ListAmount } 
 const asideCells: ReadonlySet<string> = new Set([...categories, 'Note']);
 
 /** Whether a cell holds a category, "Any brand" or "Note" instead of an item. */
-export const isAsideCell = (cell: string): boolean => asideCells.has(cell) || isAnyBrand(cell);
+export const isNonItemCell = (cell: string): boolean => asideCells.has(cell) || isAnyBrand(cell);
 
 const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;
 
@@ -36,5 +36,5 @@ export function csvAsTable(line: string): string {
   if (!line.includes('"') || line.length > 1_000 || !CSV_ROW.test(line)) return line;
   const cells = line.match(/"(?:[^"]|"")*"|[^,"]+/g) ?? [];
   const plain = cells.map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
-  return `${plain.filter((cell) => cell !== '' && !isAsideCell(cell)).join('\t')}\t`;
+  return `${plain.filter((cell) => cell !== '' && !isNonItemCell(cell)).join('\t')}\t`;
 }

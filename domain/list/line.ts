@@ -1,5 +1,5 @@
 import { type ListAmount, takeAmount } from '#domain/list/amount.ts';
-import { isAsideCell, readOwnLine } from '#domain/list/export.ts';
+import { isNonItemCell, readOwnLine } from '#domain/list/export.ts';
 import { inCatalogueWords, isGeneralWord } from '#domain/list/words.ts';
 import { longFormOf } from '#domain/search/short-forms.ts';
 import { foldWords } from '#domain/search/words.ts';
@@ -81,7 +81,7 @@ function fromRow(row: string): string {
     .filter((cell) => cell !== '');
   const quantity = cells.find((cell) => /^\d{1,2}$/.test(cell));
   const words = cells.filter(
-    (cell) => cell !== quantity && !isAsideCell(cell) && (/\p{L}/u.test(cell) || /%/.test(cell)),
+    (cell) => cell !== quantity && !isNonItemCell(cell) && (/\p{L}/u.test(cell) || /%/.test(cell)),
   );
   return [quantity ?? '', ...words].join(' ').trim();
 }

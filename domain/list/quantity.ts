@@ -52,7 +52,7 @@ const pieceLb: readonly (readonly [RegExp, number])[] = [
 const toHalfPounds = (pounds: number) =>
   Math.max(WEIGHED_STEP_LB, Math.ceil(pounds / WEIGHED_STEP_LB - 1e-6) * WEIGHED_STEP_LB);
 
-const bounded = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
+const capped = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
 /**
  * Converts a size to the item's measure. "64 oz" of something sold by volume means fluid ounces. Null if the
@@ -118,7 +118,7 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;
   const withDoubt = (read: ReadQuantity): ReadQuantity => ({
-    quantity: bounded(read.quantity),
+    quantity: capped(read.quantity),
     doubt: read.doubt ?? (isVague || read.quantity > MAX_QUANTITY ? 'amount' : null),
   });
   if (isSoldByWeight(item.unit)) return withDoubt(looseQuantity(amount, item));

@@ -7,7 +7,7 @@ import { cleanName, codeOf, countIn } from '#domain/receipt/lines/name.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
 import { cutQuantity, readQuantity } from '#domain/receipt/lines/quantity.ts';
 import { isForMembers, isVoidNote, lineKind } from '#domain/receipt/lines/words.ts';
-import { amountWords } from '#domain/recipe/amount.ts';
+import { amountText } from '#domain/recipe/amount.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
 
 const MEANS = ' ⇒ ';
@@ -72,8 +72,8 @@ const ingredient = (line: string): string =>
   readIngredient(line)
     .map(({ amount, name, ...rest }) =>
       said(
-        amountWords(amount, 1),
-        amount && amountWords(amount, 2),
+        amountText(amount, 1),
+        amount && amountText(amount, 2),
         `“${name}”`,
         ...Object.entries(rest).map(([key, value]) =>
           value === false || value === null || value === '' ? null : `${key}: ${JSON.stringify(value)}`,

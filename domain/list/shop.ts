@@ -36,7 +36,7 @@ type ShopLineState = ShopState[number];
 /** Upper bound on compared stores. */
 const MAX_AWAY = 20;
 
-const untouched = (line: string): ShopLineState => ({ line, isTicked: false, awayStoreIds: [] });
+const newLineState = (line: string): ShopLineState => ({ line, isTicked: false, awayStoreIds: [] });
 
 function applyOne(before: ShopLineState, { kind, storeId }: ShopOperation): ShopLineState {
   switch (kind) {
@@ -60,7 +60,7 @@ export function applyShop(state: ShopState, operations: readonly ShopOperation[]
   const lines = new Map(state.map((line) => [line.line, line]));
   for (const operation of operations) {
     const { line } = operation;
-    lines.set(line, applyOne(lines.get(line) ?? untouched(line), operation));
+    lines.set(line, applyOne(lines.get(line) ?? newLineState(line), operation));
   }
   return [...lines.values()]
     .filter(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0)
@@ -160,7 +160,7 @@ export function shopStops<Line extends ShopLine>(
 ): ShopStop<Line>[] {
   const states = new Map(state.map((line) => [line.line, line]));
   const rows = lines.map((line): ShopRow<Line> => {
-    const { isTicked, awayStoreIds } = states.get(line.line) ?? untouched(line.line);
+    const { isTicked, awayStoreIds } = states.get(line.line) ?? newLineState(line.line);
     const isNote = line.category === null;
     const at = isNote ? { ...line, storeId: planStoreIds[0] ?? null } : line;
     const anywhere = isNote

@@ -33,7 +33,7 @@ const SHORTENED =
 /**
  * Splits at commas, semicolons, spaced slashes and sentence ends, but not in brackets or in numbers such as "1,000".
  */
-function cutAtMarks(line: string): string[] {
+function splitAtSeparators(line: string): string[] {
   const pieces: string[] = [];
   let depth = 0;
   let from = 0;
@@ -41,7 +41,7 @@ function cutAtMarks(line: string): string[] {
     const sign = line.charAt(at);
     if (sign === '(' || sign === '[') depth += 1;
     if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1);
-    if (depth === 0 && isMark(line, at)) {
+    if (depth === 0 && isSeparator(line, at)) {
       pieces.push(line.slice(from, at));
       from = at + 1;
     }
@@ -50,7 +50,7 @@ function cutAtMarks(line: string): string[] {
   return pieces;
 }
 
-function isMark(line: string, at: number): boolean {
+function isSeparator(line: string, at: number): boolean {
   const [before, sign, after] = [line.charAt(at - 1), line.charAt(at), line.charAt(at + 1)];
   if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
   // "1,000", and prices with a decimal comma: "milk 3,99".
@@ -101,7 +101,7 @@ function isPair(before: string, after: string): boolean {
 function piecesOf(line: string): string[] {
   // A numbered list on one line: "1. milk 2. eggs".
   const numbered = /^1[.)] /.test(line) ? line.split(/(?:^| )\d{1,3}[.)] (?=\p{L})/u) : [line];
-  const cut = numbered.flatMap((part) => part.split(BULLETS)).flatMap(cutAtMarks);
+  const cut = numbered.flatMap((part) => part.split(BULLETS)).flatMap(splitAtSeparators);
   const pieces: string[] = [];
   for (const piece of cut.map((part) => part.trim()).filter((part) => part !== '')) {
     const last = pieces.at(-1);

@@ -23,7 +23,7 @@ const inverse = ([one, both, other]: Levels): Levels => {
   return [other / determinant, -both / determinant, one / determinant];
 };
 
-const plus = (a: Levels, b: Levels): Levels => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const add = (a: Levels, b: Levels): Levels => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 
 /** Keeps an exact price from dividing by zero. */
 const TINY = 1e-12;
@@ -106,7 +106,7 @@ export function doubtBetween(one: Side, other: Side) {
       variance += line.leftVariance - line.variance;
       ofOne += line.leftWeights[0] - line.weights[0];
       ofOther += line.leftWeights[1] - line.weights[1];
-      information = plus(information, line.information);
+      information = add(information, line.information);
     }
     const [one, both, other]: Levels = isOneChain ? [1, 1, 1] : inverse(information);
     return variance + ofOne ** 2 * one + 2 * ofOne * ofOther * both + ofOther ** 2 * other;

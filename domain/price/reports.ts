@@ -50,7 +50,7 @@ export const JUMP_FACTOR = 1.6;
 /** Two households agree within 10 %: prices on one day differ less, other package sizes more. */
 const AGREEMENT_FACTOR = 1.1;
 
-const apart = (one: number, other: number) => Math.max(one / other, other / one);
+const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
 /**
  * Whether a reporter with this record counts for others. Only administrators' reviews build a record, because numbers
@@ -65,7 +65,7 @@ export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }
 
 /** Whether a reported price differs from all prices that were already shown. */
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
-  shownCents.every((cents) => apart(priceCents, cents) > NEW_FACTOR);
+  shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_FACTOR);
 
 /** Whether a reported price is so far from any expected one that an administrator must review it, whoever agrees. */
 export const isFarFrom = (priceCents: number, expectedCents: readonly number[]): boolean =>
@@ -113,6 +113,8 @@ export function countedVote(
   const middle = [recent[Math.ceil(recent.length / 2) - 1], recent[Math.floor(recent.length / 2)]];
   const [vote] = middle.filter((each) => each !== undefined).sort((one, other) => other.seenAt - one.seenAt);
   if (vote === undefined || isFarFrom(vote.priceCents, expectedCents)) return null;
-  const agreeing = recent.filter(({ priceCents }) => apart(priceCents, vote.priceCents) <= AGREEMENT_FACTOR);
+  const agreeing = recent.filter(
+    ({ priceCents }) => priceRatio(priceCents, vote.priceCents) <= AGREEMENT_FACTOR,
+  );
   return agreeing.length >= MIN_HOUSEHOLDS ? vote : null;
 }

@@ -58,21 +58,21 @@ type Sighting = PriceObservation & {
 /** Probability that a promotion with an unknown end is over, within its week. */
 const chanceOver = (ageDays: number) => ageDays / PROMOTION_DAYS;
 
-const placeWords = () => ({ store: t`Seen at this store`, chain: t`Seen at another store in this chain` });
+const placeTexts = () => ({ store: t`Seen at this store`, chain: t`Seen at another store in this chain` });
 
-const ownWords = () => ({
+const ownSourceTexts = () => ({
   store: t`You saw it at this store`,
   chain: t`You saw it at another store in this chain`,
 });
 
-const shopperWords = () => ({
+const shopperTexts = () => ({
   store: t`A shopper saw it at this store`,
   chain: t`A shopper saw it at another store in this chain`,
 });
 
 const wordsOf = (source: string) => {
-  if (source === OWN_SOURCE) return ownWords();
-  return source === SHOPPER_SOURCE ? shopperWords() : placeWords();
+  if (source === OWN_SOURCE) return ownSourceTexts();
+  return source === SHOPPER_SOURCE ? shopperTexts() : placeTexts();
 };
 
 /**

@@ -9,7 +9,7 @@ type Item = { id: number; name: string; brand: string; unit: string };
 type Known<Goods extends Item> = {
   found: readonly Goods[];
   /** Whether the search matched all printed words without corrections. */
-  isFoundWhole: boolean;
+  isFullMatch: boolean;
   cart: readonly Goods[];
   labels: readonly string[];
   /** 0 if the store plausibly sells the item the way the line was sold; higher if less plausible. */
@@ -28,7 +28,10 @@ function namesItem(printedName: string, { name }: Item): boolean {
  * Filters by brand: the printed one, or unbranded items if none is printed. Branded items remain only if
  * nothing else matches.
  */
-function ofPrintedBrand<Goods extends Item>(printedName: string, items: readonly Goods[]): readonly Goods[] {
+function filterByPrintedBrand<Goods extends Item>(
+  printedName: string,
+  items: readonly Goods[],
+): readonly Goods[] {
   const branded = items.filter(({ brand }) => printsBrand(printedName, brand));
   if (branded.length > 0) return branded;
   const plain = items.filter(({ brand }) => namesNoBrand(brand));
@@ -49,7 +52,7 @@ function onlyOne<Goods extends Item>(items: readonly Goods[], cart: readonly Goo
  */
 export function receiptChoices<Goods extends Item>(
   printedName: string,
-  { found, isFoundWhole, cart, labels, mismatchRank: misfit }: Known<Goods>,
+  { found, isFullMatch, cart, labels, mismatchRank: misfit }: Known<Goods>,
 ): { choices: Goods[]; sure: Goods | undefined } {
   const isPossible = (item: Goods) => misfit(item) === 0 && !contradicts(printedName, item, labels);
   const isProven = (item: Goods) => {
@@ -60,7 +63,7 @@ export function receiptChoices<Goods extends Item>(
   const wantedForSure = wanted.filter(
     (item) => isProven(item) && (printsBrand(printedName, item.brand) || namesNoBrand(item.brand)),
   );
-  const likely = isFoundWhole ? ofPrintedBrand(printedName, found.filter(isProven)) : [];
+  const likely = isFullMatch ? filterByPrintedBrand(printedName, found.filter(isProven)) : [];
   const sure = onlyOne(wantedForSure, cart) ?? onlyOne(likely, cart);
   const isOtherSize = ({ unit }: Goods) => Number(sizeEvidence(printedName, unit) === 'other');
   const others = found.toSorted((a, b) => isOtherSize(a) - isOtherSize(b) || misfit(a) - misfit(b));

@@ -5,7 +5,7 @@ import { cleanName } from '#domain/receipt/lines/name.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
 import { readQuantity } from '#domain/receipt/lines/quantity.ts';
 import { addReduction, addSum, isMakersSummary, moveMakersCoupons } from '#domain/receipt/lines/sums.ts';
-import { emptyState, hasSum, isSummed, type State, type Tally } from '#domain/receipt/lines/tally.ts';
+import { emptyState, hasReachedSums, hasSum, type State, type Tally } from '#domain/receipt/lines/tally.ts';
 import {
   isReturnNote,
   isVoidNote,
@@ -29,7 +29,7 @@ function takeBack(state: State, name: string, cents: number): boolean {
 }
 
 /** Handles voided lines, and lines that take back an earlier line of the same name. */
-function isTakenBack(state: State, kind: LineKind, label: string, cents: number): boolean {
+function takesBackLine(state: State, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return takeBack(state, cleanName(label), -cents);
   if (kind !== 'void') return false;
   state.isVoidNext = true;
@@ -53,7 +53,7 @@ function amountKind(state: State, label: string, cents: number): { kind: LineKin
 function addAmount(state: State, line: string, amount: LineAmount): void {
   const { label, cents } = amount;
   const { kind, words } = amountKind(state, label, cents);
-  if (isTakenBack(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
+  if (takesBackLine(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
   if (kind === 'subtotal' || kind === 'tax' || kind === 'total') {
     addSum(state, words, cents, kind);
   } else if (kind === 'reduction' && state.isReturning && !mentionsCoupon(label)) {
@@ -65,11 +65,11 @@ function addAmount(state: State, line: string, amount: LineAmount): void {
     if (state.pendingName !== '') state.pendingRegularCents = Math.abs(cents);
     else if (state.last !== null) state.last.regularCents = Math.abs(cents);
   } else if (kind === 'paid-price') {
-    if (!isSummed(state)) addPaidPrice(state, line, amount);
+    if (!hasReachedSums(state)) addPaidPrice(state, line, amount);
   } else if (kind === 'fee') {
     if (!hasSum(state)) state.feeCents += cents;
     else if (state.totalCents === null) state.lateFeeCents += cents;
-  } else if (kind === 'item' && !isSummed(state) && cents > 0) {
+  } else if (kind === 'item' && !hasReachedSums(state) && cents > 0) {
     addItem(state, line, label, amount);
   }
 }
@@ -86,13 +86,13 @@ function addText(state: State, line: string): void {
     return;
   }
   const count = /^\s*(?:qty|quantity|cantidad)\b[.:]? {0,2}(\d{1,2})(?:\.0+)?$/i.exec(line)?.[1];
-  if (count !== undefined && !isSummed(state)) {
+  if (count !== undefined && !hasReachedSums(state)) {
     addCount(state, Number(count));
     return;
   }
   const kind = lineKind(line, false, state.prefersGoods);
   if (kind !== 'item') state.pendingLabel = line;
-  if (kind !== 'item' || isNoise(line) || isSummed(state)) {
+  if (kind !== 'item' || isNoise(line) || hasReachedSums(state)) {
     // "You Pay" belongs to the name above it.
     if (kind !== 'paid-price') state.pendingName = '';
     if (kind === 'item' && namesGoods(plainWords(line))) state.pendingNoise = line;
@@ -119,7 +119,7 @@ export function collectLines(lines: readonly string[], prefersGoods = false): Ta
     const before = state.items.length;
     const quantity = readQuantity(line.trim());
     const amount = readAmount(line);
-    if (quantity !== null && !isSummed(state)) addQuantity(state, line, quantity);
+    if (quantity !== null && !hasReachedSums(state)) addQuantity(state, line, quantity);
     else if (amount !== null) {
       addAmount(state, line, amount);
       state.isVoidNext = false;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contradicts, printedSize, printsBrand, sizeEvidence, sizeWords } from '#domain/receipt/evidence.ts';
+import {
+  contradicts,
+  printedSize,
+  printsBrand,
+  searchableSize,
+  sizeEvidence,
+} from '#domain/receipt/evidence.ts';
 
 describe('A size printed on a receipt line', () => {
   it.each([
@@ -22,7 +28,7 @@ describe('A size printed on a receipt line', () => {
     ['7UP', null],
   ])('is read from %s as %s', (name, words) => {
     const size = printedSize(name);
-    expect(size && sizeWords(size)).toBe(words);
+    expect(size && searchableSize(size)).toBe(words);
   });
 
   it.each([

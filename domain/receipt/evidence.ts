@@ -43,7 +43,7 @@ export function printedSize(printedName: string): PrintedSize | null {
 }
 
 /** A printed size in search form: "12 ct 12 oz". */
-export const sizeWords = ({ count, amount }: PrintedSize): string =>
+export const searchableSize = ({ count, amount }: PrintedSize): string =>
   [count === null ? '' : `${count} ct`, amount === null ? '' : `${amount.value} ${amount.unit}`]
     .join(' ')
     .trim();

@@ -1,7 +1,7 @@
 import type { LineAmount } from '#domain/receipt/lines/amount.ts';
-import { cutBesidePrice } from '#domain/receipt/lines/beside.ts';
 import { cleanName, codeOf, countIn, cutName, markBefore } from '#domain/receipt/lines/name.ts';
 import { cutQuantity, type PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
+import { cutSecondAmount } from '#domain/receipt/lines/second-amount.ts';
 import { hasSum, noSums, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
 
 export const indentOf = (line: string) => line.length - line.trimStart().length;
@@ -9,7 +9,7 @@ export const indentOf = (line: string) => line.length - line.trimStart().length;
 /** Separates the name from quantities and prices around it. */
 function readLabel(state: State, label: string, cents: number) {
   const cut = cutQuantity(label, cents);
-  const beside = cutBesidePrice(cut.label, cents, cut.label === label);
+  const beside = cutSecondAmount(cut.label, cents, cut.label === label);
   const waiting = state.pendingQuantity;
   const fits = (read: PrintedQuantity | null) =>
     read !== null && Math.abs(read.grossCents - beside.cents) <= 1;
@@ -46,8 +46,8 @@ export function addItem(
     mark: amount.hasMarks ? null : markBefore(label),
   };
   if (hasSum(state)) {
-    const { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents } = state;
-    state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents };
+    const { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents } = state;
+    state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents };
     Object.assign(state, noSums);
   }
   state.items.push(item);

@@ -90,7 +90,7 @@ const isInCity = ({ city, state }: ReceiptPlace, store: PlacedStore) =>
 export const isNear = (place: ReceiptPlace, stores: readonly PlacedStore[]): boolean =>
   stores.some((store) => store.zipCode === place.zipCode || isInCity(place, store));
 
-function storesThere(lines: readonly string[], ofChain: readonly PlacedStore[]): readonly PlacedStore[] {
+function storesAtPlace(lines: readonly string[], ofChain: readonly PlacedStore[]): readonly PlacedStore[] {
   const printed = new Set(lines.flatMap((line) => line.match(/(?<!\d)\d{5}(?!\d)/g) ?? []));
   const byCode = ofChain.filter(({ zipCode }) => printed.has(zipCode));
   if (byCode.length > 0) return byCode;
@@ -113,7 +113,7 @@ export function receiptStore<Store extends PlacedStore>(
 ): Store | undefined {
   const first = stores.find(({ chainName }) => namesChain(lines, chainName));
   const there = new Set(
-    storesThere(
+    storesAtPlace(
       lines,
       stores.filter(({ chainName }) => chainName === first?.chainName),
     ).map(({ id }) => id),

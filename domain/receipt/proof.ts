@@ -24,14 +24,14 @@ const READINGS: readonly Reading[] = [
 
 function apply(tally: Tally, counts: Reading) {
   const copies = new Map(tally.items.map((item) => [item, { ...item }]));
-  let wholeOffCents = 0;
+  let receiptReductionCents = 0;
   for (const reduction of tally.reductions) {
     const { item, cents, isMember } = reduction;
     const own = item === null ? undefined : copies.get(item);
     if (own !== undefined && isMember) own.isMember = true;
     if (reduction.isIncluded) continue;
     if (counts(reduction)) {
-      if (own === undefined || own.offCents + cents > own.grossCents) wholeOffCents += cents;
+      if (own === undefined || own.offCents + cents > own.grossCents) receiptReductionCents += cents;
       else own.offCents += cents;
     } else if (own !== undefined) {
       // The line only states what was saved, so the regular price was higher by that amount.
@@ -40,16 +40,21 @@ function apply(tally: Tally, counts: Reading) {
   }
   const items = [...copies.values()];
   const lineCents = items.reduce((sum, { grossCents, offCents }) => sum + grossCents - offCents, 0);
-  return { items, lineCents, beforeCents: lineCents + tally.feeCents - wholeOffCents, wholeOffCents };
+  return {
+    items,
+    lineCents,
+    beforeCents: lineCents + tally.feeCents - receiptReductionCents,
+    wholeOffCents: receiptReductionCents,
+  };
 }
 
 /** The first nonzero difference between printed and computed sums, or 0. Null if no sum is printed. */
 function differenceOf(
-  { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents }: Tally,
+  { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents }: Tally,
   beforeCents: number,
 ): number | null {
   if (subtotalCents === null && totalCents === null) return null;
-  const late = lateFeeCents - lateOffCents + (taxCents ?? 0);
+  const late = lateFeeCents - lateReductionCents + (taxCents ?? 0);
   const atSubtotal = subtotalCents === null ? 0 : subtotalCents - beforeCents;
   const atTotal = totalCents === null ? 0 : totalCents - ((subtotalCents ?? beforeCents) + late);
   return atSubtotal === 0 ? atTotal : atSubtotal;
@@ -77,7 +82,7 @@ export function reconcileSums(tally: Tally): Proof {
   if (best === undefined) throw new Error('There is always a reading');
   return {
     items: best.items,
-    otherCents: tally.feeCents - best.wholeOffCents + tally.lateFeeCents - tally.lateOffCents,
+    otherCents: tally.feeCents - best.wholeOffCents + tally.lateFeeCents - tally.lateReductionCents,
     differenceCents: best.differenceCents,
     doubtful: doubtfulLines(best.items, best.differenceCents),
   };

@@ -64,7 +64,7 @@ function headAt(lines: readonly string[], from: number, to: number): number {
 }
 
 /** Whether lines have their own header or footer: a date, a ZIP code or a telephone number. */
-const isOfItsOwn = (lines: readonly string[]) =>
+const hasOwnHeader = (lines: readonly string[]) =>
   dayIn(lines) !== null ||
   lines.some((line) => /\b[A-Z]{2}\s{1,8}\d{5}\b|\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/.test(line));
 
@@ -90,5 +90,5 @@ export function splitReceipts(
   const at = headAt(lines, (rows[firstSum]?.at ?? 0) + 1, rows[next]?.at ?? 0);
   if (at < 0) return [lines];
   const [head, rest] = [lines.slice(0, at), lines.slice(at)];
-  return isOfItsOwn(head) && isOfItsOwn(rest) ? [head, ...splitReceipts(rest, atMost - 1)] : [lines];
+  return hasOwnHeader(head) && hasOwnHeader(rest) ? [head, ...splitReceipts(rest, atMost - 1)] : [lines];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountWords } from '#domain/recipe/amount.ts';
+import { amountText } from '#domain/recipe/amount.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
 import { recipeUnit } from '#domain/recipe/units.ts';
 
@@ -16,7 +16,7 @@ it.each([
   ['4 (6-ounce) pieces cod', 1, '4 pieces (6 oz each)'],
   ['milk', 2, ''],
 ])('The amount of %j times %d is “%s”', (line, factor, words) => {
-  expect(amountWords(readIngredient(line)[0]?.amount ?? null, factor)).toBe(words);
+  expect(amountText(readIngredient(line)[0]?.amount ?? null, factor)).toBe(words);
 });
 
 it.each([

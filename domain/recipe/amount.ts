@@ -1,18 +1,18 @@
-import { sizeWords as inWords, t } from '#domain/language.ts';
-import { numberWords } from '#domain/recipe/numbers.ts';
+import { sizeText, t } from '#domain/language.ts';
+import { formatFraction } from '#domain/recipe/numbers.ts';
 import type { IngredientAmount } from '#domain/recipe/units.ts';
 
 /** Package sizes are decimals, since nobody divides them by hand. */
-const sizeWords = ({ number, unit }: NonNullable<IngredientAmount['each']>) =>
-  `${Number(number.toFixed(number < 10 ? 2 : 1))} ${inWords(unit.one)}`;
+const packageSizeText = ({ number, unit }: NonNullable<IngredientAmount['each']>) =>
+  `${Number(number.toFixed(number < 10 ? 2 : 1))} ${sizeText(unit.one)}`;
 
 /** Formats an amount scaled by `factor`: "1½ cups", "2–3", "1 can (14.5 oz)"; '' if there is none. */
-export function amountWords(amount: IngredientAmount | null, factor: number): string {
+export function amountText(amount: IngredientAmount | null, factor: number): string {
   if (amount === null) return '';
   const { number, from, unit, each } = amount;
-  const most = numberWords(number * factor);
-  const least = from === null ? '' : numberWords(from * factor);
+  const most = formatFraction(number * factor);
+  const least = from === null ? '' : formatFraction(from * factor);
   const range = least === '' || least === most ? most : `${least}–${most}`;
-  const named = unit === null ? '' : ` ${inWords(number * factor > 1 ? unit.many : unit.one)}`;
-  return `${range}${named}${each === null ? '' : ` (${sizeWords(each)}${unit?.measure === 'package' ? '' : ` ${t`each`}`})`}`;
+  const named = unit === null ? '' : ` ${sizeText(number * factor > 1 ? unit.many : unit.one)}`;
+  return `${range}${named}${each === null ? '' : ` (${packageSizeText(each)}${unit?.measure === 'package' ? '' : ` ${t`each`}`})`}`;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountWords } from '#domain/recipe/amount.ts';
+import { amountText } from '#domain/recipe/amount.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
 import { repetitiveIngredients } from '#tests/support/repetitive-texts.ts';
 
 /** "1½ cups | flour", plus "(have)" for a staple. */
 const inShort = (text: string) =>
   readIngredient(text)
-    .map(({ amount, name, isStaple }) => `${amountWords(amount, 1)} | ${name}${isStaple ? ' (have)' : ''}`)
+    .map(({ amount, name, isStaple }) => `${amountText(amount, 1)} | ${name}${isStaple ? ' (have)' : ''}`)
     .join(' + ');
 
 describe('An ingredient', () => {

@@ -41,12 +41,12 @@ const NAMED: Readonly<Record<string, string>> = {
   bull: '•',
 };
 
-const codePoint = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
+const fromCodePoint = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
 
 const decodeOnce = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z\d]{2,8}));?/gi, (whole, decimal, hex, name) => {
-    if (decimal !== undefined) return codePoint(Number(decimal));
-    if (hex !== undefined) return codePoint(Number.parseInt(hex, 16));
+    if (decimal !== undefined) return fromCodePoint(Number(decimal));
+    if (hex !== undefined) return fromCodePoint(Number.parseInt(hex, 16));
     return NAMED[name.toLowerCase()] ?? whole;
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberWords, readNumber, spellNumbers } from '#domain/recipe/numbers.ts';
+import { formatFraction, readNumber, spellNumbers } from '#domain/recipe/numbers.ts';
 
 describe('Numbers in a recipe line', () => {
   it.each([
@@ -103,5 +103,5 @@ describe('Numbers in a recipe line', () => {
     [0.06, '0.06'],
     [0.0521, '0.05'],
     [0.0049, '0.005'],
-  ])('are formatted: %d as %j', (number, words) => expect(numberWords(number)).toBe(words));
+  ])('are formatted: %d as %j', (number, words) => expect(formatFraction(number)).toBe(words));
 });

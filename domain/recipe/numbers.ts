@@ -88,7 +88,7 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
 ];
 
 /** Formats a number as recipes write it: 1.5 as "1½", 0.32 as "⅓", 453 as "453". */
-export function numberWords(value: number): string {
+export function formatFraction(value: number): string {
   if (value >= 20) return Math.round(value).toLocaleString(locale());
   const whole = Math.floor(value);
   const off = (fraction: number) => Math.abs(whole + fraction - value);

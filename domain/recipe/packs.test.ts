@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIngredient } from '#domain/recipe/ingredient.ts';
-import { leftWords, packsFor, shareOf } from '#domain/recipe/packs.ts';
+import { leftoverText, packsFor, shareOf } from '#domain/recipe/packs.ts';
 
 /** Quantity to buy and leftovers for a recipe line, scaled by `factor`. */
 function buy(
@@ -13,7 +13,7 @@ function buy(
   const bought = { name, unit, usualPieceLb };
   const [ingredient] = readIngredient(text);
   const packs = packsFor([shareOf(ingredient?.amount ?? null, factor, bought)], bought);
-  return [packs.quantity, leftWords(packs, bought)];
+  return [packs.quantity, leftoverText(packs, bought)];
 }
 
 describe('Packages for an ingredient', () => {
@@ -123,12 +123,12 @@ describe('Packages for an ingredient', () => {
     [1.9, 'assorted', '1'],
     [0.1, '100 sq ft', 'about 10'],
   ])('with %j left, of %s each, leave %j', (left, unit, words) => {
-    expect(leftWords({ quantity: 1, used: null, left }, { name: 'Rice', unit })).toBe(words);
+    expect(leftoverText({ quantity: 1, used: null, left }, { name: 'Rice', unit })).toBe(words);
   });
 
   it('leave nothing if less than a twentieth is left', () => {
     const left = (quantity: number) => ({ quantity, used: null, left: 0.2 });
-    expect([3, 5].map((quantity) => leftWords(left(quantity), { name: 'Rice', unit: '16 oz' }))).toEqual([
+    expect([3, 5].map((quantity) => leftoverText(left(quantity), { name: 'Rice', unit: '16 oz' }))).toEqual([
       ...['about 3¼ oz', 'nothing'],
     ]);
   });

@@ -3,7 +3,7 @@ import { unitDefinitions } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { cupGrams, pieceGrams } from '#domain/recipe/densities.ts';
-import { numberWords } from '#domain/recipe/numbers.ts';
+import { formatFraction } from '#domain/recipe/numbers.ts';
 import type { IngredientAmount, RecipeUnit } from '#domain/recipe/units.ts';
 
 /** The item bought for an ingredient. */
@@ -47,7 +47,7 @@ const mlOf = ({ value, unit }: Amount, name: string): number | null => {
   return cup === null ? null : (inMeasure / cup) * CUP_ML;
 };
 
-function ofContent(amount: Amount, content: NetContent, name: string): Share {
+function shareOfPackage(amount: Amount, content: NetContent, name: string): Share {
   if (content.measure === 'g') {
     const grams = gramsOf(amount, name);
     return grams === null ? null : grams / content.amount;
@@ -84,11 +84,11 @@ export function shareOf(amount: IngredientAmount | null, factor: number, bought:
     const grams = isPackage && sized === null ? null : gramsOf(own, bought.name);
     return grams === null ? (isPackage && pieceLb !== null ? value * pieceLb : null) : grams / LB_G;
   }
-  const measured = sized !== null && content !== null ? ofContent(sized, content, bought.name) : null;
+  const measured = sized !== null && content !== null ? shareOfPackage(sized, content, bought.name) : null;
   if (measured !== null) return measured;
   // A single can of a 12-pack is a twelfth; otherwise a package is a package.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
-  return content === null ? null : ofContent({ value, unit: unit ?? PIECE }, content, bought.name);
+  return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, bought.name);
 }
 
 /** What to add to the cart for all ingredients filled by one item. */
@@ -114,7 +114,7 @@ export function packsFor(shares: readonly Share[], bought: BoughtItem): Packs {
 }
 
 /** Leftovers in words: "about 4 lb", "some of it", "nothing"; null if unknown. */
-export function leftWords({ left, quantity }: Packs, bought: BoughtItem): string | null {
+export function leftoverText({ left, quantity }: Packs, bought: BoughtItem): string | null {
   if (left === null) return null;
   if (left < 0.05 * Math.max(1, quantity)) return 'nothing';
   if (isSoldByWeight(bought.unit)) return t`about ${roundly(left)} lb`;
@@ -134,5 +134,5 @@ export function leftWords({ left, quantity }: Packs, bought: BoughtItem): string
 function roundly(value: number): string {
   if (value >= 10) return String(Math.round(value));
   const steps = value >= 4 ? 2 : 4;
-  return numberWords(Math.max(1, Math.round(value * steps)) / steps);
+  return formatFraction(Math.max(1, Math.round(value * steps)) / steps);
 }

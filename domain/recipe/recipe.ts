@@ -47,7 +47,7 @@ const isStep = (line: string) => STEP.test(line) && /[.!]$/.test(line);
 
 const isIngredient = (line: string) => TAKES.test(line) || (line.length <= 60 && !/[.!?]$/.test(line));
 
-function upToEnd(lines: readonly string[]): readonly string[] {
+function untilEndHeading(lines: readonly string[]): readonly string[] {
   const end = lines.findIndex((line) => ENDS.test(line) || isStep(line));
   return end === -1 ? lines : lines.slice(0, end);
 }
@@ -77,8 +77,8 @@ export function readRecipeText(text: string): Recipe {
   const hasTitle = begins === -1 ? lines.length > 1 && !TAKES.test(first) : begins > 0;
   const listed =
     begins === -1
-      ? upToEnd(lines.slice(hasTitle ? 1 : 0)).filter(isIngredient)
-      : upToEnd(lines.slice(begins + 1));
+      ? untilEndHeading(lines.slice(hasTitle ? 1 : 0)).filter(isIngredient)
+      : untilEndHeading(lines.slice(begins + 1));
   return {
     title: hasTitle ? titleOf(first) : '',
     servings: readServings(served?.[1] ?? served?.[2]),

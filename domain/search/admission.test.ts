@@ -11,7 +11,7 @@ const vocabulary = buildVocabulary(
   words.map((word) => ({ word, itemCount: 40, brandCount: brands.has(word) ? 40 : 0 })),
 );
 const admitted = (text: string, row = bread) =>
-  admit(planGroups(vocabulary, parseSearchQuery(text).asks, false), row);
+  admit(planGroups(vocabulary, parseSearchQuery(text).terms, false), row);
 
 describe('Admitting what a result lacks', () => {
   it.each([

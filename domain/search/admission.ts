@@ -29,13 +29,13 @@ export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
   const read = readRow(row);
   let wasBrand = false;
   for (const group of groups) {
-    const had = matchRow(read, group);
+    const match = matchRow(read, group);
     const isByBrand = matchIn(read.brand, group) === 'meant' && matchIn(read.name, group) !== 'meant';
     if (isByBrand && !isLoose(row.brand)) admission.isBrandTyped = true;
     if (isPrefixMatch(read, group)) admission.begun.push(group.typed);
-    const used = had === 'corrected' ? correctionOf(read, group) : undefined;
+    const used = match === 'corrected' ? correctionOf(read, group) : undefined;
     const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);
-    const isDropped = had === null || isOther;
+    const isDropped = match === null || isOther;
     if (isDropped && group.isBrand && wasBrand) {
       // Report "Great Value" as one.
       admission.dropped[admission.dropped.length - 1] += ` ${group.typed}`;

@@ -63,15 +63,17 @@ const countOf = (vocabulary: Vocabulary, word: string): number =>
 
 /**
  * Plans one group per typed term: synonyms, the last word and abbreviations also as prefixes, and corrections for words
- * that neither the catalog nor the grocery list has. `generous` adds more corrections, for a second try.
+ * that neither the catalog nor the grocery list has. `isSecondTry` adds more corrections.
  */
 export function planGroups(
   vocabulary: Vocabulary,
-  asked: readonly QueryTerm[],
-  generous: boolean,
+  parsedTerms: readonly QueryTerm[],
+  isSecondTry: boolean,
 ): WordGroup[] {
-  const asks = joinSplitWords(vocabulary, asked);
-  const groups = asks.map((ask, index) => planGroup(vocabulary, ask, index === asks.length - 1, generous));
+  const terms = joinSplitWords(vocabulary, parsedTerms);
+  const groups = terms.map((term, index) =>
+    planGroup(vocabulary, term, index === terms.length - 1, isSecondTry),
+  );
   const product = productIndex(groups, vocabulary);
   return groups.map((group, index) => ({
     ...group,
@@ -88,13 +90,18 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(singular(words[0] ?? ''));
 
-function planGroup(vocabulary: Vocabulary, ask: QueryTerm, isLast: boolean, generous: boolean): WordGroup {
-  const [word = ''] = ask.words;
-  const isSingle = ask.words.length === 1;
-  const meant = [...ask.meant, ...(isSingle ? sameWordsOf(word).map((other) => [other]) : [])];
+function planGroup(
+  vocabulary: Vocabulary,
+  term: QueryTerm,
+  isLast: boolean,
+  isSecondTry: boolean,
+): WordGroup {
+  const [word = ''] = term.words;
+  const isSingle = term.words.length === 1;
+  const meant = [...term.meant, ...(isSingle ? sameWordsOf(word).map((other) => [other]) : [])];
   const least = (words: readonly string[]) => Math.min(...words.map((one) => countOf(vocabulary, one)));
   const count = Math.max(...meant.map(least));
-  const mayBegin = isSingle && !isNumber(ask) && !(ask.isGrocery && word.length > UNFINISHED_LETTERS);
+  const mayBegin = isSingle && !isNumber(term) && !(term.isGrocery && word.length > UNFINISHED_LETTERS);
   const completions = mayBegin && (isLast || word.length >= 3) ? completionsOf(vocabulary, word) : [];
   const longer = isLast ? completions : completions.filter((one) => !isBrandWord(vocabulary, one.word));
   const longerCount = longer.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
@@ -102,21 +109,22 @@ function planGroup(vocabulary: Vocabulary, ask: QueryTerm, isLast: boolean, gene
   const support = count + (isPrefix ? longerCount : 0);
   // A rare word is likely a typo only in a large catalog.
   const isLarge = vocabulary.largestCount >= MANY_ITEMS;
-  const rareEnough = support * (generous ? RARE_FACTOR / 5 : RARE_FACTOR);
+  const rareEnough = support * (isSecondTry ? RARE_FACTOR / 5 : RARE_FACTOR);
   const isDoubtful =
     isSingle &&
-    !ask.isCondition &&
-    !ask.isGrocery &&
+    !term.isCondition &&
+    !term.isGrocery &&
     (support === 0 || rareEnough <= vocabulary.largestCount);
   const corrections = (
-    isDoubtful ? correctionsOf(vocabulary, word, generous ? MORE_CORRECTIONS : 1) : []
+    isDoubtful ? correctionsOf(vocabulary, word, isSecondTry ? MORE_CORRECTIONS : 1) : []
   ).filter(
     ({ itemCount, distance }) => support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough),
   );
-  const near = ask.near.filter((words) => least(words) > 0);
-  const slips = support === 0 && !ask.isGrocery ? (ask.slips ?? []).filter((words) => least(words) > 0) : [];
+  const near = term.near.filter((words) => least(words) > 0);
+  const slips =
+    support === 0 && !term.isGrocery ? (term.slips ?? []).filter((words) => least(words) > 0) : [];
   return {
-    ...ask,
+    ...term,
     meant,
     corrections: [...near, ...slips, ...corrections.map(({ words }) => words)],
     beginning: isPrefix ? word : null,
@@ -130,23 +138,23 @@ function planGroup(vocabulary: Vocabulary, ask: QueryTerm, isLast: boolean, gene
 }
 
 /** Joins `tooth paste` to `toothpaste` if the catalog has that word; if it also has both halves, either matches. */
-function joinSplitWords(vocabulary: Vocabulary, asks: readonly QueryTerm[]): QueryTerm[] {
+function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): QueryTerm[] {
   const joined: QueryTerm[] = [];
   const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
-  for (const ask of asks) {
+  for (const term of terms) {
     const before = joined.at(-1);
     const [first = ''] = before?.words ?? [];
-    const [second = ''] = ask.words;
+    const [second = ''] = term.words;
     const isPair =
-      before?.words.length === 1 && ask.words.length === 1 && !ask.isCondition && !before.isCondition;
+      before?.words.length === 1 && term.words.length === 1 && !term.isCondition && !before.isCondition;
     if (!before || !isPair || !isKnown(first + second)) {
-      joined.push(ask);
+      joined.push(term);
       continue;
     }
     const apart = isKnown(first) && isKnown(second);
     const words = apart ? [first, second] : [first + second];
     const meant = apart ? [words, [first + second]] : [words];
-    joined[joined.length - 1] = { ...ask, typed: `${before.typed} ${ask.typed}`, words, meant };
+    joined[joined.length - 1] = { ...term, typed: `${before.typed} ${term.typed}`, words, meant };
   }
   return joined;
 }
@@ -164,7 +172,7 @@ const isDrink = isOneOf('water seltzer soda tonic tea kombucha gatorade yogurt s
 const isModifier = (group: WordGroup) => isAdjective(group) || isFlavor(group);
 
 /** A fruit after a drink is a flavor: "sparkling water lime" isn't a lime. */
-const isTaste = (groups: readonly WordGroup[], group: WordGroup): boolean =>
+const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolean =>
   isFruit(group) &&
   groups
     .slice(0, groups.indexOf(group))
@@ -182,7 +190,7 @@ function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary
   const isWord = (group: WordGroup) =>
     !group.isCondition &&
     !isNumber(group) &&
-    !isTaste(groups, group) &&
+    !isFlavorOfDrink(groups, group) &&
     (group.isWhole || group.words.join('').length > 1);
   const isName = (group: WordGroup) => isWord(group) && !group.isBrand;
   const order: ((group: WordGroup) => boolean)[] = [

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseSearchQuery } from '#domain/search/query.ts';
 
 const read = (text: string) => {
-  const { asks, size } = parseSearchQuery(text);
-  return [asks.map(({ typed }) => typed), size?.typed ?? null];
+  const { terms, size } = parseSearchQuery(text);
+  return [terms.map(({ typed }) => typed), size?.typed ?? null];
 };
 
 describe('Parsing a search', () => {
@@ -58,8 +58,8 @@ describe('Parsing a search', () => {
   });
 
   it('adds synonyms and similar products', () => {
-    expect(parseSearchQuery('k cups').asks[0]?.meant).toContainEqual(['coffee', 'pod']);
-    expect(parseSearchQuery('jelly').asks[0]).toMatchObject({
+    expect(parseSearchQuery('k cups').terms[0]?.meant).toContainEqual(['coffee', 'pod']);
+    expect(parseSearchQuery('jelly').terms[0]).toMatchObject({
       meant: [['jelly']],
       near: [['jam'], ['preserve']],
     });
@@ -80,7 +80,7 @@ describe('Parsing a search', () => {
     'A2',
     'Trader Joes',
   ])('treats “%s” as a condition', (text) => {
-    expect(parseSearchQuery(`${text} things`).asks[0]).toMatchObject({ typed: text, isCondition: true });
+    expect(parseSearchQuery(`${text} things`).terms[0]).toMatchObject({ typed: text, isCondition: true });
   });
 
   it.each([
@@ -104,8 +104,8 @@ describe('Parsing a search', () => {
     ['detergent', [['detergent'], ['laundry', 'detergent']]],
     ['detergente', [['laundry', 'detergent']]],
   ])('understands “%s” as %j', (text, meant) => {
-    const { asks } = parseSearchQuery(text);
-    expect(asks.map((ask) => ask.meant)).toEqual([meant]);
+    const { terms } = parseSearchQuery(text);
+    expect(terms.map((term) => term.meant)).toEqual([meant]);
   });
 
   it.each([
@@ -118,10 +118,10 @@ describe('Parsing a search', () => {
     'the free',
     'milk freed',
   ])('finds no condition in “%s”', (text) =>
-    expect(parseSearchQuery(text).asks.map(({ isCondition }) => isCondition)).not.toContain(true));
+    expect(parseSearchQuery(text).terms.map(({ isCondition }) => isCondition)).not.toContain(true));
 
   it('expands a shelf word only if typed alone, in either language', () => {
-    const meant = (text: string) => parseSearchQuery(text).asks.map((ask) => ask.meant.length);
+    const meant = (text: string) => parseSearchQuery(text).terms.map((ask) => ask.meant.length);
     expect(meant('fruit')).toEqual([6]);
     expect(meant('fruta')).toEqual([6]);
     expect(meant('fruit juice')).toEqual([1, 1]);
@@ -136,7 +136,7 @@ describe('Parsing a search', () => {
     ['leche no pulp lala', ['milk', 'no pulp', 'lala']],
     ['frijoles negros sin sal', ['black beans', 'no salt added']],
   ])('reads the Spanish in “%s” as %j', (text, meant) =>
-    expect(parseSearchQuery(text).asks.map((ask) => ask.meant[0]?.join(' '))).toEqual(meant));
+    expect(parseSearchQuery(text).terms.map((ask) => ask.meant[0]?.join(' '))).toEqual(meant));
 
   it.each([
     ['lehce', ['milk']],
@@ -146,14 +146,14 @@ describe('Parsing a search', () => {
     ['milk', undefined],
     ['pico de gallo', undefined],
   ])('offers for the misspelled Spanish “%s” the English %j', (text, english) => {
-    const { asks } = parseSearchQuery(text);
-    expect(asks[0]?.slips?.[0]).toEqual(english);
-    expect(asks[0]).toMatchObject({ typed: text, words: text.split(' ') });
+    const { terms } = parseSearchQuery(text);
+    expect(terms[0]?.slips?.[0]).toEqual(english);
+    expect(terms[0]).toMatchObject({ typed: text, words: text.split(' ') });
   });
 
   it('marks groceries, and products that nothing can replace', () => {
     const known = (text: string) =>
-      parseSearchQuery(text).asks.map((ask) => [ask.isGrocery, ask.isNeverReplaced]);
+      parseSearchQuery(text).terms.map((ask) => [ask.isGrocery, ask.isNeverReplaced]);
     expect(known('leeks')).toEqual([[true, false]]);
     expect(known('topo chico')).toEqual([[true, false]]);
     expect(known('beer mug')).toEqual([
@@ -172,7 +172,7 @@ describe('Parsing a search', () => {
   it('handles any text and uses no word twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const words = parseSearchQuery(text).asks.flatMap((ask) => ask.words);
+        const words = parseSearchQuery(text).terms.flatMap((ask) => ask.words);
         expect(words.length).toBeLessThanOrEqual(text.length * 4);
       }),
     );

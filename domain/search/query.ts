@@ -33,7 +33,7 @@ export type QueryTerm = {
 
 export type SearchQuery = {
   /** In typed order; the last one may be unfinished. */
-  asks: QueryTerm[];
+  terms: QueryTerm[];
   size: AskedSize | null;
 };
 
@@ -60,7 +60,7 @@ type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition'> & { isGrocery?: 
 
 const keyOf = (words: readonly string[]) => words.map(singular).join(' ');
 
-function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, Phrase> } {
+function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, Phrase> } {
   const phrases = new Map<string, Phrase>();
   const wholeQueries = new Map<string, Phrase>();
   const fill = (
@@ -95,9 +95,9 @@ function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, 
     near: [],
     isCondition: false,
   }));
-  return { phrases, wholeQueries };
+  return { phrases, phrasesAlone: wholeQueries };
 }
-const { phrases, wholeQueries } = readTable();
+const { phrases, phrasesAlone } = readTable();
 
 const NUMBER = /^\d+$/;
 const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'watt', 'volt']);
@@ -161,7 +161,7 @@ function placesOf(
     if (name === null) return [];
     const { english, isCondition } = name;
     const key = keyOf(english);
-    const whole = parts.length === 1 ? wholeQueries.get(key) : undefined;
+    const whole = parts.length === 1 ? phrasesAlone.get(key) : undefined;
     return [
       [
         from,
@@ -189,9 +189,9 @@ export function parseSearchQuery(text: string): SearchQuery {
     (/^a2$/i.test(text) ? ['a2'] : foldWords(text.replace(/%$/, ' percent'))).map((word) => ({ word, part })),
   );
   const words = tokens.map(({ word }) => word);
-  const whole = wholeQueries.get(keyOf(words));
-  const asks: QueryTerm[] = [];
-  const readAsk = (some: readonly Token[], phrase: Phrase | null): QueryTerm => {
+  const whole = phrasesAlone.get(keyOf(words));
+  const terms: QueryTerm[] = [];
+  const readTerm = (some: readonly Token[], phrase: Phrase | null): QueryTerm => {
     const words = some.map(({ word }) => word);
     const named = singular(words.at(-1) ?? '');
     const typed = parts
@@ -209,20 +209,20 @@ export function parseSearchQuery(text: string): SearchQuery {
         (neverReplaced.has(named) || (tokens.length === 1 && exactWhenAlone.has(named))),
     };
   };
-  if (whole !== undefined) return { asks: [readAsk(tokens, whole)], size };
+  if (whole !== undefined) return { terms: [readTerm(tokens, whole)], size };
   const spanish = knownPhrase(words) === null ? readSpanish(words) : null;
   const isRead = spanish?.every(({ name }) => name !== null) || knownPhrase(words) !== null;
   const slips = isRead ? [] : nearSpanish(words);
-  if (slips.length > 0) return { asks: [{ ...readAsk(tokens, null), slips }], size };
+  if (slips.length > 0) return { terms: [{ ...readTerm(tokens, null), slips }], size };
   const places = spanish === null ? findPhrases(words) : placesOf(spanish, words);
   for (let at = 0; at < tokens.length; ) {
     const { length = 1, phrase = null } = places.get(at) ?? {};
-    asks.push(readAsk(tokens.slice(at, at + length), phrase));
+    terms.push(readTerm(tokens.slice(at, at + length), phrase));
     at += length;
   }
-  const saysNothing = spanish === null ? fillers : spanishFillers;
-  const telling = asks.filter(({ words }) => words.length > 1 || !saysNothing.has(words[0] ?? ''));
-  return { asks: telling.length > 0 ? telling : asks, size };
+  const meaningless = spanish === null ? fillers : spanishFillers;
+  const telling = terms.filter(({ words }) => words.length > 1 || !meaningless.has(words[0] ?? ''));
+  return { terms: telling.length > 0 ? telling : terms, size };
 }
 
 /** Strips surrounding punctuation. */

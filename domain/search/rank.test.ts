@@ -14,8 +14,8 @@ const item = (id: number, name: string, popularity = 0, brand = 'Brand', unit = 
 type Item = ReturnType<typeof item>;
 
 function rank(text: string, items: Item[], limits = { maxItems: 60, maxGroups: 6 }) {
-  const { asks, size } = parseSearchQuery(text);
-  const groups = planGroups(buildVocabulary([]), asks, false);
+  const { terms, size } = parseSearchQuery(text);
+  const groups = planGroups(buildVocabulary([]), terms, false);
   return rankItems(items, { groups, size }, limits);
 }
 const names = (text: string, ...items: Item[]) => rank(text, items).map(({ name }) => name);

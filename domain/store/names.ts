@@ -8,7 +8,7 @@ type NamedStore = {
 const marksOf = ({ zipCode, address }: NamedStore) => [zipCode, address];
 
 /** What distinguishes a store from others of its name: ZIP code, otherwise address, otherwise a number. */
-function markOf(store: NamedStore, twins: readonly NamedStore[]): string {
+function distinctionOf(store: NamedStore, twins: readonly NamedStore[]): string {
   const own = marksOf(store).find((mark, at) => mark && twins.every((twin) => marksOf(twin)[at] !== mark));
   if (own) return own;
   const before = twins.filter(({ id, zipCode }) => zipCode === store.zipCode && id < store.id);
@@ -16,18 +16,18 @@ function markOf(store: NamedStore, twins: readonly NamedStore[]): string {
 }
 
 /** Display names by store id: "Kroger (75207)" next to another Kroger, otherwise "Kroger". */
-export function namesApart(stores: readonly NamedStore[]): Map<number, string> {
+export function distinctNames(stores: readonly NamedStore[]): Map<number, string> {
   const byId = new Map(stores.map((store) => [store.id, store]));
   const namesakes = Map.groupBy(byId.values(), ({ name }) => name);
   return new Map(
     [...byId].map(([id, store]) => {
       const twins = (namesakes.get(store.name) ?? []).filter((other) => other !== store);
-      return [id, twins.length === 0 ? store.name : `${store.name} (${markOf(store, twins)})`];
+      return [id, twins.length === 0 ? store.name : `${store.name} (${distinctionOf(store, twins)})`];
     }),
   );
 }
 
 export function withDistinctNames<Store extends NamedStore>(stores: readonly Store[]): Store[] {
-  const names = namesApart(stores);
+  const names = distinctNames(stores);
   return stores.map((store) => ({ ...store, name: names.get(store.id) ?? store.name }));
 }

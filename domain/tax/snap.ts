@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 import { hasNap, napPlaceName } from '#domain/tax/nap.ts';
-import { phrasesOf, plainText, says, taxClassOf } from '#domain/tax/tax.ts';
+import { includesAny, phrasesOf, plainText, taxClassOf } from '#domain/tax/tax.ts';
 import type { TaxClass } from '#domain/tax/tax-rates.ts';
 
 /**
@@ -47,10 +47,11 @@ const plainFood = phrasesOf('vitamin d milk|vitamin d whole milk|vitamin water|f
 export function federalSnapAnswer(item: Item): SnapAnswer {
   const text = plainText(`${item.name} ${item.kind ?? ''}`);
   if (item.category === 'Household' || item.category === 'Personal Care') {
-    return says(text, foodBesidesGoods) && !says(text, goodsWithFoodWords) ? 'ask' : 'no';
+    return includesAny(text, foodBesidesGoods) && !includesAny(text, goodsWithFoodWords) ? 'ask' : 'no';
   }
-  if (says(text, dependsOnLabel) && !says(text, plainFood)) return item.category === 'Frozen' ? 'yes' : 'ask';
-  if (says(text, neverPaid) && !says(text, nothingToDrink))
+  if (includesAny(text, dependsOnLabel) && !includesAny(text, plainFood))
+    return item.category === 'Frozen' ? 'yes' : 'ask';
+  if (includesAny(text, neverPaid) && !includesAny(text, nothingToDrink))
     return item.category === 'Beverages' ? 'no' : 'ask';
   return 'yes';
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
-import { ratesOf, stateTaxCaveat, stateTaxWords, taxClassOf } from '#domain/tax/tax.ts';
+import { ratesOf, stateTaxCaveat, stateTaxText, taxClassOf } from '#domain/tax/tax.ts';
 import { type TaxClass, taxOnLines } from '#domain/tax/tax-rates.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 
@@ -239,7 +239,7 @@ describe("The description of a state's tax", () => {
     ['PR', 'PR: we don’t know its rates, so we use 8%.'],
     ['', '8% on everything.'],
   ])('for “%s” is: %s', (state, words) => {
-    expect(stateTaxWords(state)).toBe(words);
+    expect(stateTaxText(state)).toBe(words);
   });
 
   it('mentions the date of the rates', () => {

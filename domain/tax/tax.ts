@@ -11,7 +11,7 @@ export const stateTaxCaveat = () =>
 
 export const plainText = (text: string) => ` ${foldWords(text).map(singular).join(' ')} `;
 export const phrasesOf = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
-export const says = (text: string, phrases: readonly string[]) =>
+export const includesAny = (text: string, phrases: readonly string[]) =>
   phrases.some((phrase) => text.includes(phrase));
 
 /** Soft drinks as most states define them: sweetened, ready to drink, without milk, at most half juice. */
@@ -40,8 +40,9 @@ export function taxClassOf(item: { category: Category; name: string; kind?: stri
   if (category === 'Household' || category === 'Personal Care') return 'general';
   if (category !== 'Beverages' && category !== 'Snacks') return 'food';
   const text = plainText(`${name} ${kind}`);
-  if (category === 'Beverages') return says(text, softDrinks) && !says(text, noSoftDrinks) ? 'soda' : 'food';
-  return says(text, candies) && !says(text, noCandies) ? 'candy' : 'food';
+  if (category === 'Beverages')
+    return includesAny(text, softDrinks) && !includesAny(text, noSoftDrinks) ? 'soda' : 'food';
+  return includesAny(text, candies) && !includesAny(text, noCandies) ? 'candy' : 'food';
 }
 
 const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
@@ -51,7 +52,7 @@ export const ratesOf = (state: string): TaxRates => tableOf(state)?.milliPercent
 
 const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;
 
-function rateWords({ name, milliPercent }: StateTax): string {
+function rateText({ name, milliPercent }: StateTax): string {
   const { food, candy, soda, general } = milliPercent;
   if (general === 0) return t`${name}: no state sales tax.`;
   if (food === general) return t`${name}: ${percent(food)} on everything.`;
@@ -60,7 +61,7 @@ function rateWords({ name, milliPercent }: StateTax): string {
   return t`${name}: groceries ${percent(food)}, ${sweets}, household ${percent(general)}.`;
 }
 
-const localWords = () => ({
+const localTaxText = () => ({
   none: null,
   goods: t`City and county tax may be added.`,
   all: t`City and county tax may be added, even on groceries.`,
@@ -70,10 +71,10 @@ const localWords = () => ({
  * Describes a state's tax: "Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may come
  * on top, on groceries too." Show `stateTaxCaveat` once next to it.
  */
-export function stateTaxWords(state: string): string {
+export function stateTaxText(state: string): string {
   const table = tableOf(state);
   if (table !== null) {
-    return [rateWords(table), localWords()[table.localTax], table.note && translated(table.note)]
+    return [rateText(table), localTaxText()[table.localTax], table.note && translated(table.note)]
       .filter((words) => words !== null)
       .join(' ');
   }

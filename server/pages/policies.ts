@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { cookieFacts, type Fact, keptFacts, receiverFacts } from '#domain/account/data-facts.ts';
+import { cookieFacts, type Fact, receiverFacts, storedFacts } from '#domain/account/data-facts.ts';
 import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import { locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -46,7 +46,7 @@ const privacyPage = (operator: string | undefined) =>
     t`Privacy`,
     t`Cartwise compares grocery prices. Here’s what we keep for that, for how long, and who else gets any of it.`,
     [
-      part(t`What we keep`, factList(keptFacts())),
+      part(t`What we keep`, factList(storedFacts())),
       part(
         t`How long`,
         html`${sentences([

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerWords } from '#domain/compare/answer.ts';
+import { composeAnswer } from '#domain/compare/answer.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { answerCard, compareButton } from '#tests/support/answer.ts';
@@ -68,7 +68,7 @@ async function expectTrueFigures(page: Page, isPhone: boolean) {
   expect(said).toContain(lowestName);
   const [first] = stores;
   expect(said).toContain(spokenUsd(first?.totalCents ?? 0, (first?.estimatedCount ?? 0) > 0));
-  const answer = answerWords(comparison, { storeName: nameOf, itemName: () => '' });
+  const answer = composeAnswer(comparison, { storeName: nameOf, itemName: () => '' });
   expect(said).toContain(answer?.sentence);
   expect(said).toContain(answer?.rival);
   expect(savings).not.toBeNull();

@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { unitPriceText } from '#domain/item/size/unit-price.ts';
-import { sizeWords } from '#domain/language.ts';
+import { sizeText } from '#domain/language.ts';
 import spanish from '#languages/es.json' with { type: 'json' };
 import goods from '#languages/goods-es.json' with { type: 'json' };
 import { numberedPair } from '#languages/placeholders.ts';
@@ -140,7 +140,7 @@ describe('Spanish', () => {
     globalThis.cartwiseLanguage = () => language;
     const size = '12 pk 12 fl oz';
     const perUnit = unitPriceText(576, parseNetContent(size), 'Beverages');
-    const words = [sizeWords(size), perUnit];
+    const words = [sizeText(size), perUnit];
     globalThis.cartwiseLanguage = undefined;
     expect(words).toEqual(['12 × 12 fl oz', '$0.04/fl oz']);
   });

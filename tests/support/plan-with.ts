@@ -9,5 +9,5 @@ export const planWith = (itemCounts: Record<string, number>, text: string, isGen
   const words = Object.entries(itemCounts).map(([word, itemCount]) => ({
     ...{ word, itemCount, brandCount: brands.has(word) ? itemCount : 0 },
   }));
-  return planGroups(buildVocabulary(words), parseSearchQuery(text).asks, isGenerous);
+  return planGroups(buildVocabulary(words), parseSearchQuery(text).terms, isGenerous);
 };

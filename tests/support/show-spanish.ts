@@ -8,7 +8,7 @@ function markTexts(): void {
   const [open, close] = ['\u200b', '\u00ad'];
   type Translate = (key: string, values: readonly unknown[]) => string | undefined;
   type Words = (text: string) => string | undefined;
-  let spanish: { translate: Translate; goodsName: Words; goodsBrand: Words; sizeWords: Words } | undefined;
+  let spanish: { translate: Translate; goodsName: Words; goodsBrand: Words; sizeText: Words } | undefined;
   const inSpanish = new Map<string, string>();
   const plural = (key: string, count: unknown) =>
     /^\{0\} [a-z]+$/.test(key) && typeof count === 'number' && count !== 1 ? `${key}s` : key;
@@ -33,11 +33,11 @@ function markTexts(): void {
   };
   const goodsName = (name: string) => marked(name, spanish?.goodsName(name));
   const goodsBrand = (brand: string) => marked(brand, spanish?.goodsBrand(brand));
-  const sizeWords = (unit: string) => marked(unit, spanish?.sizeWords(unit));
+  const sizeText = (unit: string) => marked(unit, spanish?.sizeText(unit));
   Object.assign(globalThis, { inSpanish });
   Object.defineProperty(globalThis, 'cartwiseLanguage', {
     get: () => () =>
-      spanish ? { ...spanish, locale: 'en-US', translate, goodsName, goodsBrand, sizeWords } : undefined,
+      spanish ? { ...spanish, locale: 'en-US', translate, goodsName, goodsBrand, sizeText } : undefined,
     set: (speak) => {
       spanish = speak();
     },

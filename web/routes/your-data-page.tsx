@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { cookieFacts, type Fact, keptFacts, receiverFacts } from '#domain/account/data-facts.ts';
+import { cookieFacts, type Fact, receiverFacts, storedFacts } from '#domain/account/data-facts.ts';
 import { t } from '#domain/language.ts';
 import { RetentionTable } from '#web/features/your-data/retention-table.tsx';
 import { rich } from '#web/lib/rich.ts';
@@ -50,7 +50,7 @@ export function YourDataPage() {
         )}.`}
       </p>
       <Part title={t`What we keep`}>
-        <Facts facts={keptFacts()} />
+        <Facts facts={storedFacts()} />
         <p>{t`We keep it until you delete it or your account. Some things are deleted sooner:`}</p>
         <RetentionTable />
         <p className="text-ink-soft">

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { sizeOrByThePound } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isLoose } from '#domain/item/store-brand.ts';
-import { goodsBrand, sizeWords, t } from '#domain/language.ts';
+import { goodsBrand, sizeText, t } from '#domain/language.ts';
 
 /** "Any Great Value" if any product of the brand will do. */
 export const brandWords = ({
@@ -21,7 +21,7 @@ export function wishWords({ item, firmness }: Pick<CartEntry, 'item' | 'firmness
   if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
   if (isBrandless) return sizeOrByThePound(unit);
   // Shorter than "by the pound", for a row of at most eight words.
-  const size = isByWeight ? t`per lb` : sizeWords(unit);
+  const size = isByWeight ? t`per lb` : sizeText(unit);
   if (firmness === 'any') return t`${size}, any brand`;
   return firmness === 'brand' ? t`${size}, any ${goodsBrand(brand)}` : `${size}, ${goodsBrand(brand)}`;
 }

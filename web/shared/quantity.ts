@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight, quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { isLoose } from '#domain/item/store-brand.ts';
-import { goodsBrand, sizeWords, t } from '#domain/language.ts';
+import { goodsBrand, sizeText, t } from '#domain/language.ts';
 
 /** Stays between one step and the cart's limit. */
 export const quantityAfter = (quantity: number, by: number): number =>
@@ -42,7 +42,7 @@ type Filling = NonNullable<StorePrice['filledBy']>;
 export const fillingWords = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isLoose(brand);
   if (isSoldByWeight(unit)) return hasBrand ? t`${packCount} lb ${goodsBrand(brand)}` : t`${packCount} lb`;
-  const size = hasBrand ? `${goodsBrand(brand)} · ${sizeWords(unit)}` : sizeWords(unit);
+  const size = hasBrand ? `${goodsBrand(brand)} · ${sizeText(unit)}` : sizeText(unit);
   return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
 };
 

@@ -34,7 +34,7 @@ export function parseNetContent(unitText: string): NetContent | null {
   const quantities = joinCompounds(tokens);
   const packs = quantities.flatMap((token) => (token.kind === 'packs' ? [token.value] : []));
   const stated = quantities.flatMap((token) => (token.kind === 'quantity' ? [token.quantity] : []));
-  return combine(packs, joinProven(resolveOunces(stated)));
+  return combine(packs, joinConfirmedSum(resolveOunces(stated)));
 }
 
 type Part = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
@@ -69,15 +69,15 @@ function joinCompounds(tokens: readonly SizeToken[]): Part[] {
 
 function isRemainderOf(smaller: Quantity, larger: Quantity): boolean {
   if (!['lb', 'gal', 'qt', 'pt'].includes(larger.unit) || smaller.measure !== larger.measure) return false;
-  return smaller.unit !== larger.unit && smaller.amount < oneOf(larger.unit);
+  return smaller.unit !== larger.unit && smaller.amount < unitAmount(larger.unit);
 }
 
-function oneOf(unit: SizeUnit): bigint {
+function unitAmount(unit: SizeUnit): bigint {
   return toQuantity(10n ** BigInt(decimals), unit, '1').amount;
 }
 
 /** Joins "1 lb/6 oz/624 g" if the third statement confirms the sum. */
-function joinProven(stated: readonly Quantity[]): readonly Quantity[] {
+function joinConfirmedSum(stated: readonly Quantity[]): readonly Quantity[] {
   const [larger, smaller, proof, ...rest] = stated;
   if (larger === undefined || smaller === undefined || proof === undefined) return stated;
   const amount = larger.amount + smaller.amount;
@@ -108,8 +108,8 @@ function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetCont
   const things = stated.filter((quantity) => !isBulk(quantity));
   const bulk = stated.filter(isBulk);
   const first = stated[0];
-  if (first === undefined) return finish(packCount, oneOf('ct'), 'ct');
-  if (!isBulk(first)) return combineThings(packCount, packs.length > 0, things, bulk);
+  if (first === undefined) return finish(packCount, unitAmount('ct'), 'ct');
+  if (!isBulk(first)) return combineCounts(packCount, packs.length > 0, things, bulk);
   // "150 fl oz, 96 loads": loads and sheets aren't a number of packages.
   const [thing, ...others] = things.filter(({ measure }) => measure === 'each');
   // "1.5 oz / 8 ct" is ambiguous: the ounces may be for one or for all eight.
@@ -122,7 +122,7 @@ function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetCont
  * Combines counts with other amounts. A count before a volume is a multipack ("12 ct / 12 fl oz"); before a
  * mass it stays a count.
  */
-function combineThings(
+function combineCounts(
   packCount: bigint,
   hasPacks: boolean,
   things: readonly Quantity[],
@@ -170,7 +170,7 @@ function agree(one: bigint, other: bigint): boolean {
 
 /** The number as an integer; 0 if it has a fraction, since half a can isn't a multipack. */
 function wholeNumber(amount: bigint): bigint {
-  const one = oneOf('ct');
+  const one = unitAmount('ct');
   return amount % one === 0n ? amount / one : 0n;
 }
 

@@ -99,10 +99,10 @@ function unitOf(text: string): string | null {
   return parseNetContent(unit) === null ? null : unit;
 }
 
-const regionWords = (text: string): string => text.toLowerCase().replaceAll(/u\.?s\.?$|[^a-z]/g, '');
-const regionByWords = new Map<string, AdRegion>(adRegions.map((region) => [regionWords(region), region]));
+const regionKey = (text: string): string => text.toLowerCase().replaceAll(/u\.?s\.?$|[^a-z]/g, '');
+const regionByKey = new Map<string, AdRegion>(adRegions.map((region) => [regionKey(region), region]));
 const readRegion = (text: string): AdRegion | undefined =>
-  regionWords(text) === 'national' ? 'us' : regionByWords.get(regionWords(text));
+  regionKey(text) === 'national' ? 'us' : regionByKey.get(regionKey(text));
 
 const MOST_DAYS = 14;
 /** A higher price per pound or package is a data error. */

@@ -21,7 +21,7 @@ import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/
  */
 const baseErrors: Record<BaseBasis, number> = { bls: 0.135, typical: 0.18 };
 
-const basisWords = (): Record<BaseBasis, string> => ({
+const basisTexts = (): Record<BaseBasis, string> => ({
   bls: t`U.S. average price (Bureau of Labor Statistics) for this size`,
   typical: t`Typical shelf price of this product`,
 });
@@ -39,8 +39,8 @@ const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count}
  * eight times slower.
  */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
-  const ownBrandWords = product.isOwnBrand ? `${t`This is the store brand.`} ` : '';
-  const words = `${ownBrandWords}${basisWords()[product.base.basis]}`;
+  const ownBrandText = product.isOwnBrand ? `${t`This is the store brand.`} ` : '';
+  const words = `${ownBrandText}${basisTexts()[product.base.basis]}`;
   const moved = chainCount === 0 ? '' : t`using the price at ${chainsOf(chainCount)}`;
   if (isLabelPrice(product)) {
     return moved === '' ? t`${words} at its own chain` : t`${words} at its own chain, adjusted ${moved}`;

@@ -69,8 +69,8 @@ export function cityFactor(city: MilkPrices, all: MilkPrices): number | null {
 /** The unweighted average over cities, by kind of milk. */
 export function averageOf(month: string, cities: readonly MilkPrices[]): MilkPrices {
   const mean = (kind: 0 | 1) => {
-    const told = cities.flatMap(({ cents }) => cents[kind] ?? []);
-    return told.length === 0 ? null : told.reduce((sum, cents) => sum + cents, 0) / told.length;
+    const known = cities.flatMap(({ cents }) => cents[kind] ?? []);
+    return known.length === 0 ? null : known.reduce((sum, cents) => sum + cents, 0) / known.length;
   };
   return { month, cents: [mean(0), mean(1)] };
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { offshoreWords } from '#domain/price/estimate/offshore.ts';
+import { offshoreText } from '#domain/price/estimate/offshore.ts';
 
 it('Stores outside the mainland get a note about local prices, once per place', () => {
-  expect(offshoreWords(['HI', 'HI'])).toBe(
+  expect(offshoreText(['HI', 'HI'])).toBe(
     'Estimates use mainland prices. USDA says food for a family costs about 70% more in Hawaii.',
   );
-  expect(offshoreWords(['HI', 'CA', 'AK'])).toContain(
+  expect(offshoreText(['HI', 'CA', 'AK'])).toContain(
     'about 29% more in urban Alaska and about 70% more in Hawaii',
   );
-  expect(offshoreWords(['IL', '', 'PR'])).toBeNull();
-  expect(offshoreWords([])).toBeNull();
+  expect(offshoreText(['IL', '', 'PR'])).toBeNull();
+  expect(offshoreText([])).toBeNull();
 });

@@ -18,7 +18,7 @@ const placeNames = (): Record<string, string> => ({
  * A note that estimates for stores in these states (two-letter codes) use mainland prices. Null if all are on the
  * mainland. Estimates aren't scaled because sources disagree (20 to 70 % for Hawaii) and none has figures per chain.
  */
-export function offshoreWords(states: readonly string[]): string | null {
+export function offshoreText(states: readonly string[]): string | null {
   const places = placeNames();
   const parts = [...new Set(states)].sort().flatMap((state) => {
     const [percent, name] = [morePercent[state], places[state]];

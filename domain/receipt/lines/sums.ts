@@ -18,7 +18,7 @@ export function addReduction(state: State, label: string, cents: number): void {
   const isSigned = cents < 0;
   if (hasSum(state)) {
     if (isMakersSummary(label)) state.makersCents = off;
-    if (isSigned && state.totalCents === null) state.lateOffCents += off;
+    if (isSigned && state.totalCents === null) state.lateReductionCents += off;
     return;
   }
   const isSaving = /sav|ahorr/i.test(label) && !/coupon|inst/i.test(label);

@@ -41,7 +41,7 @@ type Sums = {
   taxCents: number | null;
   totalCents: number | null;
   lateFeeCents: number;
-  lateOffCents: number;
+  lateReductionCents: number;
 };
 
 /** Everything read from the lines before checking the sums; amounts in cents. */
@@ -85,13 +85,13 @@ export const noSums: Sums = {
   taxCents: null,
   totalCents: null,
   lateFeeCents: 0,
-  lateOffCents: 0,
+  lateReductionCents: 0,
 };
 
 export const hasSum = ({ subtotalCents, totalCents }: Sums) => subtotalCents !== null || totalCents !== null;
 
 /** Items and a sum have been read; tax and payment follow. */
-export const isSummed = (state: State) => state.items.length > 0 && hasSum(state);
+export const hasReachedSums = (state: State) => state.items.length > 0 && hasSum(state);
 
 export const emptyState = (prefersGoods: boolean): State => ({
   ...{ prefersGoods, pendingNoise: '' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toDollars } from '#contract/fields.ts';
-import { planWords } from '#domain/compare/plan-words.ts';
+import { planText } from '#domain/compare/plan-text.ts';
 import { t } from '#domain/language.ts';
 import { planOf } from '#server/features/comparison/api.ts';
 import { lineAnswer, listInput, priceGivenList, priceOfLine } from './given-list.ts';
@@ -54,7 +54,7 @@ export const bestPlan = readTool({
       sentence:
         recommended === null
           ? t`We have no prices for this list at these stores.`
-          : (planWords(plan, nameOf) ??
+          : (planText(plan, nameOf) ??
             t`One stop is enough. Splitting your cart isn’t likely to save you money.`),
       options: plan.frontier.map((option) => ({
         isRecommended: option === recommended,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toDollars } from '#contract/fields.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
-import { goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsName, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeAge } from '#domain/price/age.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
@@ -52,7 +52,7 @@ function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZ
   return t`${what}: about ${price} at ${where}, likely ${range(shown)}. Seen at another store in this chain ${age}.`;
 }
 
-const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeWords(unit)}`;
+const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeText(unit)}`;
 
 /** Converts a price to the form sent to assistants. `wished` is the item that was asked for. */
 export function toPriceAnswer(

@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { answerWords } from '#domain/compare/answer.ts';
+import { composeAnswer } from '#domain/compare/answer.ts';
 import { compareStores, comparisonLines } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
@@ -58,7 +58,7 @@ export function compare(compared: Compared, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));
   const items = new Map(compared.entries.map(({ id, item }) => [id, goodsName(item.name)]));
-  const answer = answerWords(comparison, {
+  const answer = composeAnswer(comparison, {
     storeName: (id) => names.get(id) ?? 'Store',
     itemName: (id) => items.get(id) ?? 'Item',
     ...(whole !== undefined && { whole }),

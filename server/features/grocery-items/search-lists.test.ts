@@ -98,10 +98,10 @@ itInFullTier('The leading search result has each typed word, or says which is mi
       const { items, dropped, correctedTo } = await searchItems(database.db, vocabulary, text);
       const [first] = items;
       if (first === undefined) return;
-      const { asks, size } = parseSearchQuery(text);
+      const { terms, size } = parseSearchQuery(text);
       const reported = [...dropped, ...correctedTo.map(({ typed }) => typed)].join(' ');
       const has = lettersOf(`${first.brand} ${first.name} ${first.unit}`);
-      for (const { typed, words: own, meant } of asks) {
+      for (const { typed, words: own, meant } of terms) {
         const names = [...meant, own, ...own.flatMap((one) => sameWordsOf(one).map((other) => [other]))];
         const isThere = names.some((words) => words.every((one) => has.includes(beginningOf(one))));
         const isJoined = has.replaceAll(' ', '').includes(own.join(''));

@@ -26,9 +26,9 @@ export async function searchItems(db: Db, holder: VocabularyHolder, typed: strin
   const { rest, excluded } = takeExcluded(typed);
   const text = longFormOf(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return nothing;
-  const { asks, size } = parseSearchQuery(text);
+  const { terms, size } = parseSearchQuery(text);
   // A single letter, such as what remains of `a%_b`, matches half the catalog.
-  if (asks.length === 0 || (asks.length === 1 && asks[0]?.words.join('').length === 1)) return nothing;
+  if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return nothing;
 
   const find = async (groups: readonly WordGroup[], asked = groups) => {
     const counts = asked.find((group) => isNumber(group) && !groups.includes(group));
@@ -42,7 +42,7 @@ export async function searchItems(db: Db, holder: VocabularyHolder, typed: strin
   const state = await findCatalogueState(db);
   const vocabulary = await holder.at(db, state.version);
   const inIndex = holder.index.at(db, state);
-  const plan = (generous: boolean) => planGroups(vocabulary, asks, generous);
+  const plan = (generous: boolean) => planGroups(vocabulary, terms, generous);
   const groups = plan(false);
   const first = await find(groups.slice(0, MAX_ASKS), groups);
   if (first.items.length > 0) return first;

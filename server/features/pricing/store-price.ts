@@ -1,7 +1,7 @@
 import type { StorePrice } from '#contract/store-price.ts';
 import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { isLoose, isOwnBrand, whyNoEstimate } from '#domain/item/store-brand.ts';
+import { isLoose, isOwnBrand, noEstimateReason } from '#domain/item/store-brand.ts';
 import { t } from '#domain/language.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
@@ -129,7 +129,7 @@ function roundedError(shown: ShownPrice): ShownPrice {
 
 /**
  * Prices one item at stores, one call per store: the store's observation, else the chain's, else an estimate, else
- * nothing. Items that the store probably doesn't sell aren't estimated (`whyNoEstimate`), but have a price if seen
+ * nothing. Items that the store probably doesn't sell aren't estimated (`noEstimateReason`), but have a price if seen
  * there. Member prices count only for card holders (`chooseByCard`).
  */
 export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, offer: Offer) => Priced {
@@ -137,7 +137,7 @@ export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, of
   return (store, offer) => {
     const { chainName, isIndependent, assortment, notCarried } = store;
     const { isOwnLabel, brandOnlyAt, member } = offer;
-    const reason = whyNoEstimate({
+    const reason = noEstimateReason({
       itemName: item.name,
       brand: item.brand,
       brandTier: item.brandTier,

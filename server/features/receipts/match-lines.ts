@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
 import type { Description } from '#contract/scan.ts';
 import { receiptChoices } from '#domain/receipt/choices.ts';
-import { contradicts, printedSize, sizeWords } from '#domain/receipt/evidence.ts';
+import { contradicts, printedSize, searchableSize } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 import { newSizeOf } from '#domain/receipt/new-size.ts';
 import { hasUnitPrice } from '#domain/receipt/prices.ts';
@@ -50,11 +50,11 @@ type Shopper = { storeId: number; cart: readonly GroceryItem[]; labels: readonly
 /** Searches for a printed name with its abbreviations expanded, and its size. */
 async function searchPrinted(search: Search, printedName: string) {
   const size = printedSize(printedName);
-  const typedSize = size === null ? '' : sizeWords(size);
+  const typedSize = size === null ? '' : searchableSize(size);
   const { items, dropped, correctedTo } = await search(`${printedWords(printedName)} ${typedSize}`.trim());
   // The printed size is compared separately, so it isn't counted as missing.
   const missing = dropped.filter((words) => !typedSize.includes(words));
-  return { found: items, isFoundWhole: missing.length === 0 && correctedTo.length === 0 };
+  return { found: items, isFullMatch: missing.length === 0 && correctedTo.length === 0 };
 }
 
 /** Describes the best match in the printed size, as shoppers propose items. */
@@ -72,12 +72,18 @@ async function findCandidates(
   search: Search,
   { printedName, isByWeight, storeId, cart, labels }: PrintedLine & Shopper,
 ): Promise<MatchedLine> {
-  const { found, isFoundWhole } = await searchPrinted(search, printedName);
+  const { found, isFullMatch } = await searchPrinted(search, printedName);
   const ids = [...found, ...cart].map(({ id }) => id);
   const elsewhere = new Set(await listSoldElsewhere(db, ids, [storeId]));
   const isSold = (item: GroceryItem) => hasUnitPrice({ unit: item.unit, isByWeight });
   const mismatchRank = (item: GroceryItem) => (elsewhere.has(item.id) ? 2 : 0) + (isSold(item) ? 0 : 1);
-  const { choices, sure } = receiptChoices(printedName, { found, isFoundWhole, cart, labels, mismatchRank });
+  const { choices, sure } = receiptChoices(printedName, {
+    found,
+    isFullMatch,
+    cart,
+    labels,
+    mismatchRank,
+  });
   return {
     choices: choices.slice(0, MAX_CHOICES),
     newItem: describeNewSize(printedName, choices),

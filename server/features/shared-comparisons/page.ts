@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { COMPARISON_ID } from '#contract/shared-comparisons.ts';
-import { counted, goodsName, listed, locale, sizeWords, t } from '#domain/language.ts';
+import { counted, goodsName, listed, locale, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import { roundedUsd } from '#domain/price/spoken-usd.ts';
@@ -20,7 +20,7 @@ type Price = Snapshot['lines'][number]['prices'][number];
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const MOMENT = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
-const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeWords(unit)}`;
+const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeText(unit)}`;
 
 const sourceOf = (source: string) => (source === OWN_SOURCE ? t`the person who shared this` : source);
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '#contract/stores.ts';
-import { namesApart, withDistinctNames } from '#domain/store/names.ts';
+import { distinctNames, withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
@@ -165,7 +165,7 @@ export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Ma
   const { rows } = await sql<StoreName>`
     select id, name, zip_code as "zipCode", address from store where id = any(${ids}::int[])
   `.execute(db);
-  return namesApart(rows);
+  return distinctNames(rows);
 }
 
 /** The display names of those stores that have closed, in the given order. Hidden samples don't count: they were never open. */

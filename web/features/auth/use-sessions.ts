@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/auth.ts';
-import { deviceWords } from '#domain/account/device-name.ts';
+import { displayedDeviceName } from '#domain/account/device-name.ts';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
@@ -12,7 +12,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const useSessions = () => useQuery({ ...queryOf(listSessions, {}, { staleTime: 0 }) });
 
-export const deviceOf = ({ device }: Session): string => deviceWords(device);
+export const deviceOf = ({ device }: Session): string => displayedDeviceName(device);
 
 export function useSessionEnds() {
   const client = useQueryClient();

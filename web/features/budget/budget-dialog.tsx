@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
-import { spentBeforeWords, splitBySnap } from '#domain/compare/budget.ts';
+import { spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, listed, t } from '#domain/language.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
@@ -128,7 +128,7 @@ function Form({
         onChange={({ target }) => setBudget(target.value)}
       />
       <SwitchRow label={t`Weekly budget, Sunday to Saturday`} isOn={isWeekly} onChange={setIsWeekly} />
-      {spentThisWeekCents !== null && <p className="text-sm">{spentBeforeWords(spentThisWeekCents)}</p>}
+      {spentThisWeekCents !== null && <p className="text-sm">{spentBeforeText(spentThisWeekCents)}</p>}
       <SwitchRow label={t`I pay with SNAP (EBT)`} isOn={isEbt} onChange={setIsEbt} />
       {isEbt && (
         <Field

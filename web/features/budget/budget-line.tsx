@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { budgetWords, leftOf, splitBySnap } from '#domain/compare/budget.ts';
+import { budgetText, leftOf, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -45,7 +45,7 @@ export function BudgetLine({
   const balanceCents = useEbtBalance(userId);
   const words = [
     budgetCents !== null &&
-      budgetWords({ budgetCents, spentThisWeekCents }, total.totalCents, total.estimatedCount > 0),
+      budgetText({ budgetCents, spentThisWeekCents }, total.totalCents, total.estimatedCount > 0),
     paysWithSnap && ebtWords(total, balanceCents, states),
     // Or the budget would seem to cover what has no price.
     !total.isComplete && t`Without ${counted(total.missingEntryIds.length, 'item')}`,

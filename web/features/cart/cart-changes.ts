@@ -5,7 +5,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addList } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { defaultQuantity } from '#domain/item/size/sold-by-weight.ts';
-import { goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsName, sizeText, t } from '#domain/language.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { addedWords } from '#web/shared/added-words.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
@@ -190,7 +190,7 @@ export const switchingBrand = cartChange({
       title: t`Switched ${goodsName(item.name)}`,
       description: isMerged
         ? t`You already had ${brandWords(answer)}. Now it’s ${quantityWords(quantity, item.unit)}.`
-        : `${brandWords(answer)} · ${sizeWords(item.unit)}`,
+        : `${brandWords(answer)} · ${sizeText(item.unit)}`,
       lines: [entry],
       undo: async (isBack) => {
         const { itemId, firmness } = entry;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { Answer as AnswerInWords } from '#domain/compare/answer.ts';
 import type { ShoppingPlan } from '#domain/compare/plan.ts';
-import { planWords } from '#domain/compare/plan-words.ts';
+import { planText } from '#domain/compare/plan-text.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { membershipWords } from '#web/shared/membership-words.ts';
@@ -138,7 +138,7 @@ function Answer({
   const storeCount = view.ranked.length;
   // Recommended stops replace a caution that only expresses doubt.
   const isDoubt = caution === answer.caution && answer.swap === null;
-  const stops = plan && (caution === null || isDoubt) ? planWords(plan, view.storeName) : null;
+  const stops = plan && (caution === null || isDoubt) ? planText(plan, view.storeName) : null;
   return (
     <>
       <div className="flex items-start gap-3">

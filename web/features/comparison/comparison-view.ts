@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { type Answer, answerWords } from '#domain/compare/answer.ts';
+import { type Answer, composeAnswer } from '#domain/compare/answer.ts';
 import {
   type ComparedStore,
   type Comparison,
@@ -85,7 +85,7 @@ export function viewComparison(
     const store = byId.get(total.storeId);
     return store ? [{ store, total }] : [];
   });
-  const answer = answerWords(comparison, {
+  const answer = composeAnswer(comparison, {
     storeName,
     itemName: (entryId) => {
       const entry = entries.find(({ id }) => id === entryId);

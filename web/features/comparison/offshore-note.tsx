@@ -1,9 +1,9 @@
-import { offshoreWords } from '#domain/price/estimate/offshore.ts';
+import { offshoreText } from '#domain/price/estimate/offshore.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
 /** Says that estimates use mainland prices, if a compared store is elsewhere. */
 export function OffshoreNote({ view }: { view: ComparisonView }) {
   const estimated = view.ranked.filter(({ total }) => total.estimatedCount > 0);
-  const words = offshoreWords(estimated.map(({ store }) => store.state ?? ''));
+  const words = offshoreText(estimated.map(({ store }) => store.state ?? ''));
   return words && <p className="mt-1 text-sm text-amber">{words}</p>;
 }

@@ -1,5 +1,5 @@
 import { PiggyBank } from 'lucide-react';
-import { savingsWords } from '#domain/compare/savings-words.ts';
+import { savingsText } from '#domain/compare/savings-text.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { ComparisonView } from './comparison-view.ts';
@@ -8,7 +8,7 @@ import type { ComparisonView } from './comparison-view.ts';
 export function SavingsBanner({ view }: { view: ComparisonView }) {
   const { savings } = view.comparison;
   if (savings === null) return null;
-  const { headline, detail, isSure } = savingsWords(savings, view.answer?.kind, view.storeName);
+  const { headline, detail, isSure } = savingsText(savings, view.answer?.kind, view.storeName);
   return (
     <section
       aria-label={t`Potential savings`}

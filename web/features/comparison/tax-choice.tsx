@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { t } from '#domain/language.ts';
 import { formatUsd, TAX_PERCENT } from '#domain/money.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
-import { ratesOf, stateTaxCaveat, stateTaxWords, taxClassOf } from '#domain/tax/tax.ts';
+import { ratesOf, stateTaxCaveat, stateTaxText, taxClassOf } from '#domain/tax/tax.ts';
 import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
@@ -14,7 +14,7 @@ function StateRates({ states }: { states: readonly string[] }) {
     <>
       <ul className="space-y-1">
         {states.map((state) => (
-          <li key={state}>{stateTaxWords(state)}</li>
+          <li key={state}>{stateTaxText(state)}</li>
         ))}
       </ul>
       <p>
@@ -80,7 +80,7 @@ export function TaxChoice({
           {names.length > 0 ? (
             <StateRates states={distinct} />
           ) : (
-            distinct.map((state) => <p key={state}>{stateTaxWords(state)}</p>)
+            distinct.map((state) => <p key={state}>{stateTaxText(state)}</p>)
           )}
         </div>
       </details>

@@ -1,5 +1,5 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsBrand, goodsName, sizeText, t } from '#domain/language.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 import type { PricedLine } from './list-groups.ts';
 
@@ -14,7 +14,7 @@ function times({ quantity, unit }: Amount): string {
 /** "18 ct", "2 × 18 ct", or "2.5 lb". */
 function amountWords({ quantity, unit }: Amount): string {
   if (isSoldByWeight(unit)) return quantityWords(quantity, unit);
-  return `${quantity === 1 ? '' : `${quantity} × `}${sizeWords(unit)}`;
+  return `${quantity === 1 ? '' : `${quantity} × `}${sizeText(unit)}`;
 }
 
 /** Shows what the plan buys, then the requested size. Ignores prices computed for an old quantity. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { budgetWords } from '#domain/compare/budget.ts';
+import { budgetText } from '#domain/compare/budget.ts';
 import { t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { LargePlan } from '#web/shared/large-plan.tsx';
@@ -55,7 +55,7 @@ export function ListFoot({
             {/* Without any price, the whole budget would seem to be left. */}
             {budgetCents !== null && all.totalCents > 0 && (
               <p className="figures text-sm">
-                {budgetWords({ budgetCents, spentThisWeekCents: null }, all.totalCents, all.isEstimate)}
+                {budgetText({ budgetCents, spentThisWeekCents: null }, all.totalCents, all.isEstimate)}
               </p>
             )}
             <p role="status" className="figures mb-1 text-sm wrap-anywhere">

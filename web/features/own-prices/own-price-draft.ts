@@ -2,7 +2,7 @@ import { MAX_PROMOTION_DAYS } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { sizeWords, t } from '#domain/language.ts';
+import { sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { PROMOTION_DAYS } from '#domain/price/age.ts';
 import { typedUsd } from '#domain/price/read-usd.ts';
@@ -26,7 +26,7 @@ export function implausibleWords(
   const shown = (isEstimate ? '~' : '') + formatUsd(shownCents);
   return isSoldByWeight(unit)
     ? t`That’s far from the ${shown} we show now. Is it the price for one pound?`
-    : t`That’s far from the ${shown} we show now. Is it the price for one of ${sizeWords(unit)}?`;
+    : t`That’s far from the ${shown} we show now. Is it the price for one of ${sizeText(unit)}?`;
 }
 
 /** Undefined if valid or blank. */

@@ -3,7 +3,7 @@ import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsName, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ import { useOwnPrices } from './use-own-prices.ts';
 
 const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
 
-const perWords = (unit: string) => (isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${sizeWords(unit)}`);
+const perWords = (unit: string) => (isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${sizeText(unit)}`);
 
 function hintOf(asked: PriceQuestion, text: string): string | undefined {
   const { shownCents, isEstimate, isOwn } = asked;

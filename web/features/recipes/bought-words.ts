@@ -1,6 +1,6 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { sizeWords, t } from '#domain/language.ts';
-import { leftWords } from '#domain/recipe/packs.ts';
+import { sizeText, t } from '#domain/language.ts';
+import { leftoverText } from '#domain/recipe/packs.ts';
 import { itemOf } from '#web/shared/line-draft.ts';
 import type { PlannedLine } from './recipe-plan.ts';
 
@@ -8,7 +8,7 @@ import type { PlannedLine } from './recipe-plan.ts';
 function muchWords(quantity: number, unit: string): string {
   if (isSoldByWeight(unit)) return t`${quantity} lb`;
   if (unit === 'each') return String(quantity);
-  return unit === 'dozen' ? t`${quantity} dozen` : `${quantity} × ${sizeWords(unit)}`;
+  return unit === 'dozen' ? t`${quantity} dozen` : `${quantity} × ${sizeText(unit)}`;
 }
 
 /** "Buy 1 · 4½ lb left over", "Same source as above". */
@@ -18,7 +18,7 @@ export function boughtWords({ draft, packs, isWithEarlier, share }: PlannedLine)
   if (isWithEarlier) return t`Same source as above`;
   if (packs === null) return '';
   const much = muchWords(packs.quantity, item.unit);
-  const left = leftWords(packs, item);
+  const left = leftoverText(packs, item);
   const rest =
     left === null
       ? share === null && draft.line.choices.length > 0

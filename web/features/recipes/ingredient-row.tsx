@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '#domain/language.ts';
-import { amountWords } from '#domain/recipe/amount.ts';
+import { amountText } from '#domain/recipe/amount.ts';
 import { itemOf, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { Price } from '#web/shared/price.tsx';
@@ -34,7 +34,7 @@ export function IngredientRow({
 }) {
   const { need, draft, isIn } = line;
   const noteId = useId();
-  const amount = amountWords(need.amount, factor);
+  const amount = amountText(need.amount, factor);
   const doubt = isIn && needsReview(draft) ? doubtOf(line) : '';
   return (
     <li className="grid grid-cols-[auto_1fr_auto] gap-x-3 py-1.5">

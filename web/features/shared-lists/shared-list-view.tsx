@@ -1,7 +1,7 @@
 import { MessageSquareText, Plus, Printer, ShoppingCart, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
-import { goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsName, sizeText, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
@@ -37,7 +37,7 @@ function Row({
           <Badge className="figures ml-1">{rich`Qty ${quantityWords(quantity, item.unit)}`}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
-          {brandWords(entry)} · {sizeWords(item.unit)}
+          {brandWords(entry)} · {sizeText(item.unit)}
         </p>
         {notes !== null && (
           <p dir="auto" className="mt-0.5 text-sm italic">

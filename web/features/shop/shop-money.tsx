@@ -1,5 +1,5 @@
 import type { ShopList } from '#contract/shop.ts';
-import { budgetWords, spentBeforeWords, splitBySnap } from '#domain/compare/budget.ts';
+import { budgetText, spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
 import { goodsName, listed, t } from '#domain/language.ts';
 import type { ShopCost } from '#domain/list/shop.ts';
 import { plainUsd, roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
@@ -26,7 +26,7 @@ export function ShopMoney({
       <summary className="flex cursor-pointer list-none flex-col justify-center underline decoration-dotted underline-offset-4 touch">
         {budgetCents !== null && (
           <span className="font-medium">
-            {budgetWords({ budgetCents, spentThisWeekCents }, totalCents, isEstimate)}
+            {budgetText({ budgetCents, spentThisWeekCents }, totalCents, isEstimate)}
           </span>
         )}
         {snapCents > 0 && (
@@ -38,7 +38,7 @@ export function ShopMoney({
         )}
       </summary>
       <div className="max-h-[30dvh] overflow-y-auto pb-1 text-ink-soft">
-        {spentThisWeekCents !== null && <p>{spentBeforeWords(spentThisWeekCents)}</p>}
+        {spentThisWeekCents !== null && <p>{spentBeforeText(spentThisWeekCents)}</p>}
         <p>{t`Checked off: ${spokenUsd(totalCents - taxCents, isEstimate)} plus ${spokenUsd(taxCents, isEstimate)} tax.`}</p>
         {snapCents > 0 && <p>{t`You pay ${spokenUsd(otherCents, isEstimate)} without EBT.`}</p>}
         {snapCents > 0 && unpaid.length > 0 && (

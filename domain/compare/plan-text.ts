@@ -3,7 +3,7 @@ import { listed, t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
 /** Recommends several stops in one line; null unless one stop has everything and more stops clearly cost less. */
-export function planWords(
+export function planText(
   { frontier, recommended }: ShoppingPlan,
   storeName: (storeId: number) => string,
 ): string | null {

@@ -7,7 +7,7 @@ import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
  * Savings of the cheapest complete store over the most expensive one (2.compare.savings), as shown in the
  * banner.
  */
-export function savingsWords(
+export function savingsText(
   savings: Savings,
   kind: AnswerKind | undefined,
   storeName: (storeId: number) => string,

@@ -1,7 +1,7 @@
 import { readAmount } from '#domain/receipt/lines/amount.ts';
 import { lineKind } from '#domain/receipt/lines/words.ts';
 
-type Beside = {
+type SecondAmount = {
   label: string;
   /** Paid for the whole line. */
   cents: number;
@@ -17,7 +17,7 @@ const COUNT_AT_END = /(?:^| )(\d{1,2})$/;
  * (paid, regular), "MILK 2  3.49  6.98" (count, each, total). A label without one is unchanged, and so is one
  * whose count was read already (`isPossible` false).
  */
-export function cutBesidePrice(label: string, cents: number, isPossible: boolean): Beside {
+export function cutSecondAmount(label: string, cents: number, isPossible: boolean): SecondAmount {
   const alone = { label, cents, regularCents: null, count: null };
   if (!isPossible) return alone;
   const text = label.trimEnd();
