@@ -10,7 +10,7 @@ import { writePerformancePage } from './performance-page.ts';
 const share = Number(process.argv[2] ?? 1);
 const of = (full: number) => String(Math.max(1_000, Math.round(full * share)));
 
-/** What is measured, with its sizes. */
+/** The benchmarks and their sizes. */
 const runs: Record<string, string[]> = {
   cart: [of(20_000_000)],
   search: [of(1_000_000)],

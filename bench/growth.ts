@@ -76,7 +76,7 @@ async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; ite
 const MANY = 1_000_000;
 const limits = { ...defaultRateLimits, searchesPerMinute: MANY, storeLooksPerMinute: MANY };
 
-/** What each call takes at this scale, in ms: the tenth percentile, which a busy machine disturbs least. */
+/** Time of each call at this scale, in ms: the 10th percentile, which a busy machine affects least. */
 async function timesAt(scale: number): Promise<Map<string, number>> {
   const { db, close } = await openBenchDatabase();
   const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };

@@ -2,26 +2,26 @@ import { chanceBelow } from '#domain/compare/chance/normal.ts';
 import { mean, type Pair } from './back-test.ts';
 
 /** Maps a pair's difference in standard deviations to a probability. */
-type Stating = (z: number) => number;
+type Recalibration = (z: number) => number;
 
 /** Limits probabilities so that a single miss can't dominate the log loss. */
 const SUREST = 0.99;
 const within = (chance: number) => Math.min(SUREST, Math.max(1 - SUREST, chance));
 
-export const lossOf = (pairs: readonly Pair[], state: Stating) =>
+export const lossOf = (pairs: readonly Pair[], state: Recalibration) =>
   mean(pairs.map(({ z, isSo }) => -Math.log(isSo ? within(state(z)) : 1 - within(state(z)))));
 
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
 
-const best = (candidates: readonly Stating[], pairs: readonly Pair[]): Stating =>
+const best = (candidates: readonly Recalibration[], pairs: readonly Pair[]): Recalibration =>
   candidates.toSorted((one, other) => lossOf(pairs, one) - lossOf(pairs, other))[0] ?? chanceBelow;
 
 /** Temperature scaling: divides all leads by one number. */
 const temperature = (pairs: readonly Pair[]) =>
   best(
     steps(0.5, 2, 0.05).map(
-      (divisor): Stating =>
+      (divisor): Recalibration =>
         (z) =>
           chanceBelow(z / divisor),
     ),
@@ -33,7 +33,7 @@ const platt = (pairs: readonly Pair[]) =>
   best(
     steps(0.2, 4, 0.2).flatMap((slope) =>
       steps(-1, 1, 0.1).map(
-        (offset): Stating =>
+        (offset): Recalibration =>
           (z) =>
             1 / (1 + Math.exp(-slope * z - offset)),
       ),
@@ -42,7 +42,7 @@ const platt = (pairs: readonly Pair[]) =>
   );
 
 /** Isotonic regression: pools neighboring bins until the observed share never decreases. */
-function isotonic(pairs: readonly Pair[]): Stating {
+function isotonic(pairs: readonly Pair[]): Recalibration {
   const pools: { to: number; count: number; true: number }[] = [];
   for (const { z, isSo } of pairs.toSorted((one, other) => one.z - other.z)) {
     pools.push({ to: z, count: 1, true: isSo ? 1 : 0 });
@@ -58,7 +58,7 @@ function isotonic(pairs: readonly Pair[]): Stating {
   };
 }
 
-const ways: Record<string, (pairs: readonly Pair[]) => Stating> = {
+const ways: Record<string, (pairs: readonly Pair[]) => Recalibration> = {
   'as stated': () => chanceBelow,
   temperature,
   Platt: platt,

@@ -4,7 +4,7 @@ import { seededRandom } from './synthetic-catalogue.ts';
 
 /**
  * Simulated prices whose errors follow the stated distributions exactly. The spread of a measure over many such worlds
- * shows how much of its deviation is chance, since few tables make up many overlapping groups of stores.
+ * shows how much of its deviation is chance, because a few tables yield many overlapping groups of stores.
  */
 export function worlds(judged: readonly Judged[], count: number, seed: number): Judged[][] {
   const random = seededRandom(seed);

@@ -17,7 +17,7 @@ import { startHaproxy } from './haproxy.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import { processorMs } from './processor.ts';
 import { findPrograms, openFolder } from './programs.ts';
-import { fromAnywhere } from './shoppers.ts';
+import { ownAddressHeaders } from './shoppers.ts';
 
 const REQUESTS = Number(process.argv[2] ?? 1_000);
 /** Warms up until the JIT has compiled the code. */
@@ -37,7 +37,7 @@ async function sizeOf(
 
 const searchOf = (turn: number) => ({
   path: `/api/search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`,
-  headers: fromAnywhere(turn),
+  headers: ownAddressHeaders(turn),
 });
 
 /** Requests per second, and CPU time per request of each part. */

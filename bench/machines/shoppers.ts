@@ -20,7 +20,7 @@ export async function openAccounts(db: Db, count: number): Promise<Account[]> {
 }
 
 /** Each shopper has their own address, because rate limits apply per address. */
-export const fromAnywhere = (turn: number) => ({
+export const ownAddressHeaders = (turn: number) => ({
   'x-forwarded-for': `10.${(turn >> 8) % 256}.${turn % 256}.1`,
 });
 
@@ -73,7 +73,7 @@ export function startShoppers(
     let lastMs = performance.now();
     for (let turn = reader; !isOver; turn += 1) {
       const cookie = reader % 2 === 0 ? known[turn % known.length]?.headers : undefined;
-      const headers = { ...cookie, ...fromAnywhere(turn * 4 + reader) };
+      const headers = { ...cookie, ...ownAddressHeaders(turn * 4 + reader) };
       const isDone = await call(`${url}/api/search?q=${words[turn % words.length]}`, {
         headers,
       });

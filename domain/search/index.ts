@@ -47,7 +47,7 @@ export type SearchIndexBuilder = {
 
 const TIERS = [1, 2, 3] as const;
 /** In the last tier, only this many matches are sorted, to bound the work. */
-const MOST_TAIL_ROWS = 3_000;
+const MAX_TAIL_ROWS = 3_000;
 const SAME_SIZE = 0.02;
 
 /** Index 0 is unknown. */
@@ -181,7 +181,7 @@ function indexOf({ lists, tierSizes, ids, amounts, measureCodes }: Frozen): Sear
           if (wide === null) return;
           // Whole words before prefixes, then matching size, then original order.
           const ranks: number[][] = [[], [], [], []];
-          let left = at === tiers.length - 1 ? MOST_TAIL_ROWS : Number.POSITIVE_INFINITY;
+          let left = at === tiers.length - 1 ? MAX_TAIL_ROWS : Number.POSITIVE_INFINITY;
           for (const place of placesOf(wide)) {
             const isWhole = whole !== null && hasBit(whole, place);
             const rank = ranks[(isWhole ? 0 : 2) + (isSize(start + place) ? 0 : 1)];

@@ -15,7 +15,7 @@ const program = (path, args) => async (node) => {
 };
 
 /** With fewer modules, the check has read the wrong folder or couldn't parse TypeScript. */
-const MODULES_AT_LEAST = 50;
+const MIN_MODULES = 50;
 
 async function importRules(node) {
   const folders = ['contract', 'domain', 'languages', 'server', 'web', 'tests'].filter((name) =>
@@ -34,7 +34,7 @@ async function importRules(node) {
   const violations = summary.violations.map(
     ({ rule, from, to }) => `${rule.severity} ${rule.name}: ${from} → ${to}`,
   );
-  const isTooFew = summary.totalCruised <= MODULES_AT_LEAST;
+  const isTooFew = summary.totalCruised <= MIN_MODULES;
   const counted = `${summary.totalCruised} modules, ${violations.length} violations`;
   const output = [...violations, counted, ...(isTooFew ? ['That cannot be all modules.'] : [])].join('\n');
   return { ...(violations.length === 0 && !isTooFew ? passed : failed), output };

@@ -115,7 +115,7 @@ function fileIn(folder: string, name: string): string {
   return existsSync(packed) ? packed : join(folder, name);
 }
 
-type Surroundings = {
+type ImportContext = {
   now: Date;
   rejectFolder: string;
   output: NodeJS.WriteStream;
@@ -137,7 +137,7 @@ const progressOf = ({ readBytes, totalBytes }: Pick<CsvSource, 'readBytes' | 'to
 export async function runImport(
   db: Db,
   request: ImportRequest,
-  { now, rejectFolder, output, layer = null, ourAccount }: Surroundings,
+  { now, rejectFolder, output, layer = null, ourAccount }: ImportContext,
 ): Promise<string[]> {
   const from = request.kind === 'stores' ? (request.state ?? 'US') : basename(request.from);
   const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length);

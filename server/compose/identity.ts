@@ -50,7 +50,7 @@ function idpDeps(deps: Deps): IdpDeps {
       const account = await findAccount(tx, subject);
       if (account === undefined) return;
       const { email, email_verified_at: verifiedAt, first_name: firstName, last_name: lastName } = account;
-      // They may never have opened the app itself.
+      // The owner may never have opened the app itself.
       const identity = { issuer, subject, email, emailVerified: verifiedAt !== null, firstName, lastName };
       const userId = await insertUser(tx, { ...identity, pictureUrl: null }, now);
       await connectAssistant(tx, { userId, ...allowed, now });

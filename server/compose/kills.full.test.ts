@@ -14,7 +14,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier, rounds } from '#tests/support/tier.ts';
 
-/** Each kill is followed by a start. */
+/** The app is restarted after each kill. */
 const KILLS = rounds(1, 10);
 const SHOPPERS = 4;
 const ENTRIES = 30;

@@ -18,7 +18,7 @@ export function openPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPri
 }
 
 /** Longer than other requests, for uploading photos. */
-const GIVING_TIME_LIMIT_MS = 30_000;
+const CONTRIBUTION_TIME_LIMIT_MS = 30_000;
 
 /** Contributing to Open Prices if an account is configured, else null. */
 export function openPricesContributor({
@@ -28,7 +28,7 @@ export function openPricesContributor({
   const { OPEN_PRICES_API: baseUrl, OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = env;
   if (baseUrl === undefined || user === undefined || password === undefined) return null;
   return createOpenPricesContributor({
-    ...{ baseUrl, user, password, fetch, timeLimitMs: GIVING_TIME_LIMIT_MS },
+    ...{ baseUrl, user, password, fetch, timeLimitMs: CONTRIBUTION_TIME_LIMIT_MS },
     userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`,
     sleep: (milliseconds) => sleep(milliseconds),
   });

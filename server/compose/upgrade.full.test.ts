@@ -33,7 +33,7 @@ describe('a rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cartwise-upgrade-'));
     git('worktree', 'add', '--quiet', '--detach', join(folder, 'older'), olderVersion());
-    // It may need packages that this version doesn't.
+    // The older version may need packages that this one doesn't.
     const cwd = join(folder, 'older');
     execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd, stdio: 'ignore' });
     database = await createTestDatabase({ from: 'nothing' });

@@ -8,7 +8,7 @@ import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-/** As many calls as one caller can have in progress. */
+/** The number of calls that one caller can have in progress. */
 const AT_ONCE = 12;
 const ROOM = 2;
 const table = {

@@ -23,9 +23,9 @@ export const readsOf = ({ db, replica }: { db: Db; replica?: Replica }): Reads =
 /** Maximum age of data read from the replica. */
 const MAX_AGE_MS = 1_000;
 /** Frequent enough to show that a healthy replica stays within that age. */
-const ASK_EVERY_MS = 250;
+const POLL_MS = 250;
 /** Pause after a failed read: a second, doubled up to half a minute. */
-const REST_MS = 1_000;
+const RETRY_MS = 1_000;
 const MAX_REST_MS = 30_000;
 
 const POSITION_WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
@@ -83,7 +83,7 @@ export function watchReplica({
       reported = kind;
     }
     seen = kind;
-    cancel = timer(() => void poll(), ASK_EVERY_MS);
+    cancel = timer(() => void poll(), POLL_MS);
   }
 
   /** Null if it's older than every recorded moment. */
@@ -112,7 +112,7 @@ export function watchReplica({
       return found;
     } catch (error) {
       if (isServerFailure(error) && now() >= restUntilMs) {
-        restUntilMs = now() + Math.min(REST_MS * 2 ** failures, MAX_REST_MS);
+        restUntilMs = now() + Math.min(RETRY_MS * 2 ** failures, MAX_REST_MS);
         failures += 1;
       }
       throw error;

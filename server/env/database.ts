@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A whole number with limits and a default. */
-const whole = (min: number, max: number, usual: number) =>
+const wholeNumber = (min: number, max: number, usual: number) =>
   z.coerce.number().int().min(min).max(max).default(usual);
 
 const HOUR_MS = 3_600_000;
@@ -9,13 +9,13 @@ const HOUR_MS = 3_600_000;
 export const databaseVariables = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Connections per process. */
-  DATABASE_POOL_SIZE: whole(2, 1_000, 10),
+  DATABASE_POOL_SIZE: wholeNumber(2, 1_000, 10),
   /** Time limit for the app's statements; 0 = none. Imports and migrations have none. */
-  DATABASE_STATEMENT_TIMEOUT_MS: whole(0, HOUR_MS, 30_000),
+  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 30_000),
   /** Time limit for waiting for a lock, so that one lock can't block every connection; 0 = none. */
-  DATABASE_LOCK_TIMEOUT_MS: whole(0, HOUR_MS, 2_000),
+  DATABASE_LOCK_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 2_000),
   /** A transaction idle for longer is ended, which releases its locks; 0 = never. */
-  DATABASE_IDLE_TIMEOUT_MS: whole(0, HOUR_MS, 60_000),
+  DATABASE_IDLE_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 60_000),
   /** `transaction` behind PgBouncer in that mode: the app then keeps no state in sessions. */
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
 };

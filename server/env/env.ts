@@ -73,7 +73,7 @@ const schema = z
     OIDC_ISSUER: optional(url),
     OIDC_CLIENT_ID: optional(z.string()),
     OIDC_CLIENT_SECRET: optional(z.string()),
-    /** Who runs the site and how to reach them, in one line, for the privacy policy and the terms. */
+    /** The site's operator and contact details, in one line, for the privacy policy and the terms. */
     OPERATOR: optional(z.string().max(300)),
     ADMIN_EMAILS: commaList(z.array(z.email())),
     NOMINATIM_URL: z.preprocess(blankIsAbsent, url.default(PUBLIC_NOMINATIM)),

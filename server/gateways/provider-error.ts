@@ -1,7 +1,7 @@
 type Kind =
-  /** No response, or temporarily unable or unwilling: 429, 5xx, a broken connection, silence. */
+  /** No response, or a temporary failure: 429, 5xx, a broken connection, a timeout. */
   | 'away'
-  /** It rejects our credentials or the request. */
+  /** The service rejects our credentials or the request. */
   | 'refused'
   /** The response is too long, incomplete, or in another format. */
   | 'malformed'

@@ -11,7 +11,7 @@ export type SendOutcome =
   /** No response, or none that can be parsed: the provider may have accepted it. */
   | { kind: 'unknown'; reason: string };
 
-/** The message of anything thrown, including its causes: `fetch failed` alone says nothing. */
+/** The message of any thrown value, including its causes: `fetch failed` alone isn't helpful. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -10,7 +10,7 @@ export type ZipPlace = {
 };
 
 export type GazetteerRow = ZipPlace & {
-  /** It has an area (Census); PO box and single-building ZIPs don't. */
+  /** True if the ZIP has an area (Census); PO box and single-building ZIPs don't. */
   hasArea: boolean;
 };
 

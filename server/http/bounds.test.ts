@@ -11,7 +11,7 @@ import { itInFullTier, rounds } from '#tests/support/tier.ts';
 const KILOBYTE = 1_024;
 const MOST_ITEMS = 60;
 const MOST_SEARCH_KILOBYTES = 40;
-/** On a busy machine, more would exceed the time limit for a connection. */
+/** On a busy machine, more requests would exceed the time limit for a connection. */
 const AT_ONCE = rounds(150, 500);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -108,7 +108,7 @@ it('The call limit stops someone who keeps trying shared list ids', async () => 
 });
 
 describe('the address of a caller behind proxies', () => {
-  // Test requests come from 127.0.0.1, which forwards what the balancer at 10.1.2.3 says.
+  // Test requests come from 127.0.0.1, which forwards the header of the balancer at 10.1.2.3.
   const hops = (client: string) => from(`${client}, 10.1.2.3`);
 
   it('is the one reported by trusted proxies', async () => {

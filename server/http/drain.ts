@@ -39,7 +39,7 @@ const SHORTEST_QUEUE = 1;
 /** An event loop turn shorter than this did nothing else. */
 const QUIET_TURN_MS = 0.1;
 /** Limit for a process that is never idle. */
-const MOST_TURNS = 10_000;
+const MAX_TURNS = 10_000;
 
 /**
  * Closes the port, and resolves once the last connections have been accepted. The operating system resets connections
@@ -56,7 +56,7 @@ async function closePort(server: Server): Promise<void> {
   });
   port.listen(server, SHORTEST_QUEUE);
   let isQuiet = false;
-  for (let turn = 0; turn < MOST_TURNS && !isQuiet; turn += 1) {
+  for (let turn = 0; turn < MAX_TURNS && !isQuiet; turn += 1) {
     const [before, beganMs] = [arrivals, performance.now()];
     await nextTurn();
     isQuiet = arrivals === before && turn > 1 && performance.now() - beganMs < QUIET_TURN_MS;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await providers?.close();
 });
 
-/** Without these: they refuse a user with family premium outright. */
+/** Skipped, because they refuse a user with family premium outright. */
 const forAnybody: readonly string[] = [
   'createSubscription',
   'checkSubscriptionStatus',
@@ -33,7 +33,7 @@ const forAnybody: readonly string[] = [
 const MAX_SHOWN = 3;
 const TIMEOUT_MS = Math.max(60_000, fuzzRuns * 100);
 
-/** What it takes to reproduce a failure: the seed, the request's number, and the request. */
+/** Everything needed to reproduce a failure: the seed, the request's number, and the request. */
 const shown = (number: number, request: object, problem: string) =>
   `seed ${fuzzSeed}, request ${number}: ${problem}\n${JSON.stringify(request).slice(0, 700)}`;
 

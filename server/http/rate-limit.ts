@@ -26,7 +26,10 @@ export type RateLimits = {
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
-  /** Among those, street addresses: the external service answers one a second for all shoppers together. */
+  /**
+   * Searches with a street address among those, since the external service answers one a second for all shoppers
+   * together.
+   */
   addressesPerMinute: number;
   listsPerMinute: number;
   /** Writes with an `Idempotency-Key`, each of which stores its response for a day. */

@@ -3,7 +3,7 @@ import { PAY_PAGE, SCAN_PAGES } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
 import { FIRST_SCRIPT } from '#server/pages/document.ts';
 
-/** What Stripe's card form loads, on its page only; its script must come from Stripe. */
+/** Hosts that Stripe's card form loads from, on its page only. Its script must come from Stripe. */
 const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 
-/** What the embedded provider needs; it knows nothing about the app's slices. */
+/** The embedded provider's dependencies. It doesn't know the app's slices. */
 export type IdpDeps = Deps & {
   /** Adds an email to the outbox in the same transaction. */
   enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;

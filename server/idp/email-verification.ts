@@ -18,7 +18,9 @@ type Sending = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
 
 type Words = { token: string; env: IdpDeps['env']; timeZone: string };
 
-/** To an address used for sign-up: who signed up and when, with a link to the page that confirms or disowns it. */
+/**
+ * Email to an address used for sign-up: who signed up and when, with a link to the page that confirms or disowns it.
+ */
 const confirmMail = (account: Account, { token, env, timeZone }: Words) => ({
   subject: t`Confirm your email address`,
   body: [
@@ -28,7 +30,7 @@ const confirmMail = (account: Account, { token, env, timeZone }: Words) => ({
   ].join('\n\n'),
 });
 
-/** To an account's owner, if someone signs up with the same address again. */
+/** Email to an account's owner if someone signs up with the same address again. */
 const knownMail = (account: Account, { token, env, timeZone }: Words) => ({
   subject: t`You already have an account`,
   body: [

@@ -70,7 +70,7 @@ const weaknesses = {
   ),
 };
 
-/** What is wrong with a new password for that email; null if nothing is. */
+/** Checks a new password for that email; null if it's valid. */
 export function passwordIssue(password: string, address: string): string | null {
   const weakness = weaknessOf(password, address) ?? (isLeaked(password) ? 'common' : null);
   return weakness && translated(weaknesses[weakness]);
@@ -97,7 +97,7 @@ type Field = {
   hint?: string;
   error?: string | undefined;
   isFocused?: boolean;
-  /** What the browser says if the field is empty, not an email address, or shorter than `least` characters. */
+  /** The browser's message if the field is empty, not an email address, or shorter than `least` characters. */
   fault?: string;
   least?: number;
 };

@@ -67,7 +67,7 @@ async function move(thief: Browser, password: string) {
 }
 
 /** Simulates an attacker who knows an account's password and changes its email to theirs. */
-async function stolen() {
+async function stealAccount() {
   const owner = somebody();
   const shopper = browser(app.url);
   await signUp(shopper, owner);
@@ -79,7 +79,7 @@ async function stolen() {
 }
 
 it('The previous address can be restored: everyone is signed out, and a new password is chosen immediately', async () => {
-  const { owner, shopper, thief, theirs, undo } = await stolen();
+  const { owner, shopper, thief, theirs, undo } = await stealAccount();
   await put(thief, 'password', { currentPassword: owner.password, newPassword: 'the thief knows this' });
   expect((await browser(app.url).visit(undo)).body, 'opening it changes nothing').toContain(owner.email);
   expect(await emailOf(thief)).toBe(theirs);
@@ -98,12 +98,12 @@ it('The previous address can be restored: everyone is signed out, and a new pass
 });
 
 itInFullTier('An address can be restored for seven days, unless another account has it', async () => {
-  const late = await stolen();
+  const late = await stealAccount();
   now = new Date(now.getTime() + 7 * DAY_MS + 1);
   expect((await browser(app.url).visit(late.undo)).status).toBe(410);
   expect((await press(late.undo)).status).toBe(410);
   now = new Date();
-  const { owner, theirs, thief, undo } = await stolen();
+  const { owner, theirs, thief, undo } = await stealAccount();
   const again = browser(app.url);
   await signUp(again, somebody({ email: owner.email }));
   await confirmByLink(again, await linkTo(owner.email, 'verify-email'));
@@ -114,7 +114,7 @@ itInFullTier('An address can be restored for seven days, unless another account 
 itInFullTier(
   'Changing the email twice neither reverses a restoration nor disables the first link',
   async () => {
-    const { owner, thief, theirs, undo } = await stolen();
+    const { owner, thief, theirs, undo } = await stealAccount();
     now = new Date(now.getTime() + 1_000);
     await move(thief, owner.password);
     const own = await linkTo(theirs, 'undo-email');

@@ -24,7 +24,7 @@ export async function writeInBatches<T>(
     for await (const batch of inBatches(rows, size)) {
       await writing;
       writing = write(batch);
-      // Its error is thrown when it's awaited.
+      // The error is thrown when the promise is awaited.
       writing.catch(() => undefined);
     }
   } finally {

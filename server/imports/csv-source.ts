@@ -85,7 +85,7 @@ export async function readCsv(
 
   async function* rows(): AsyncIterable<CsvRow> {
     for (;;) {
-      const next = await nextOrCut(iterator, onBadRow);
+      const next = await nextOrEnd(iterator, onBadRow);
       if (next === null) return;
       const { record, info } = next;
       if (record.length !== columns.length) {
@@ -112,7 +112,7 @@ const headerFaults: Partial<Record<string, string>> = {
   INVALID_OPENING_QUOTE: 'The header line has a quote in the middle of a field.',
 };
 
-/** What is wrong with the header line, and what to do. */
+/** The problem with the header line, and how to fix it. */
 function headerFault(error: Error & { code?: string }): string {
   const fault = headerFaults[error.code ?? ''] ?? `The header line can't be read: ${error.message}.`;
   return `${fault} Download the file again, or save it as CSV.`;
@@ -141,7 +141,7 @@ async function findHeader(records: Records, isHeader: CsvOptions['isHeader']): P
 }
 
 /** The next record, or null at the end. An unclosed quote at the end is a bad row, not a failed run. */
-async function nextOrCut<T>(
+async function nextOrEnd<T>(
   iterator: AsyncIterator<T>,
   onBadRow: (line: number, reason: string) => void,
 ): Promise<T | null> {

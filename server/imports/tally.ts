@@ -68,7 +68,7 @@ export function createTally(rejectFile: string): Tally {
 const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
 const number = new Intl.NumberFormat('en-US');
 
-/** The closing summary, one line per count; says so if nothing changed. */
+/** The closing summary, one line per count, with a note if nothing changed. */
 export function summarize(tally: Tally, rejectFile: string): string[] {
   const byReason = (counts: Map<string, number>) => {
     const sorted = [...counts.entries()].sort((a, b) => b[1] - a[1]);

@@ -54,7 +54,7 @@ async function unpacked(bytes: Readable): Promise<Readable> {
   const front = await takeFront(chunks, 2);
   const whole = Readable.from(joined(front, chunks), { objectMode: false });
   if (!isGzip(front)) return whole;
-  // An error in either destroys both, and the reader gets it.
+  // An error in either stream destroys both and reaches the reader.
   return pipeline(whole, createGunzip(), () => undefined);
 }
 

@@ -12,7 +12,7 @@ export type Chunks = Record<string, { file: string; imports?: string[] }>;
 export type PageHead = {
   title: string;
   description: string;
-  /** More elements of the head. */
+  /** Further elements for the head. */
   more?: Html;
 };
 
@@ -54,7 +54,9 @@ const jsonInScript = (data: unknown): string => JSON.stringify(data).replaceAll(
 const dataScript = (data: PageData): Html =>
   new Html(`<script type="application/json" id="page-data">${jsonInScript(data)}</script>`);
 
-/** What the page is about, for programs that only read pages (schema.org, as JSON-LD). Browsers don't run it. */
+/**
+ * Structured data about the page, for programs that only read pages (schema.org, as JSON-LD). Browsers don't run it.
+ */
 export const schemaData = (thing: { '@type': string; [property: string]: unknown }): Html =>
   new Html(
     `<script type="application/ld+json">${jsonInScript({ '@context': 'https://schema.org', ...thing })}</script>`,

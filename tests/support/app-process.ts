@@ -20,7 +20,7 @@ export async function startAppProcess(env: Record<string, string>, folder = serv
   const port = env.PORT ?? String(await freePort());
   const child: Child = startChild(join(folder, 'main.ts'), { env: { ...nowhere, ...env, PORT: port } });
   return {
-    /** Its listening address, whatever its public URL. */
+    /** The listening address, which may differ from the public URL. */
     url: `http://localhost:${port}`,
     child,
     isReady: child.said(/Cartwise is ready/),

@@ -25,7 +25,7 @@ const PATIENCE_MS = 180_000;
 /** Browser messages about responses that a view is about: invalid, signed out, not found. */
 const expected = /status of 40[0134]/;
 
-/** Names of several words; a single word may also be Spanish, or typed by someone. */
+/** Names of several words, because a single word may also be Spanish or typed by a shopper. */
 const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
   name !== spanishName && name.includes(' ') ? [name] : [],
 );

@@ -31,7 +31,7 @@ export function startChild(script: string, { args = [], env = {}, ...account }: 
   return {
     pid: child.pid,
     output: () => output,
-    /** Its exit code once it has ended and `output` is complete; null after a kill. */
+    /** Exit code, once the process has ended and `output` is complete; null after a kill. */
     exited,
     /** The first match in its output, now or later. Rejects if the process ends without one. */
     said: (pattern: RegExp) =>

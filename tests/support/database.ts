@@ -7,7 +7,7 @@ import type { Template, TestServer } from './cluster.ts';
 export type TestDatabase = Database & {
   /** For another pool on the same database. */
   connection: pg.PoolConfig;
-  /** The same as a `DATABASE_URL` for another process. */
+  /** The connection as a `DATABASE_URL` for another process. */
   url: string;
 };
 

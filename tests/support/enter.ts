@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Db } from '#server/db/connect.ts';
 import { signIn } from './sign-in.ts';
 
-/** What a test of either tier needs to know about its app. */
+/** A test's app and database, in either tier. */
 export type Journey = { app: { url: string }; database: { db: Db } };
 
 /** Signs a page in without the sign-in pages; specify only what matters to the test. */

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A product at every store of the stub, in dollars; a promotion of 0 is none. */
+/** A product at every store of the stub, in dollars. A promotion of 0 means none. */
 type StubProduct = { productId: string; regular: number; promo?: number; soldBy?: string };
 type StubLocation = { locationId: string; chain: string; latitude: number; longitude: number };
 
 type Reply =
   | ('products' | 'busy' | 'too many' | 'html' | 'another form' | 'private address' | 'no token')
-  /** The connection breaks; the response is cut off; never starts; is ten megabytes long. */
+  /** `reset`: the connection breaks; `half`: the response is cut off; `silence`: no response; `long`: ten megabytes. */
   | ('reset' | 'half' | 'silence' | 'long');
 
 const CLIENT = `Basic ${Buffer.from('our-id:our-secret').toString('base64')}`;

@@ -8,7 +8,7 @@ import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { watchedLog } from './watched-log.ts';
 
 type Options = {
-  /** More of the environment, such as an external issuer. */
+  /** Additional environment variables, such as an external issuer. */
   env?: Record<string, string>;
   clock?: Deps['clock'];
   limits?: Deps['limits'];

@@ -47,7 +47,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
 }
 
-/** What the real service would reject: a missing application name, another path or method, unknown parameters. */
+/** Refuses what the real service would: a missing application name, another path or method, unknown parameters. */
 function refusal(request: IncomingMessage, url: URL): { status: number; message: string } | null {
   const userAgent = request.headers['user-agent'] ?? '';
   if (userAgent === '' || libraryDefault.test(userAgent)) return { status: 403, message: 'Access blocked' };

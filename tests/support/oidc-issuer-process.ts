@@ -55,7 +55,7 @@ const provider: Provider = new Provider(issuer, {
 
 const handle = provider.callback();
 
-/** The form field `claims` says who signs in; without it, they cancel. */
+/** The form field `claims` names the user who signs in; without it, the user cancels. */
 async function answerInteraction(request: IncomingMessage, response: ServerResponse) {
   let body = '';
   for await (const chunk of request) body += chunk;

@@ -7,11 +7,11 @@ const CLIENT_ID = 'shop-42';
 const CLIENT_SECRET = 'a secret / with + awkward characters';
 
 type Wrong = {
-  /** Its issuer name, if not its address. */
+  /** The issuer name, if it differs from the address. */
   issuer?: string;
   /** How far its clock is ahead. */
   clockOffsetMs?: number;
-  /** It publishes keys other than those it signs with. */
+  /** The provider publishes other keys than those it signs with. */
   hasOtherKeys?: boolean;
 };
 

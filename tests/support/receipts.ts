@@ -225,7 +225,7 @@ export const layouts: Record<string, Layout> = {
   },
 };
 
-/** The total of the lines, with what is printed below them. */
+/** Subtotal of the lines, and the total with deposit and tax. */
 export function totalOf({ bought, depositCents, taxCents }: Truth): { subtotal: number; total: number } {
   const subtotal = bought.reduce((sum, one) => sum + grossOf(one) - one.offCents, depositCents);
   return { subtotal, total: subtotal + taxCents };

@@ -45,7 +45,7 @@ function conjuncts(condition: string): string[] {
   for (let at = 0; at < condition.length; at += 1) {
     if (condition[at] === '(') depth += 1;
     if (condition[at] === ')') depth -= 1;
-    // Only the outer parentheses, if any, are open.
+    // Splits only where no parentheses are open besides the outer ones.
     if (depth > 1 || !condition.startsWith(' AND ', at)) continue;
     parts.push(condition.slice(from, at));
     from = at + ' AND '.length;
@@ -78,7 +78,7 @@ function constantsOf(column: string, equalities: readonly [string, string][]): S
   return new Set([...reached].filter((term) => !isColumn(term)));
 }
 
-/** What an insert writes to a column, from the plan that produces its rows. */
+/** The term that an insert writes to a column, from the plan that produces its rows. */
 function written({ Plans = [] }: PlanNode, position: number): string {
   const rows = Plans.find((plan) => plan['Parent Relationship'] === 'Outer');
   return withoutCast(String((rows?.Output as string[] | undefined)?.[position - 1] ?? 'unknown'));

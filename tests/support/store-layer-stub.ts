@@ -40,7 +40,7 @@ export function stubStore(fields: Partial<StubStore> = {}): StubStore {
 
 type Reply =
   | ('stores' | 'error' | 'busy' | 'html' | 'same page' | 'empty page' | 'nothing')
-  /** The response breaks off; hangs in the middle; doesn't start. */
+  /** `half`: the response breaks off; `stall`: it hangs in the middle; `silence`: it never starts. */
   | ('half' | 'stall' | 'silence');
 
 const METERS_PER_MILE = 1_609.344;
@@ -53,7 +53,7 @@ const send = (response: ServerResponse, body: unknown) =>
 
 const errorBody = (code: number, message: string) => ({ error: { code, message, details: [] } });
 
-/** What the service, or our privacy promise, doesn't allow; null if the request is valid. */
+/** A parameter that the service, or our privacy promise, doesn't allow; null if the request is valid. */
 function refusal(request: IncomingMessage, query: URLSearchParams, path: string): string | null {
   if (/^(?:node|undici|node-fetch|$)/i.test(request.headers['user-agent'] ?? '')) return 'Who asks?';
   if (request.method !== 'GET' || path !== '/FeatureServer/0/query') return 'Invalid URL';

@@ -75,7 +75,7 @@ export async function startStreamingReplica(primary: Embedded['connection'], dat
       const { stdout } = await run('pgrep', ['-P', String(postmaster)]);
       for (const each of [postmaster, ...stdout.trim().split('\n').map(Number)]) process.kill(each, name);
     },
-    /** As if the machine lost power. */
+    /** Simulates a power loss. */
     kill: async () => {
       const victim = await pid();
       process.kill(victim, 'SIGKILL');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the page passes to Stripe besides the payment itself. */
+/** The page's settings for Stripe, besides the payment itself. */
 type Asked = { publishableKey: string; returnUrl: string };
 
 /** Null: paid. Text: the card is declined with this message. Otherwise another kind of error. */

@@ -101,7 +101,7 @@ export async function openTab(
   if (runsScript) awaitLife(page);
   return {
     page,
-    /** Since the last call. */
+    /** Errors since the last call. */
     expectQuiet: () => expect(complaints.splice(0), 'what the browser complained about').toEqual([]),
     close: () => context.close(),
   };

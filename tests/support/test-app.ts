@@ -17,7 +17,7 @@ type Answer = {
 
 type Options = {
   clock?: () => Date;
-  /** More of the environment, such as the address of a stub. */
+  /** Additional environment variables, such as the address of a stub. */
   env?: Record<string, string>;
   /** Without it, external services can't be reached. */
   fetch?: typeof globalThis.fetch;

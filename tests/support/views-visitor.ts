@@ -16,7 +16,7 @@ const diagnostics = {
   'test-auth': title,
 };
 
-/** What a visitor sees, as HTML in the visitor's language. */
+/** A visitor's views, as HTML in the visitor's language. */
 export const visitor = ({ listPath }: Paths): Record<string, View> => ({
   landing: visit('/', (page) => page.getByRole('region', { name: inEither('Price comparison') })),
   'sign-in': visit('/api/login', (page) => page.getByRole('heading', { name: inEither('Sign in') })),

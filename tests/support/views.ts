@@ -23,7 +23,7 @@ const newcomer = (): Record<string, View> => ({
   },
 });
 
-/** What opens in the answer and in the table: tax options, and explanations of numbers. */
+/** Overlays of the answer and the table: tax options, and explanations of numbers. */
 async function onDesk(page: Page, look: Look): Promise<void> {
   const howSure = await openHowSure(page);
   await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();

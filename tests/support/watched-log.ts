@@ -4,7 +4,7 @@ import { operations } from '#contract/operations.ts';
 import { failuresOf } from '#server/http/openapi-errors.ts';
 import { loggingAt } from '#server/http/request-log.ts';
 
-/** What no log line may contain: addresses, secret ids, secrets, and contents of forms and queries. */
+/** Patterns that no log line may match: addresses, secret ids, secrets, and contents of forms and queries. */
 const personal: Record<string, RegExp> = {
   'an email address': /[\w.+%-]+@[\w-]+\.\w/,
   'a telephone number': /\+\d{10}|\b\d{3}-\d{3}-\d{4}\b/,

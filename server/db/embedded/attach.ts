@@ -11,7 +11,7 @@ import { initialise, ROLE, type RunningServer, spawnServer } from './server-proc
 export type Address = { host: string; port: number; user: string; password?: string };
 
 /** How long to retry a start while killed processes still hold the lock file. */
-const REFUSED_FOR_MS = 15_000;
+const LOCK_RETRY_MS = 15_000;
 /** How long the server may take to replay its log after a crash. */
 const RECOVERY_MS = 10 * MINUTE_MS;
 const POLL_MS = 25;
@@ -51,7 +51,7 @@ export async function attach(target: Target): Promise<Attached> {
       if (!stillHeld.test(log)) throw new Error(`The embedded database did not start:\n${log}`);
       if (refusedUntil === 0) {
         say('Waiting for the database of the previous run to end');
-        refusedUntil = Date.now() + REFUSED_FOR_MS;
+        refusedUntil = Date.now() + LOCK_RETRY_MS;
       }
       if (Date.now() > refusedUntil && !(await removeIfForeign(home.cluster))) {
         throw new Error(`The embedded database is still held by a process that does not answer:\n${log}`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a running server writes to `postmaster.pid`. */
+/** The contents of a running server's `postmaster.pid`. */
 type Postmaster = {
   pid: number;
   port: number;

@@ -59,11 +59,11 @@ const seedChain = z.strictObject({
   priceFactorWest: z.union([z.literal('').transform(() => null), z.coerce.number().positive()]),
   /** How the chain changes prices. */
   priceHabit: z.enum(priceHabits),
-  /** What it sells besides its own brands. */
+  /** The kind of products it sells besides its own brands. */
   assortment: z.enum(assortments),
   /** States in which the chain operates; may be incomplete. */
   states: wordList,
-  /** Who may shop there and what that costs; empty if everyone may. */
+  /** Membership requirements and their cost; empty if everyone may shop there. */
   membership: optionalText,
   /** Brands, and item names or their first words, separated by semicolons. */
   notCarried: entryList,

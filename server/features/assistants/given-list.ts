@@ -95,7 +95,7 @@ export const lineAnswer = z.object({
 type LineAnswer = z.output<typeof lineAnswer>;
 
 /** User id of a signed-out caller, which no row has. */
-const NOBODY = '';
+const SIGNED_OUT_USER_ID = '';
 
 const MAX_OTHER_CHOICES = 3;
 
@@ -172,7 +172,7 @@ async function priceOwnCart(
 /** The given list, or the connected shopper's cart, with its prices at the given stores or the shopper's own. */
 export async function priceGivenList(given: Given, context: ToolContext): Promise<PricedList> {
   const { deps, caller } = context;
-  const userId = caller.user?.id ?? NOBODY;
+  const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
   if (given.lines.length + given.items.length === 0) {
     if (caller.user !== null) return priceOwnCart(given, context, userId);
     throw badFields({ field: 'lines', message: t`is empty; send lines or items` });
@@ -212,7 +212,7 @@ export async function priceItem(
   { deps, caller }: ToolContext,
 ): Promise<{ prices: PriceAnswer[]; reading: Reading }> {
   const reading = readingAt(deps.clock());
-  const userId = caller.user?.id ?? NOBODY;
+  const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
   const stores = await pricingStores(deps.db, { userId, storeIds });
   const own = await listOwnPricesOf(deps.db, userId);
   const [entry] = await priceEntries(deps.db, [wish], { stores, own, now: reading.now });

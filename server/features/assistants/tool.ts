@@ -16,7 +16,7 @@ export type ToolContext = {
   vocabulary: VocabularyHolder;
   caller: Caller;
   log: FastifyBaseLogger;
-  /** What the shopper has allowed; empty for a caller without an account. */
+  /** The scopes that the shopper has granted; empty for a caller without an account. */
   scopes: readonly string[];
   /** Set if the call needs a scope that the caller lacks; the response is then a challenge. */
   missingScope: AssistantScope | null;
@@ -39,7 +39,7 @@ export const operationId = z
 type Tool<Input extends z.ZodObject, Output extends z.ZodObject, Context> = {
   name: string;
   title: string;
-  /** What the tool does, for the assistant. Never contains a shopper's own words. */
+  /** Describes the tool to the assistant. Never contains a shopper's own words. */
   description: string;
   input: Input;
   output: Output;

@@ -95,7 +95,7 @@ export async function currentUser(request: FastifyRequest, deps: Deps): Promise<
 }
 
 /** True if the calling page was loaded for another user. Public operations that only say who is signed in are exempt. */
-function isForAnother({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
+function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
   const wanted = headers[USER_HEADER] ?? headers[FORMER_USER_HEADER];
   return wanted !== undefined && wanted !== userId && routeOptions.url !== getUser.path;
 }
@@ -109,7 +109,7 @@ export function sessions(app: FastifyInstance, deps: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {
     const found = await findSessionOf(request, deps);
     if (found === undefined) return;
-    if (isForAnother(request, found.id)) throw otherUser();
+    if (isForOtherUser(request, found.id)) throw otherUser();
     const now = deps.clock();
     request.user = toSignedInUser(found, deps.env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();

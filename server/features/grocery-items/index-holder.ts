@@ -13,7 +13,7 @@ import {
 } from './search-queries.ts';
 import { type SearchTerm, termsOf } from './search-terms.ts';
 
-/** Like `findItems`, in this process's memory. */
+/** Like `findItems`, but in this process's memory. */
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
 export type IndexHolder = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Known for few items only, and omitted for the rest. */
+/** Known for only a few items, and omitted for the rest. */
 export const pieceOf = (usualPieceLb: number | null) => (usualPieceLb === null ? {} : { usualPieceLb });
 
 type Page = { limit: number; cursor: string | undefined; name: string | undefined };

@@ -15,7 +15,7 @@ export type FoundItem = GroceryItem & {
 /** Number of best rows from which name groups are formed (decision 0004). */
 export const BEST_ROWS = 200;
 /** Beyond the popular fifth, at most this many matching rows are ranked, to bound the work. */
-const MOST_TAIL_ROWS = 3_000;
+const MAX_TAIL_ROWS = 3_000;
 
 const matches = (tier: number) => `
   select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure, tsv from grocery_item
@@ -50,7 +50,7 @@ with query as materialized (
 select * from (
   ${best(matches(1))}
   union all ${best(matches(2))}
-  union all ${best(`${matches(3)} limit ${MOST_TAIL_ROWS}`)}
+  union all ${best(`${matches(3)} limit ${MAX_TAIL_ROWS}`)}
   limit ${BEST_ROWS}
 ) item`;
 

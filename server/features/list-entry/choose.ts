@@ -56,7 +56,7 @@ function candidateOf(line: WrittenLine, need: ReadonlySet<string>, item: Grocery
   return { item, firmness: firmnessOf(need, item), quantity, doubt };
 }
 
-/** Among items with one name, the one that suits amount and brand best, in search order. */
+/** Of the items with one name, the one that fits the amount and brand best; search order breaks ties. */
 function bestOf(line: WrittenLine, candidates: readonly Candidate[]): Candidate | undefined {
   const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
   const pool = ofBrand.length > 0 ? ofBrand : candidates;
@@ -71,8 +71,8 @@ function bestOf(line: WrittenLine, candidates: readonly Candidate[]): Candidate 
 }
 
 /**
- * What a line may mean, best first: one item per name found, preferring the requested size. A size never leads to a
- * different product: later names must have every word of the line.
+ * Possible meanings of a line, best first: one item per name found, preferring the requested size. A size never leads
+ * to a different product: later names must have every word of the line.
  */
 export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[]): Candidate[] {
   const need = stems(line.need);

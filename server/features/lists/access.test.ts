@@ -67,7 +67,7 @@ async function aMember() {
 }
 type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown];
 
-/** What each call answers to members by role, to a signed-in stranger and to a signed-out visitor. */
+/** The expected response of each call for members by role, a signed-in stranger and a signed-out visitor. */
 const table: [what: string, call: () => Call | Promise<Call>, answers: Answers][] = [
   ['read', () => ['GET', ''], [200, 200, 200, 200, 404, 404]],
   ['prices', () => ['GET', '/prices'], [200, 200, 200, 200, 404, 404]],

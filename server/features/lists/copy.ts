@@ -23,7 +23,7 @@ const cartHasNoRoom = () =>
   );
 
 /** The requested lines of a list. Throws if one doesn't exist. */
-async function listLinesNamed(db: Db, listId: number, named: readonly string[]): Promise<ReadLine[]> {
+async function listRequestedLines(db: Db, listId: number, named: readonly string[]): Promise<ReadLine[]> {
   const [list] = await listWholeLists(db, [{ listId, since: -1 }]);
   const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
   const there = linesOf(lines) as ReadLine[];
@@ -123,7 +123,7 @@ export function copyLines(
     for (const id of [from.listId, toListId ?? from.listId].sort((a, b) => a - b)) await lockList(tx, id);
     const locked = await lockAs(tx, from);
     if (isMove && locked.role === 'tick') throw editorsOnly(t`move lines from it`);
-    const lines = await listLinesNamed(tx, from.listId, named);
+    const lines = await listRequestedLines(tx, from.listId, named);
     if (toListId === null) await toCart(tx, userId, lines, now);
     else {
       const member = await findMember(tx, { listId: toListId, userId, guest: null });

@@ -161,7 +161,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   await db.updateTable('grocery_list').set({ seq: 0 }).where('id', '=', listId).execute();
   const devices = memberIds.map(makeDevice);
   const made: (ListOperation & { memberId: number })[] = [];
-  /** In the order in which the server first accepted them. */
+  /** Operation ids in the order in which the server first accepted them. */
   const taken: string[] = [];
   const take = async (
     memberId: number,

@@ -2,7 +2,7 @@ import { MAX_LINES_OF_LIST, MAX_LIST_MEMBERS, MAX_LISTS } from '#contract/lists.
 import { t } from '#domain/language.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
 
-/** Also for people who aren't members, so that lists can't be probed. */
+/** Also thrown for people who aren't members, so that lists can't be probed. */
 export const noSuchList = () => notFound(t`List`);
 
 export const noSuchLink = () =>

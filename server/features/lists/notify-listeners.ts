@@ -29,8 +29,8 @@ const textOf = (event: ListEvent, seq?: number) =>
   `${seq === undefined ? '' : `id: ${seq}\n`}data: ${write(event)}\n\n`;
 
 /**
- * Sends the listeners of a list what they haven't received yet. If the list or a member is gone, tells them that they
- * no longer have access.
+ * Sends the listeners of a list everything they haven't received yet. If the list was deleted or the member removed,
+ * notifies them that they have lost access.
  */
 export function notifyListeners(
   list: Followed,

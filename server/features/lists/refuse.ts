@@ -9,7 +9,7 @@ import { listFullError } from './errors.ts';
 type Asked = {
   listId: number;
   role: ListRole;
-  /** In the order they were sent, since errors refer to operations by position. */
+  /** Operations in the order they were sent, since errors refer to them by position. */
   asked: readonly ListOperation[];
   operations: readonly ListOperation[];
   before: ListState;

@@ -69,7 +69,7 @@ export async function recordReply(db: Db, { providerId, phoneNumber, keyword, no
   });
 }
 
-/** Nothing more is sent to this number. */
+/** Stops all further messages to this number. */
 export async function insertOptOut(db: Db, phoneNumber: string, now: Date): Promise<void> {
   await db
     .insertInto('sms_opt_out')

@@ -9,7 +9,7 @@ export const MAX_ATTEMPTS = 24;
 export const LEASE_MS = 5 * MINUTE_MS;
 
 /** A next attempt later than this was scheduled by a clock that was ahead, so it counts as due. */
-export const FURTHEST_MS = 2 * LONGEST_MS;
+export const MAX_AHEAD_MS = 2 * LONGEST_MS;
 
 type Failed = { id: number; attempts: number; retryAfterMs?: number | undefined };
 

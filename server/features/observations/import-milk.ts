@@ -9,7 +9,7 @@ import type { Tally } from '#server/imports/tally.ts';
 /** The report's line for all cities. */
 const ALL = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
 
-/** With fewer cities, no average is computed if the report lacks its own. */
+/** If the report lacks its own average, at least this many cities are needed to compute one. */
 const MIN_CITIES = 10;
 
 type CityRow = { line: number; city: string; state: string; latitude: number; longitude: number };

@@ -133,7 +133,7 @@ describe('recordObservations', () => {
       channel: fc.constantFrom<ObservationRow['channel']>('in-store', 'pickup'),
       source: fc.constantFrom('a', 'b', 'c'),
     });
-    // Without two contradicting reports of one sighting, where the first wins and order would matter.
+    // Excludes two contradicting reports of one sighting: the first would win, so their order would matter.
     const sightings = fc.uniqueArray(sighting, {
       minLength: 1,
       maxLength: 8,

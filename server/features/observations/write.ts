@@ -80,12 +80,12 @@ export async function mergeObservations(
   { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: Half },
 ): Promise<Merged> {
   const oldest = oldestObservation(now);
-  const untimely = given.flatMap(({ line, observedAt }) => {
+  const mistimed = given.flatMap(({ line, observedAt }) => {
     if (observedAt > now) return { line, reason: 'observedAt is in the future' };
     return observedAt < oldest ? { line, reason: 'observedAt is too long ago' } : [];
   });
   const rows = given.filter(({ observedAt }) => observedAt >= oldest && observedAt <= now);
-  if (rows.length === 0) return { inserted: 0, duplicate: 0, rejected: untimely, held: { ...nothingHeld } };
+  if (rows.length === 0) return { inserted: 0, duplicate: 0, rejected: mistimed, held: { ...nothingHeld } };
   const months = [...new Set(rows.map((row) => month(row.observedAt)))].sort();
   await sql`
     select ensure_price_observation_partition(month) from unnest(${months}::date[]) as month
@@ -94,7 +94,7 @@ export async function mergeObservations(
   const { rejected, ...counts } = await withStaged(db, staged, (tx) =>
     mergeStaged(tx, { now, isGated, half }),
   );
-  return { ...counts, rejected: [...untimely, ...rejected] };
+  return { ...counts, rejected: [...mistimed, ...rejected] };
 }
 
 /** Serializes writers of an item, so that a missing row is still missing when it's written. */

@@ -12,7 +12,7 @@ import { saveOwnPrices } from './queries.ts';
 /** Tolerance for differing clocks. */
 const SLACK_MS = 5 * MINUTE_MS;
 
-/** What is wrong with a price in itself; null if nothing is. */
+/** Checks a price by itself; null if it's valid. */
 function priceIssue({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice, now: Date) {
   const seenMs = Date.parse(seenAt);
   if (seenMs > now.getTime() + SLACK_MS) return { field: 'seenAt', message: t`is in the future` };
@@ -25,7 +25,7 @@ function priceIssue({ priceCents, regularPriceCents, promotionEndsOn = null, see
   return promotionEndsOn === null || priceCents === null ? null : promotionEndIssue(promotionEndsOn, seenMs);
 }
 
-/** What is wrong with the last day of a promotion seen at that instant; null if nothing is. */
+/** Checks the last day of a promotion seen at that instant; null if it's valid. */
 function promotionEndIssue(endsOn: string, seenMs: number) {
   const field = 'promotionEndsOn';
   const endsMs = Date.parse(endsOn);

@@ -2,7 +2,7 @@ import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { bestOf, type DuePrice, priceText, subjectOf } from './alert-mail.ts';
 
-/** What fits on a screen and within push services' limit of about 4,000 bytes. */
+/** Fits on a screen and within push services' limit of about 4,000 bytes. */
 const MAX_LINES = 4;
 const MAX_TITLE_CHARACTERS = 120;
 const MAX_LINE_CHARACTERS = 120;

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from '#server/features/stores/api.ts';
 
 /** Stores around the saved location that are looked at. */
-const NEAR_STORES = 200;
+const MAX_NEARBY_STORES = 200;
 
 type Lowest = NonNullable<PriceMatch['lowest']>;
 type Row = { item: PriceMatch['item']; store: Lowest['store'] | null } & {
@@ -30,7 +30,7 @@ export async function findLowestSeen(
       select unnest(store_ids) as id from saved
       union
       select around.id from saved cross join lateral (
-        ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAR_STORES, 'for-everybody')}
+        ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), MAX_NEARBY_STORES, 'for-everybody')}
       ) around
     ), seen as (
       select store_id, price_cents, price_channel(channel) as channel, source_id, observed_at, false as is_own

@@ -21,7 +21,7 @@ type Outside = { contributor: OpenPricesContributor; photos: Photos; nominatim: 
 
 const TRY_AGAIN_MS = HOUR_MS;
 /** New stores are usually mapped within weeks. */
-const ASK_MAP_AGAIN_MS = 30 * DAY_MS;
+const MAP_RETRY_MS = 30 * DAY_MS;
 
 /** The date on the west coast, which is never in the future in any mainland state. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
@@ -33,7 +33,7 @@ async function findPlace(
   { nominatim, clock }: Outside,
 ): Promise<MapPlace | null> {
   const now = clock();
-  const known = await findMapPlace(db, storeId, new Date(now.getTime() - ASK_MAP_AGAIN_MS));
+  const known = await findMapPlace(db, storeId, new Date(now.getTime() - MAP_RETRY_MS));
   if (known !== undefined) return known;
   const found = await nominatim.findShop({ name, latitude, longitude });
   if (found.kind === 'unavailable') throw new ProviderError('away', `The map: ${found.reason}.`);

@@ -94,13 +94,13 @@ export async function findPhotoOfReport(db: Db, reportId: number): Promise<strin
 }
 
 /** Uploading takes seconds, so older ones are abandoned. */
-const UNDER_WAY_MS = 10 * MINUTE_MS;
+const UPLOAD_MAX_MS = 10 * MINUTE_MS;
 const AT_ONCE = 200;
 
 /** Photos that belong to no price and aren't being uploaded. */
 export async function listUnattachedPhotos(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from loose_photo where since is null or since <= ${new Date(now.getTime() - UNDER_WAY_MS)}
+    select name from loose_photo where since is null or since <= ${new Date(now.getTime() - UPLOAD_MAX_MS)}
     limit ${sql.lit(AT_ONCE)}
   `.execute(db);
   return rows.map(({ name }) => name);

@@ -59,7 +59,7 @@ const mayCount = (now: Date) => sql`
 const SETTLING_MS = 10 * MINUTE_MS;
 
 /** Reports shown per reporter, so that one person can't fill the list. */
-const SHOWN_OF_ONE = 5;
+const MAX_SHOWN_PER_REPORTER = 5;
 const MAX_REPORTS_READ = 2_000;
 
 /** How far back an item's price history is shown. */
@@ -89,7 +89,7 @@ export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
     select waiting.*, item.name, item.brand, item.unit,
       exists (select from price_photo where own_price_id = waiting.id) as "hasPhoto"
     from waiting join grocery_item item on item.id = waiting."itemId"
-    where place <= ${sql.lit(SHOWN_OF_ONE)}
+    where place <= ${sql.lit(MAX_SHOWN_PER_REPORTER)}
     order by "saidAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;

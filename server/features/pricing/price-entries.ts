@@ -34,7 +34,9 @@ type CandidateRow = Omit<ItemRow, 'sightings'> &
     sellers: { ids: number[]; names: string[] } | null;
     /** JSON, parsed only if something has to be estimated. */
     seen: string | null;
-    /** In the first row only: observations of all candidates at the stores and their chains, and the chains' data. */
+    /**
+     * Set in the first row only: observations of all candidates at the stores and their chains, and the chains' data.
+     */
     atStores: SeenJson[] | null;
     atChains: SeenJson[] | null;
     /** The same as above, for member prices. */

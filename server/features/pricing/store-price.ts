@@ -49,7 +49,7 @@ export type Offer = {
   member?: Pick<Offer, 'atStore' | 'atChain'> | undefined;
   /** The item's brand is a store brand of this store's chain. */
   isOwnLabel: boolean;
-  /** If the chain doesn't sell the item's brand, up to three chains that do. */
+  /** Up to three chains that sell the item's brand; null if this chain sells it. */
   brandOnlyAt: string[] | null;
 };
 
@@ -99,7 +99,7 @@ function estimator(item: ItemRow, now: Date) {
   }
 
   return {
-    /** From averages only, in fractional cents. */
+    /** The estimate from averages only, in fractional cents. */
     expectedAt(store: ComparedStore, offer: Offer): number | null {
       const product = productAt(offer);
       return product && expectedCents(product, placeOf(store));

@@ -200,7 +200,7 @@ itInFullTier.each([
     await runAnHourLater();
     reply = kind;
     now = new Date(now.getTime() + 7 * DAY_MS);
-    // Each of the two reports once a day.
+    // Each of the two reports is requested once a day.
     for (const waitMs of [HOUR_MS, HOUR_MS, DAY_MS - HOUR_MS]) {
       const summary = await runLater(waitMs);
       if (typeof trouble === 'string') expect(summary).toBe(trouble);

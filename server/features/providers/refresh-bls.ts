@@ -16,7 +16,7 @@ const BLS = 'Bureau of Labor Statistics';
 /** One an hour, within the limit without a key. */
 const CALLS_PER_DAY = 25;
 /** Each month is published once, around the middle of the next. */
-const ASK_AGAIN_MS = 10 * DAY_MS;
+const REFRESH_MS = 10 * DAY_MS;
 
 const areas = Object.keys(areaCodes) as Area[];
 const CODES_AT_ONCE = Math.floor(MAX_SERIES / areas.length);
@@ -29,7 +29,7 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
   const now = clock();
   if (await isPaused(db, BLS, now)) return null;
   const codes = await listDueOfficialCodes(db, {
-    before: new Date(now.getTime() - ASK_AGAIN_MS),
+    before: new Date(now.getTime() - REFRESH_MS),
     count: CODES_AT_ONCE,
   });
   if (codes.length === 0) return null;

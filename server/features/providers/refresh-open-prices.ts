@@ -10,7 +10,7 @@ import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 const FIRST_DAYS = 30;
 /** Overlaps with the previous run, so that prices entered during it aren't missed. */
 const OVERLAP_MS = DAY_MS;
-/** More than this isn't a day's news; import the dump instead. */
+/** More pages than this can't be a single day's prices; import the dump instead. */
 const MAX_PAGES = 100;
 
 /**

@@ -15,7 +15,7 @@ const REFRESH_MS = 7 * DAY_MS;
 /** A failed chain is retried after this time, so it doesn't hold up the others. */
 const RETRY_MS = DAY_MS;
 
-/** Among the spiders that are due, the one requested longest ago. */
+/** The due spider that was requested longest ago. */
 async function findDueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
   const answeredBefore = new Date(now.getTime() - REFRESH_MS);
   const requestedBefore = new Date(now.getTime() - RETRY_MS);

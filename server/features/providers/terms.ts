@@ -38,7 +38,7 @@ const publicTerms = {
 const agreementOf = (env: Agreements, name: LiveName) =>
   name === KROGER ? env.KROGER_AGREEMENT : env.WALMART_AGREEMENT;
 
-/** What a provider's terms allow: no comparison, unless the operator has configured an agreement. */
+/** A provider's terms of use: no comparison, unless the operator has configured an agreement. */
 export function liveTerms(env: Agreements, name: LiveName): SourceTerms {
   const agreement = agreementOf(env, name);
   const { termsUrl, note } = publicTerms[name];

@@ -27,7 +27,7 @@ const pass = (ms: number) => {
 const stub = await startWalmartStub(clock);
 const without = {
   WALMART_CONSUMER_ID: CONSUMER_ID,
-  // On one line, as in an env file.
+  // Written on one line, as in an env file.
   WALMART_PRIVATE_KEY: stub.privateKey.replaceAll('\n', '\\n'),
   WALMART_KEY_VERSION: '2',
   WALMART_API_BASE: stub.url,

@@ -22,7 +22,7 @@ const MIN_TIMES = 2;
 const MIN_SPAN_DAYS = 21;
 /** Limit of items priced at the clubs, those with the highest spending first. */
 const MAX_ITEMS = 60;
-const NEAR_STORES = 200;
+const MAX_NEARBY_STORES = 200;
 /** Chooses a club package that lasts about a quarter of a year. */
 const PACKAGES_A_YEAR = 4;
 
@@ -64,7 +64,7 @@ async function listClubs(db: Db, userId: string): Promise<number[]> {
     select distinct on (store.chain_id) store.id
     from preference saved
     cross join lateral (
-      ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAR_STORES)}
+      ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), MAX_NEARBY_STORES)}
     ) near
     join store on store.id = near.id
     join chain on chain.id = store.chain_id and chain.membership is not null

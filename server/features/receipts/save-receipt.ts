@@ -122,12 +122,12 @@ async function savePrices(
 }
 
 /** With fewer equal lines, the receipts may be two visits on one day. */
-const CUT_LINES_AT_LEAST = 3;
+const MIN_PARTIAL_LINES = 3;
 
 type Printed = { id: number; lines: { name: string; cents: number }[] };
 
 const isStartOf = (start: Printed['lines'], all: Printed['lines']) =>
-  start.length >= CUT_LINES_AT_LEAST &&
+  start.length >= MIN_PARTIAL_LINES &&
   start.length <= all.length &&
   start.every(({ name, cents }, place) => all[place]?.name === name && all[place]?.cents === cents);
 
@@ -135,7 +135,7 @@ const isStartOf = (start: Printed['lines'], all: Printed['lines']) =>
  * Deletes a receipt that is the beginning of this one, with its prices. Throws a 409 if this one is the beginning, or
  * all, of a saved receipt.
  */
-async function replaceCutReceipts(tx: Tx, { userId, receipt, now }: Given): Promise<void> {
+async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: Given): Promise<void> {
   const { rows } = await sql<Printed>`
     /* name: receipts-of-day */
     select receipt.id::float8 as id,
@@ -184,7 +184,7 @@ export function storeReceipt(db: Db, { userId, receipt: sent, now }: Given): Pro
     const receipt = await withoutOtherPackages(tx, sent, items);
     const given = { userId, receipt, now };
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
-    await replaceCutReceipts(tx, given);
+    await replacePartialReceipts(tx, given);
     const lines = itemLines(receipt, items);
     const promised = await promisedCents(tx, given, lines);
     const id = await insertReceipt(tx, given);

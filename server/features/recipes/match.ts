@@ -73,7 +73,7 @@ function writtenOf(ingredient: Ingredient): WrittenLine {
 }
 
 /** Tap water isn't searched for. */
-const fromTheTap = (ingredient: Ingredient): RecipeNeed['line'] => ({
+const tapWaterLine = (ingredient: Ingredient): RecipeNeed['line'] => ({
   text: ingredient.text,
   words: ingredient.name,
   proposal: 'nothing',
@@ -96,7 +96,7 @@ export async function matchIngredients(search: Search, texts: readonly string[])
   );
   const lineOf = new Map(bought.map((each, index) => [each, lines[index]]));
   return ingredients.map((each) => {
-    const line = lineOf.get(each) ?? fromTheTap(each);
+    const line = lineOf.get(each) ?? tapWaterLine(each);
     // The amount comes from the recipe, so doubts about reading it as a list line don't matter.
     const doubt = line.doubt === 'several' ? line.doubt : null;
     const isSure =

@@ -23,7 +23,7 @@ async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string
   return rows[0];
 }
 
-/** Loose produce by the number on its sticker, preferring organic if the number says so. */
+/** Loose produce by the number on its sticker, preferring organic if the number stands for organic. */
 async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefined> {
   const plu = pluOf(gtin);
   if (plu === null) return undefined;
@@ -117,7 +117,7 @@ export async function insertProposals(
 }
 
 /** Proposals shown per shopper, so that one person can't fill the page. */
-const SHOWN_OF_ONE = 5;
+const MAX_SHOWN_PER_SHOPPER = 5;
 
 type Waiting = Description & { id: number; gtin: string | null; itemId: number | null; proposedAt: Date };
 
@@ -141,7 +141,7 @@ export async function listWaiting(db: Db): Promise<Waiting[]> {
         ))
     )
     select id::float8 as id, gtin, "itemId", "proposedAt", name, brand, unit, category
-    from waiting where place <= ${sql.lit(SHOWN_OF_ONE)}
+    from waiting where place <= ${sql.lit(MAX_SHOWN_PER_SHOPPER)}
     order by "proposedAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;

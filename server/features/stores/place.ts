@@ -43,10 +43,10 @@ type Properties = z.output<typeof feature>['properties'];
 const textOf = (value: Properties[keyof Properties]) => String(value ?? '').trim();
 
 function streetOf(properties: Properties): string {
-  const whole = textOf(properties['addr:street_address']);
-  return whole === ''
+  const fullAddress = textOf(properties['addr:street_address']);
+  return fullAddress === ''
     ? `${textOf(properties['addr:housenumber'])} ${textOf(properties['addr:street'])}`.trim()
-    : whole;
+    : fullAddress;
 }
 
 /** The feature's address; missing parts come from the nearest ZIP code. */

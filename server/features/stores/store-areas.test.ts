@@ -111,7 +111,7 @@ describe('a month later', () => {
     expect(closedStores).toEqual(['Walmart Supercenter']);
     expect((await me.call(`/api/cart?storeIds=${storeIds}`)).status).toBe(200);
 
-    // It was listed as closed by mistake: the same store returns under its old id.
+    // The store was listed as closed by mistake, so it returns under its old id.
     area.stub.stores = [stubStore({ ...walmart, Store_Name: 'Walmart 2862' }), ...others];
     await area.makeDue();
     await area.askLayer();

@@ -29,9 +29,9 @@ export type ChainRow = {
   priceHabit: PriceHabit;
   /** A single store without a chain. */
   isIndependent: boolean;
-  /** What it sells besides its own brands. */
+  /** The kind of products it sells besides its own brands. */
   assortment: Assortment;
-  /** Who may shop there and what that costs; null if everyone may. */
+  /** Membership requirements and their cost; null if everyone may shop there. */
   membership: string | null;
   /** Brands, and item names or their first words, that it doesn't carry. */
   notCarried: readonly string[];

@@ -65,7 +65,7 @@ export async function subscribe(
   if (waiting !== undefined) {
     const payable = await payments.readSubscription(waiting.id);
     if (payable?.clientSecret) return payable.clientSecret;
-    // It was paid or expired since the list was read.
+    // The subscription was paid or expired since the list was read.
     throw payable !== null && isOpen(payable.status) ? alreadySubscribed() : paymentsUnavailable(null);
   }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Person = {
   id: string;
-  /** Their id at the identity provider. */
+  /** The person's id at the identity provider. */
   subject: string;
   /** In lower case; null until it's confirmed. */
   email: string | null;

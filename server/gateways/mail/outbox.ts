@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts';
 
-/** No mailbox has such a domain; for testing refusals. */
+/** For testing refusals, since no mailbox has such a domain. */
 const refusedDomain = /@[^@]*\binvalid$/i;
 
 /** Emails that stay in the database, where `/dev/outbox` shows them. */

@@ -10,7 +10,7 @@ type Settings = {
   clock: () => Date;
 };
 
-/** What has to be remembered during the redirect to the provider. */
+/** Secrets to remember during the redirect to the provider. */
 export type SignInSecrets = { state: string; nonce: string; codeVerifier: string };
 
 /** The signed-in user as described by the provider. Only `subject` within `issuer` is unique. */

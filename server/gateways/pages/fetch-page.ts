@@ -12,7 +12,7 @@ type Page = { url: string; html: string };
 
 export type FetchPage = (url: string) => Promise<Page>;
 
-/** What tests replace: allowed addresses and ports, and name resolution. */
+/** Replaceable in tests: allowed addresses and ports, and name resolution. */
 export type PageGuard = AddressGuard & {
   isStandardPort: (url: URL) => boolean;
   timeLimitMs: number;

@@ -3,7 +3,7 @@ type Kind =
   | 'address'
   /** No response, or not available to us. */
   | 'away'
-  /** It exists but can't be used: too long, or not HTML. */
+  /** The page exists but can't be used: too long, or not HTML. */
   | 'unusable';
 
 /** A page couldn't be read. The message is a sentence for the person who requested it. */

@@ -215,7 +215,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
         events.push(await provider.payments.readWebhook({ rawBody: Buffer.from(body), signature }));
       }
       const ours = events.filter(({ subscriptionId }) => subscriptionId === subscription.id);
-      // Their order isn't guaranteed.
+      // The order of events isn't guaranteed.
       expect(ours.map(({ type }) => type).toSorted()).toEqual([
         'customer.subscription.created',
         'customer.subscription.deleted',

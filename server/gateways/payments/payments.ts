@@ -10,7 +10,7 @@ export type ProviderSubscription = SubscriptionFacts & {
 /** With the client secret for paying; null if nothing is due. */
 export type PayableSubscription = ProviderSubscription & { clientSecret: string | null };
 
-/** What an event is about; `subscriptionId` is null if it concerns no subscription. */
+/** An event's type and subscription; `subscriptionId` is null if it concerns no subscription. */
 export type PaymentEvent = { id: string; type: string; subscriptionId: string | null };
 
 /**

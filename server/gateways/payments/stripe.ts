@@ -20,8 +20,8 @@ export type StripeSettings = {
 
 const DEFAULT_TIMEOUT_MS = 8_000;
 /** Share of that time for each of two attempts; the rest is for the pause between them. */
-const TRY_SHARE = 0.45;
-/** More subscriptions than a person can have had. */
+const ATTEMPT_SHARE = 0.45;
+/** More subscriptions than one person could have had. */
 const LIST_LIMIT = 100;
 
 const idOf = (reference: string | { id: string }) =>
@@ -83,7 +83,7 @@ const isMissing = (error: unknown) =>
 function clientOptions({ apiBase }: StripeSettings, timeoutMs: number) {
   const base = apiBase === undefined ? null : new URL(apiBase);
   return {
-    timeout: Math.ceil(timeoutMs * TRY_SHARE),
+    timeout: Math.ceil(timeoutMs * ATTEMPT_SHARE),
     maxNetworkRetries: 1,
     telemetry: false,
     ...(base === null

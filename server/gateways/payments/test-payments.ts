@@ -172,7 +172,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
         if (hasEnded) await note(tx, 'customer.subscription.deleted', id);
       }),
 
-    // Its data is in this database, so it's usually already deleted with its user.
+    // The customer is in this database, so it has usually been deleted with its user.
     deleteCustomer: (id) => deleteTestCustomer(db, id),
 
     readWebhook: async (webhook) =>

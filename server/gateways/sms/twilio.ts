@@ -52,7 +52,7 @@ function retryAfter(response: Response): { retryAfterMs?: number } {
 }
 
 /**
- * What a response other than 2xx means. Mostly by status class, since Twilio keeps splitting codes and advises against
+ * Interprets a response other than 2xx, mostly by status class: Twilio keeps splitting error codes and advises against
  * relying on them.
  */
 async function readRefusal(response: Response): Promise<SendOutcome> {

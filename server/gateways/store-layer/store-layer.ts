@@ -6,7 +6,7 @@ const PAGE_ROWS = 1_000;
 /** The layer's types that count as grocery stores. */
 const GROCERY_TYPES = "Store_Type in ('Super Store','Supermarket','Grocery Store')";
 
-/** A page of rows; null stands for an unreadable one. */
+/** A page of rows; null marks an unreadable one. */
 export type LayerPage = (LayerStore | null)[];
 
 /** Stores around a place, of a state (two letters), or of the whole country. */

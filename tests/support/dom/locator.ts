@@ -24,7 +24,7 @@ type Filter = {
 };
 type Key = { press(key: string): Promise<void>; type(text: string): Promise<void> };
 
-/** What a locator uses to perform actions. */
+/** The devices with which a locator acts on the page. */
 export type Hands = { user: UserEvent; keyboard: Key; calm: () => Promise<void> };
 
 /** The part of a Playwright locator that needs no layout, on this process's document. */

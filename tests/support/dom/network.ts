@@ -31,7 +31,7 @@ type Fulfilment = {
 };
 type Pattern = string | RegExp | ((url: URL) => boolean);
 
-/** What a test can do with a pending request, as in a browser test. */
+/** A pending request, with a test's options as in a browser test. */
 type Route = {
   request: () => Sent;
   fulfill: (answer?: Fulfilment) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What keys do to a slider, as a browser would: a step, or an end. */
+/** Moves a slider by a key as a browser would: by a step, or to an end. */
 export function moveByKey(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || !(target instanceof HTMLInputElement) || target.type !== 'range') return;

@@ -42,7 +42,7 @@ export function problemOf(answer: LightMyRequestResponse): string | null {
   return null;
 }
 
-/** What is wrong with a call's response, including deviations from the contract. */
+/** A problem with a call's response, including deviations from the contract; null if there is none. */
 export function problemOfCall(
   { success, response }: Endpoint,
   answer: LightMyRequestResponse,
