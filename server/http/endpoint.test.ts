@@ -2,11 +2,13 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import type { User } from '#contract/auth.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, MOST_OF_CALLER } from './endpoint.ts';
 import { errorHandler } from './error-handler.ts';
 import { safeValidatorCompiler } from './safe-validator.ts';
 
 const cart = { access: 'public', summary: '', success: 200, response: z.null() } as const;
+
+const parts = ['lists', 'prices', 'recipes', 'receipts'];
 
 let running = 0;
 let mostRunning = 0;
@@ -34,6 +36,7 @@ beforeAll(async () => {
   errorHandler(app);
   endpoint(app, { ...cart, method: 'GET', path: '/api/cart' }, work);
   endpoint(app, { ...cart, method: 'POST', path: '/api/cart' }, work);
+  for (const part of parts) endpoint(app, { ...cart, method: 'GET', path: `/api/${part}` }, work);
   await app.ready();
 });
 afterAll(() => app.close());
@@ -57,4 +60,17 @@ it('A lane runs four calls of a caller, queues eight, and refuses further ones w
   for (const { statusCode } of await Promise.all([...write, ...other])) expect(statusCode).toBe(200);
   const [last] = await Promise.all(ask('GET', 'maya', 1));
   expect(last?.statusCode).toBe(200);
+});
+
+it('A caller who uses many lanes at once has six calls running, the others wait, and another caller waits for none', async () => {
+  goOn = Promise.withResolvers();
+  mostRunning = 0;
+  const askPart = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });
+  const maya = parts.flatMap((part) => [1, 2, 3, 4].map(() => askPart(part, 'maya')));
+  await expect.poll(() => running).toBe(MOST_OF_CALLER);
+  const sam = askPart('lists', 'sam');
+  await expect.poll(() => running).toBe(MOST_OF_CALLER + 1);
+  goOn.resolve();
+  for (const { statusCode } of await Promise.all([...maya, sam])) expect(statusCode).toBe(200);
+  expect(mostRunning).toBe(MOST_OF_CALLER + 1);
 });

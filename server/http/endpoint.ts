@@ -49,19 +49,34 @@ const shares = workQueues({
   retrySeconds: 1,
 });
 
+/** More than half of the pool's connections would leave too few for everyone else. */
+export const MOST_OF_CALLER = 6;
+
+/** Over all lanes, so that a caller who uses many at once doesn't take all connections. */
+const allOfCaller = workQueues({
+  atOnce: MOST_OF_CALLER,
+  // Bounded by the open requests of each lane.
+  waiting: Number.POSITIVE_INFINITY,
+  refusal: tooManyAtOnce,
+  retrySeconds: 1,
+});
+
 /** The lane of a call: one for reads and one for writes in each part of the API. */
 export const laneOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
 /**
- * Runs work in a lane, within the caller's share of it, so that one caller's burst doesn't delay others. Throws 429
- * beyond that.
+ * Runs work in a lane, within the caller's share of it and of all lanes, so that one caller's burst doesn't delay
+ * others. Throws 429 beyond the share of the lane. Never call it from such work: it could wait for itself.
  */
 export const inShare = <T>(
   lane: string,
   caller: Parameters<typeof callerOf>[0],
   work: () => Promise<T>,
-): Promise<T> => shares(`${lane} of ${callerOf(caller)}`, () => inLane(lane, work));
+): Promise<T> => {
+  const who = callerOf(caller);
+  return shares(`${lane} of ${who}`, () => allOfCaller(who, () => inLane(lane, work)));
+};
 
 /**
  * Registers an operation of the contract. Access is checked before the body is read, then params, query and body are
