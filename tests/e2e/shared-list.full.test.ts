@@ -6,7 +6,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
-import { quantityWords } from '#web/shared/quantity.ts';
+import { quantityText } from '#web/shared/quantity.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -38,7 +38,7 @@ describe('a shared list', () => {
     for (const [index, { name, brand, unit, quantity, notes }] of sharedEntries.entries()) {
       const lines = (await rows.nth(index).innerText()).split(/\n+/);
       expect(lines).toEqual([
-        `${name} Qty ${quantityWords(quantity, unit)}`,
+        `${name} Qty ${quantityText(quantity, unit)}`,
         `${brand} · ${unit}`,
         ...(notes ? [notes] : []),
       ]);

@@ -6,7 +6,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { insertSharedList, sharedEntries } from '#tests/support/insert-shared-list.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
-import { quantityWords } from '#web/shared/quantity.ts';
+import { quantityText } from '#web/shared/quantity.ts';
 
 const { journey, open } = beginPages();
 
@@ -37,7 +37,7 @@ describe('a shared list', () => {
     for (const [index, { name, brand, unit, quantity, notes }] of sharedEntries.entries()) {
       const lines = (await rows.nth(index).innerText()).split(/\n+/);
       expect(lines).toEqual([
-        `${name} Qty ${quantityWords(quantity, unit)}`,
+        `${name} Qty ${quantityText(quantity, unit)}`,
         `${brand} · ${unit}`,
         ...(notes ? [notes] : []),
       ]);

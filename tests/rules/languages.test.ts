@@ -77,7 +77,7 @@ const shownWords: Record<string, string[]> = {
   'domain/recipe/amount.ts': ['each'],
   'server/features/recurring-orders/order-mail.ts': ['weekly', 'monthly'],
   'web/features/cart/quantity-field.tsx': ['lb'],
-  'web/features/comparison/words.ts': ['estimate'],
+  'web/features/comparison/comparison-text.ts': ['estimate'],
   'web/features/list-entry/review-line.tsx': ['lb'],
   'web/features/recurring-orders/recurring-orders-panel.tsx': ['active', 'paused'],
   'web/features/shop/seen-price.tsx': ['package'],

@@ -5,14 +5,14 @@ import type { PageData } from '#contract/page-data.ts';
 import { keyOf } from './query.ts';
 import { type Call, pathOf, searchOf } from './request.ts';
 
-const silent = (): PageData => ({ shows: null, writtenAt: new Date().toISOString(), answers: {} });
+const emptyPageData = (): PageData => ({ shows: null, writtenAt: new Date().toISOString(), answers: {} });
 
 /** Data embedded in the document. Ignored after history navigation, when it may be out of date. */
 export function readPageData(): PageData {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOld = navigation?.type === 'back_forward';
   const text = document.getElementById('page-data')?.textContent;
-  return !text || isOld ? silent() : (JSON.parse(text) as PageData);
+  return !text || isOld ? emptyPageData() : (JSON.parse(text) as PageData);
 }
 
 const PageDataContext = createContext<PageData | null>(null);

@@ -12,7 +12,7 @@ export const offlineOwner = storedText('localStorage', OWNER_KEY);
 /** Balance of the user's EBT card, which is stored only on this device. */
 export const ebtBalanceText = storedText('localStorage', 'cartwise.ebt-balance');
 
-let forgottenId: string | null = null;
+let deletedOwnerId: string | null = null;
 
 /** Time after which a tab's writes have finished. */
 const WRITTEN_AFTER_MS = 5_000;
@@ -21,14 +21,14 @@ let writtenAtMs = Number.NEGATIVE_INFINITY;
 
 /** Call before storing a user's data. Throws after its deletion: a late answer would bring it back. */
 export function claimOfflineData(userId: string): void {
-  if (userId === forgottenId) throw new Error('Nothing is kept after signing out.');
+  if (userId === deletedOwnerId) throw new Error('Nothing is kept after signing out.');
   offlineOwner.write(userId);
   writtenAtMs = Date.now();
 }
 
 /** Deletes the user's data on this device, on sign-out or when another user signs in. */
 export function deleteOfflineData(): void {
-  forgottenId = offlineOwner.read() ?? forgottenId;
+  deletedOwnerId = offlineOwner.read() ?? deletedOwnerId;
   offlineOwner.write(null);
   ebtBalanceText.write(null);
   for (const name of [SHOP_DATABASE, LISTS_DATABASE]) window.indexedDB?.deleteDatabase(name);
@@ -41,7 +41,7 @@ export function deleteOfflineData(): void {
 export function onOfflineDataDeleted(userId: string, listener: () => void): () => void {
   const look = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
-    forgottenId = userId;
+    deletedOwnerId = userId;
     // A write by this tab may land after the deletion, so delete again. A tab that was asleep must not:
     // someone may have signed in again since, and their data stays.
     const isWriting = Date.now() - writtenAtMs < WRITTEN_AFTER_MS;

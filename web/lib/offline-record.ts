@@ -3,9 +3,9 @@ import { type IDBPDatabase, openDB } from 'idb';
 /** One value stored in this browser, available across reloads and offline. */
 export type OfflineRecord<Value> = {
   read: () => Promise<Value>;
-  change: (change: (kept: Value) => Value) => Promise<Value>;
+  change: (change: (stored: Value) => Value) => Promise<Value>;
   /** Calls `listener` with the value whenever another tab changes it. Returns a function that stops it. */
-  watch: (listener: (kept: Value) => void) => () => void;
+  watch: (listener: (stored: Value) => void) => () => void;
 };
 
 const STORE = 'kept';
@@ -22,9 +22,9 @@ export function openOfflineDatabase(name: string): Promise<IDBPDatabase> {
 export async function readOffline<Value>(name: string, key: string): Promise<Value | undefined> {
   try {
     const database = await openOfflineDatabase(name);
-    const kept: Value | undefined = await database.get(STORE, key);
+    const stored: Value | undefined = await database.get(STORE, key);
     database.close();
-    return kept;
+    return stored;
   } catch {
     return undefined;
   }
@@ -35,9 +35,9 @@ export async function readAllOffline<Value>(name: string): Promise<readonly (rea
   try {
     const database = await openOfflineDatabase(name);
     const { store } = database.transaction(STORE);
-    const [keys, kept] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    const [keys, stored] = await Promise.all([store.getAllKeys(), store.getAll()]);
     database.close();
-    return keys.map((key, place) => [String(key), kept[place] as Value]);
+    return keys.map((key, place) => [String(key), stored[place] as Value]);
   } catch {
     return [];
   }
@@ -56,7 +56,7 @@ export function makeOfflineRecord<Value>({
   name: string;
   key: string;
   empty: Value;
-  mine: (kept: Value | undefined) => Value;
+  mine: (stored: Value | undefined) => Value;
   onVolatile: () => void;
 }): OfflineRecord<Value> {
   let memory = empty;

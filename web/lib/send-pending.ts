@@ -20,19 +20,19 @@ export async function sendPending<
   /** Maximum operations per call. */
   batchSize: number;
   /** Rejects if the operations may not have arrived. */
-  send: (operations: readonly Operation[], kept: Value) => Promise<Answer>;
+  send: (operations: readonly Operation[], stored: Value) => Promise<Answer>;
   isRefused: (error: unknown, sent: readonly Operation[]) => boolean | Promise<boolean>;
-  withAnswer: (kept: Value, answer: Answer, sent: readonly Operation[]) => Value;
+  withAnswer: (stored: Value, answer: Answer, sent: readonly Operation[]) => Value;
 }): Promise<Value> {
   let size = batchSize;
   for (;;) {
-    const kept = await record.read();
-    const batch = kept.pending.slice(0, size);
-    if (batch.length === 0) return kept;
+    const stored = await record.read();
+    const batch = stored.pending.slice(0, size);
+    if (batch.length === 0) return stored;
     const sent = new Set(batch.map(({ id }) => id));
     let answer: { given: Answer } | null = null;
     try {
-      answer = { given: await send(batch, kept) };
+      answer = { given: await send(batch, stored) };
     } catch (error) {
       if (!(await isRefused(error, batch))) throw error;
       if (size > 1) {

@@ -7,8 +7,8 @@ export type Theme = (typeof themes)[number];
 const choice = storedText('localStorage', 'cartwise.theme');
 
 export function readTheme(): Theme {
-  const kept = choice.read();
-  return themes.find((theme) => theme === kept) ?? 'system';
+  const stored = choice.read();
+  return themes.find((theme) => theme === stored) ?? 'system';
 }
 
 export function applyTheme(theme: Theme): void {

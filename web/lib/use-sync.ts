@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const RETRY_MS = 15_000;
 
 /** Runs in one tab at a time, if the browser supports locks. */
-const alone = (name: string, work: () => Promise<void>): Promise<void> =>
+const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
@@ -36,7 +36,7 @@ export function useSync({
       isRunning.current = true;
       let wasAsked = false;
       clearTimeout(retry.current);
-      void alone(name, async () => {
+      void withLock(name, async () => {
         wasAsked = isAsked.current;
         isAsked.current = false;
         await work(wasAsked);

@@ -81,7 +81,7 @@ function SignedOut() {
     <MessagePage
       title={t`Please sign in to view your account.`}
       actions={
-        <ButtonLink look="primary" href="/api/login?returnTo=%2Faccount">
+        <ButtonLink variant="primary" href="/api/login?returnTo=%2Faccount">
           {t`Sign In`}
         </ButtonLink>
       }

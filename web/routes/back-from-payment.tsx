@@ -16,7 +16,7 @@ function PaymentOutcome({ user, redirectStatus }: Props) {
     <Notice
       title={t`Sign in to see if your payment went through`}
       action={
-        <ButtonLink size="sm" look="primary" href={`/api/login?returnTo=${here}`}>
+        <ButtonLink size="sm" variant="primary" href={`/api/login?returnTo=${here}`}>
           {t`Sign In`}
         </ButtonLink>
       }

@@ -14,11 +14,11 @@ import type { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
 import { brandsQuery, searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { NotInCatalogue } from '#web/features/grocery-items/not-in-catalogue.tsx';
-import { admissionWords } from '#web/features/grocery-items/search-words.ts';
+import { admissionText } from '#web/features/grocery-items/search-words.ts';
 import { ListEntry } from '#web/features/list-entry/list-entry.tsx';
 import { HistoryButton } from '#web/features/prices/history-button.tsx';
 import { offersAt } from '#web/features/prices/offers-query.ts';
-import { clearWords } from '#web/shared/not-compared.tsx';
+import { clearConfirmation } from '#web/shared/not-compared.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
@@ -88,7 +88,9 @@ const CartPart = memo(function CartPart({
           />
         )
       }
-      clearWords={notes.lines.length > 0 ? clearWords(cart.data?.length ?? 0, notes.lines.length) : undefined}
+      clearConfirmation={
+        notes.lines.length > 0 ? clearConfirmation(cart.data?.length ?? 0, notes.lines.length) : undefined
+      }
       onOrder={() => setIsOrdered(true)}
     />
   );
@@ -137,7 +139,7 @@ export function CartColumn(props: CartColumnProps) {
               searchQuery={searchItemsAt(storeIds)}
               onAdd={add}
               onSettled={settle}
-              admissionWords={admissionWords}
+              admissionText={admissionText}
               whenNothing={(text) => <NotInCatalogue text={text} action={noteButton(text)} />}
               whenOther={noteButton}
               action={

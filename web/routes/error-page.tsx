@@ -6,20 +6,20 @@ import { storedText } from '#web/lib/stored-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { BrokenPage } from './broken-page.ts';
 import { MessagePage } from './message-page.tsx';
-import { findMissingReason, type MissingReason, reloadWords } from './offline.ts';
+import { findMissingReason, type MissingReason, reloadTexts } from './offline.ts';
 import { RoutePending } from './route-pending.tsx';
 
 /** Errors for a missing chunk in Chromium, Firefox and Safari. */
 const isChunkMissing =
   /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
 
-function ReloadPage({ href, why }: { href: string; why: keyof typeof reloadWords }) {
-  const { title, description } = reloadWords[why];
+function ReloadPage({ href, why }: { href: string; why: keyof typeof reloadTexts }) {
+  const { title, description } = reloadTexts[why];
   return (
     <MessagePage
       title={title}
       actions={
-        <ButtonLink look="primary" href={href}>
+        <ButtonLink variant="primary" href={href}>
           {t`Reload`}
         </ButtonLink>
       }
@@ -38,7 +38,7 @@ function UnreachablePage({ retry }: { retry: () => void }) {
     <MessagePage
       title={navigator.onLine ? t`Can’t reach Cartwise` : t`You’re offline`}
       actions={
-        <Button look="primary" onClick={retry}>
+        <Button variant="primary" onClick={retry}>
           {t`Try again`}
         </Button>
       }
@@ -99,7 +99,7 @@ export function ErrorPage({ error, reset, href }: BrokenPage) {
       title={t`Couldn’t show this page`}
       actions={
         <>
-          <Button look="primary" onClick={retry}>
+          <Button variant="primary" onClick={retry}>
             {t`Try again`}
           </Button>
           <ButtonLink href={href}>{t`Reload`}</ButtonLink>

@@ -30,7 +30,7 @@ export function HelpPage() {
       <h1 className="text-xl">{t`Can’t sign in?`}</h1>
       <NoCookiesNotice />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink look="primary" href="/api/login">
+        <ButtonLink variant="primary" href="/api/login">
           {t`Sign In`}
         </ButtonLink>
         <ButtonLink href="/idp/forgot-password">{t`Forgot your password?`}</ButtonLink>

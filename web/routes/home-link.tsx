@@ -3,7 +3,7 @@ import { RouteLink } from '#web/ui/button.tsx';
 
 export function HomeLink({ children }: { children: ReactNode }) {
   return (
-    <RouteLink look="primary" href="/">
+    <RouteLink variant="primary" href="/">
       {children}
     </RouteLink>
   );

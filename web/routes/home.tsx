@@ -11,12 +11,12 @@ import { SwapOffer } from '#web/features/cart/swap-offer.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
+import { priceKindsText } from '#web/features/comparison/comparison-text.ts';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
 import { NoAnswer } from '#web/features/comparison/no-answer.tsx';
 import { OffshoreNote } from '#web/features/comparison/offshore-note.tsx';
 import { PriceDetails } from '#web/features/comparison/price-details.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
-import { kindsWords } from '#web/features/comparison/words.ts';
 import { demoText } from '#web/features/demo/demo-storage.ts';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
@@ -192,7 +192,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
         <SavingsBanner view={view} />
         {/* Without a table, this ad would come right after the last one. */}
         {!hasTable && !isLoading && !isStarting && <AdSlot />}
-        <PricingStatusBanner kinds={kindsWords(view.entries)} />
+        <PricingStatusBanner kinds={priceKindsText(view.entries)} />
         <ComparisonTable view={view} fallback={view.entries.length > 0 && <Skeleton className="h-96" />} />
         {hasTable && <AdSlot />}
       </>

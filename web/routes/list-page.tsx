@@ -17,7 +17,7 @@ function SignIn({ listId }: { listId: number }) {
     <MessagePage
       title={t`Please sign in to see this list.`}
       actions={
-        <ButtonLink look="primary" href={`/api/login?returnTo=${encodeURIComponent(`/lists/${listId}`)}`}>
+        <ButtonLink variant="primary" href={`/api/login?returnTo=${encodeURIComponent(`/lists/${listId}`)}`}>
           {t`Sign In`}
         </ButtonLink>
       }

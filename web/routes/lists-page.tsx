@@ -16,7 +16,7 @@ import { MessagePage } from './message-page.tsx';
 function SignedOut() {
   const lists = useOfflineLists(null) ?? [];
   const signIn = (
-    <ButtonLink look={lists.length === 0 ? 'primary' : 'quiet'} href="/api/login?returnTo=%2Flists">
+    <ButtonLink variant={lists.length === 0 ? 'primary' : 'quiet'} href="/api/login?returnTo=%2Flists">
       {t`Sign In`}
     </ButtonLink>
   );

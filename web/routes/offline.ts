@@ -24,7 +24,7 @@ export async function findMissingReason(): Promise<MissingReason> {
 const toastUnreachable = () =>
   toast({ title: t`This needs a connection`, description: t`Try again when you’re back online.` });
 
-export const reloadWords = {
+export const reloadTexts = {
   outdated: {
     title: t`Cartwise was updated`,
     description: t`A new version is ready. Reload to continue. Your cart and stores are saved.`,
@@ -38,7 +38,7 @@ export const reloadWords = {
 async function reportMissing(): Promise<void> {
   const reason = await findMissingReason();
   if (reason === 'unreachable') return toastUnreachable();
-  toast({ ...reloadWords[reason], action: { label: t`Reload`, run: () => location.reload() } });
+  toast({ ...reloadTexts[reason], action: { label: t`Reload`, run: () => location.reload() } });
 }
 
 /** Offline, opens links in the app, which explains and retries, instead of the browser's error page. */

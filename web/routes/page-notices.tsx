@@ -23,10 +23,10 @@ function UpdateOffer() {
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 sm:px-6">
         <p className="min-w-0 flex-1 basis-40 text-sm">{t`A new version is ready.`}</p>
         <div className="flex gap-2">
-          <Button look="quiet" onClick={() => pageNotice.set(null)}>
+          <Button variant="quiet" onClick={() => pageNotice.set(null)}>
             {t`Later`}
           </Button>
-          <Button look="primary" onClick={update}>
+          <Button variant="primary" onClick={update}>
             {t`Update`}
           </Button>
         </div>

@@ -81,7 +81,7 @@ export function PriceMatchPage() {
       title={t`Please sign in to see this price.`}
       actions={
         <ButtonLink
-          look="primary"
+          variant="primary"
           href={`/api/login?returnTo=${encodeURIComponent(`/price-match/${itemId}`)}`}
         >
           {t`Sign In`}

@@ -6,8 +6,8 @@ import { counted, goodsName, listed, t } from '#domain/language.ts';
 import { byCategory } from '#domain/list/cart-export.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
-import { categoryWords } from '#web/shared/category-words.ts';
-import { timesWords } from '#web/shared/times-words.ts';
+import { categoryNames } from '#web/shared/category-names.ts';
+import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 
 type Entry = {
   id: number;
@@ -90,13 +90,13 @@ export function PrintedList({
             key={category}
             className={cx('mb-4', lines.length <= MAX_WHOLE_LINES && 'break-inside-avoid')}
           >
-            <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{categoryWords[category]}</h2>
+            <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{categoryNames[category]}</h2>
             <ul>
               {lines.map(({ id, quantity, item, notes }) => (
                 <li key={id} className="flex break-inside-avoid gap-2 py-1">
                   <Box />
                   <span className="figures min-w-[2.5em] shrink-0 text-right whitespace-nowrap">
-                    {timesWords(quantity, item.unit)}
+                    {quantityPrefix(quantity, item.unit)}
                   </span>
                   <span className="min-w-0 wrap-anywhere">
                     <strong className="font-semibold">{goodsName(item.name)}</strong>{' '}

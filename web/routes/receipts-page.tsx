@@ -91,7 +91,7 @@ export function ReceiptsPage() {
       <MessagePage
         title={t`Please sign in to add receipts.`}
         actions={
-          <ButtonLink look="primary" href="/api/login?returnTo=%2Freceipts">
+          <ButtonLink variant="primary" href="/api/login?returnTo=%2Freceipts">
             {t`Sign In`}
           </ButtonLink>
         }

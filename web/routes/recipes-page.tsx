@@ -44,11 +44,11 @@ function Recipes({ id, url }: RecipeSearch) {
       {isOpen ? (
         <div className="-mt-3 -ml-2.5">
           {read === null ? (
-            <RouteLink look="quiet" size="sm" href="/recipes">
+            <RouteLink variant="quiet" size="sm" href="/recipes">
               {back}
             </RouteLink>
           ) : (
-            <Button look="quiet" size="sm" onClick={toAll}>
+            <Button variant="quiet" size="sm" onClick={toAll}>
               {back}
             </Button>
           )}
@@ -83,7 +83,7 @@ export function RecipesPage() {
     <MessagePage
       title={t`Please sign in to see and save recipes.`}
       actions={
-        <ButtonLink look="primary" href={`/api/login?returnTo=${encodeURIComponent(here)}`}>
+        <ButtonLink variant="primary" href={`/api/login?returnTo=${encodeURIComponent(here)}`}>
           {t`Sign In`}
         </ButtonLink>
       }

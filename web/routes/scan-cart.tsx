@@ -56,7 +56,7 @@ export function ScanCart({ onClose }: { onClose: () => void }) {
         item={(item, again) => (
           <>
             <ProductHead {...item} />
-            <Button look="primary" size="lg" className="w-full" onClick={() => void addItem(item, again)}>
+            <Button variant="primary" size="lg" className="w-full" onClick={() => void addItem(item, again)}>
               {t`Add to cart`}
             </Button>
             <ScanShelf

@@ -7,7 +7,7 @@ import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { useOwnPrices } from '#web/features/own-prices/use-own-prices.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
 import { ShelfCheck } from '#web/features/scan/shelf-check.tsx';
-import type { OtherPrice } from '#web/features/scan/shelf-words.ts';
+import type { OtherPrice } from '#web/features/scan/shelf-price-text.ts';
 
 type PriceAt = OtherPrice & { storeId: number };
 
@@ -26,14 +26,14 @@ export const offlinePrices = (
 export const useSelectedStores = () => withDistinctNames(useQuery(preferencesQuery).data?.stores ?? []);
 
 /** A product's price at each selected store; offline, the prices in the offline list. */
-function usePricesAtStores(itemId: number, kept: readonly PriceAt[]): readonly PriceAt[] {
+function usePricesAtStores(itemId: number, stored: readonly PriceAt[]): readonly PriceAt[] {
   const stores = useSelectedStores();
   const query = { wishes: [`${itemId}`], storeIds: stores.map(({ id }) => id) };
   const { data } = useQuery({
     ...queryOf(getPrices, { query }, cacheTimes.cart),
     enabled: stores.length > 0,
   });
-  if (data === undefined) return kept;
+  if (data === undefined) return stored;
   return (data[0]?.offers ?? []).flatMap(({ storeId, priceCents, isEstimate }) => {
     const storeName = stores.find(({ id }) => id === storeId)?.name;
     return priceCents === null || storeName === undefined
@@ -53,12 +53,12 @@ export function ScanShelf({
   itemId,
   isByWeight,
   labelCents = null,
-  kept = [],
+  stored = [],
   stores,
   hereId,
   onHere,
-}: Place & { itemId: number; isByWeight: boolean; labelCents?: number | null; kept?: readonly PriceAt[] }) {
-  const prices = usePricesAtStores(itemId, kept);
+}: Place & { itemId: number; isByWeight: boolean; labelCents?: number | null; stored?: readonly PriceAt[] }) {
+  const prices = usePricesAtStores(itemId, stored);
   const { save } = useOwnPrices();
   const here = stores.find(({ id }) => id === hereId);
   if (here === undefined) return null;

@@ -36,7 +36,7 @@ export function ScannedProduct({
       </ProductHead>
       {row && (
         <Button
-          look="primary"
+          variant="primary"
           size="lg"
           className="w-full"
           disabledReason={row.isTicked ? t`Already checked off` : undefined}
@@ -46,7 +46,7 @@ export function ScannedProduct({
         </Button>
       )}
       {onAdd && (
-        <Button look={row ? 'secondary' : 'primary'} size="lg" className="w-full" onClick={onAdd}>
+        <Button variant={row ? 'secondary' : 'primary'} size="lg" className="w-full" onClick={onAdd}>
           {t`Add to the list`}
         </Button>
       )}
@@ -55,7 +55,7 @@ export function ScannedProduct({
           key={itemId}
           {...{ itemId, isByWeight, labelCents, stores: list.stores }}
           {...place}
-          kept={offlinePrices(row?.line, itemId, list.stores)}
+          stored={offlinePrices(row?.line, itemId, list.stores)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Store } from '#contract/stores.ts';
 import { createStore } from '#web/lib/store.ts';
 
-type Memory = { chosen: readonly Store[]; kept: readonly Store[] } | null;
+type Memory = { chosen: readonly Store[]; remaining: readonly Store[] } | null;
 
 /** Only for this visit; the saved selection has the compared stores. */
 const memory = createStore((): Memory => null);
@@ -16,10 +16,10 @@ const areSame = (some: readonly Store[], others: readonly Store[]) =>
 export const selectionMemory = {
   whole(selected: readonly Store[]): readonly Store[] {
     const known = memory.read();
-    return known !== null && areSame(known.kept, selected) ? known.chosen : selected;
+    return known !== null && areSame(known.remaining, selected) ? known.chosen : selected;
   },
-  narrow(chosen: readonly Store[], kept: readonly Store[]) {
-    memory.set({ chosen, kept });
+  narrow(chosen: readonly Store[], remaining: readonly Store[]) {
+    memory.set({ chosen, remaining });
   },
   forget() {
     memory.set(null);

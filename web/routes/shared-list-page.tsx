@@ -4,7 +4,7 @@ import type { SharedList } from '#contract/shared-lists.ts';
 import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { dateOf, itemCountOf, ownerNameOf } from '#web/features/shared-lists/list-words.ts';
+import { dateOf, itemCountOf, ownerNameOf } from '#web/features/shared-lists/list-text.ts';
 import { type Reader, SharedListView } from '#web/features/shared-lists/shared-list-view.tsx';
 import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
 import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';

@@ -40,7 +40,7 @@ export function ShopPage() {
       <MessagePage
         title={t`Please sign in to shop your list.`}
         actions={
-          <ButtonLink look="primary" href="/api/login?returnTo=%2Fshop">
+          <ButtonLink variant="primary" href="/api/login?returnTo=%2Fshop">
             {t`Sign In`}
           </ButtonLink>
         }

@@ -15,7 +15,7 @@ export function ShopScan(parts: ShopParts) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="sm"
         className="-mr-2.5 shrink-0"
         icon={<ScanBarcode className="size-5" />}

@@ -9,17 +9,17 @@ import { PageLink } from '#web/ui/page-link.tsx';
 
 const ADVERTISING_EMAIL = 'advertising@cartwise.example';
 
-const themeWords: Record<Theme, string> = { system: t`system`, light: t`light`, dark: t`dark` };
+const themeNames: Record<Theme, string> = { system: t`system`, light: t`light`, dark: t`dark` };
 
 function ThemeChoice() {
-  const kept = useBrowserValue(readTheme, 'system');
+  const stored = useBrowserValue(readTheme, 'system');
   const [chosen, setChosen] = useState<Theme | null>(null);
   return (
     <label className="flex items-center gap-2">
       {t`Appearance`}
       <select
         ref={useEarlyInput<HTMLSelectElement>()}
-        value={chosen ?? kept}
+        value={chosen ?? stored}
         onChange={(event) => {
           const theme = themes.find((name) => name === event.target.value) ?? 'system';
           applyTheme(theme);
@@ -29,7 +29,7 @@ function ThemeChoice() {
       >
         {themes.map((name) => (
           <option key={name} value={name}>
-            {themeWords[name]}
+            {themeNames[name]}
           </option>
         ))}
       </select>

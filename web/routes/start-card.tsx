@@ -5,7 +5,7 @@ import type { Preferences } from '#contract/preferences.ts';
 import { counted, t } from '#domain/language.ts';
 import { Basics } from '#web/features/cart/basics.tsx';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
-import { noStoresWords } from '#web/features/comparison/words.ts';
+import { noStoresText } from '#web/features/comparison/comparison-text.ts';
 import { searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
 import { firstOption } from '#web/features/grocery-items/search-groups.ts';
 import { pasteRequests } from '#web/features/list-entry/paste-requests.ts';
@@ -70,7 +70,7 @@ export function StartCard({
           <LocationChoice preferences={preferences} mark={<StepMark step={1} isDone={hasStores} />} />
           {/* If the distance contains no store, the picker above says so. */}
           {location !== null && !hasStores && emptyReachMiles === undefined && (
-            <p className="px-4 pb-3 font-medium sm:px-5">{noStoresWords(undefined)}</p>
+            <p className="px-4 pb-3 font-medium sm:px-5">{noStoresText(undefined)}</p>
           )}
         </li>
         <li className="px-4 py-3 sm:px-5">
@@ -84,7 +84,7 @@ export function StartCard({
             <div className="mt-2 flex flex-wrap gap-2">
               <Button
                 size="sm"
-                look={hasStores ? 'primary' : 'secondary'}
+                variant={hasStores ? 'primary' : 'secondary'}
                 aria-haspopup="dialog"
                 onClick={() => pasteRequests.set(pasteRequests.read() + 1)}
               >

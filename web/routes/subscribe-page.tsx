@@ -33,7 +33,7 @@ function SignInFirst() {
     <CardSection title={t`Sign in to subscribe`}>
       <p className="text-ink-soft">{t`Premium is tied to your account. We’ll bring you back here afterward.`}</p>
       <div className="mt-4">
-        <ButtonLink look="primary" size="lg" href="/api/login?returnTo=%2Fsubscribe">
+        <ButtonLink variant="primary" size="lg" href="/api/login?returnTo=%2Fsubscribe">
           {t`Sign In`}
         </ButtonLink>
       </div>

@@ -16,7 +16,7 @@ import { useDebouncedSave } from '#web/lib/use-debounced-save.ts';
 import { toast } from '#web/ui/toast.ts';
 import { selectionMemory } from './selection-memory.ts';
 
-function selectedWords({ chosen, areChains }: ReturnType<typeof nearestOfChains>): string {
+function selectedText({ chosen, areChains }: ReturnType<typeof nearestOfChains>): string {
   const [first, ...others] = chosen;
   if (first !== undefined && others.length === 0) return t`${first.name} is selected`;
   return areChains
@@ -30,16 +30,16 @@ const within = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: num
 
 function selectionWithin(miles: number, { location, stores }: Preferences) {
   const chosen = selectionMemory.whole(stores);
-  return { chosen, kept: location === null ? [...chosen] : within(location, chosen, miles) };
+  return { chosen, reachable: location === null ? [...chosen] : within(location, chosen, miles) };
 }
 
 /** Empty if the selection is unchanged, so that saving doesn't undo a change by another tab. */
-const changeOf = (stores: readonly Store[], kept: Store[]): { stores?: Store[] } =>
-  stores.length === kept.length && stores.every(({ id }, index) => id === kept[index]?.id)
+const changeOf = (stores: readonly Store[], reachable: Store[]): { stores?: Store[] } =>
+  stores.length === reachable.length && stores.every(({ id }, index) => id === reachable[index]?.id)
     ? {}
-    : { stores: kept };
+    : { stores: reachable };
 
-const leftOutWords = (count: number, miles: number) =>
+const leftOutText = (count: number, miles: number) =>
   t`${counted(count, 'store')} more than ${miles} mi away not shown`;
 
 type Choice = { preferences: Preferences; chosen: readonly Store[] };
@@ -105,7 +105,7 @@ export function useLocationChoices(preferences: Preferences) {
     const leftCount = before.preferences.stores.length;
     if (nearest === null || (nearest.chosen.length === 0 && leftCount === 0)) return;
     if (!(await save({ stores: nearest.chosen }))) return;
-    const title = nearest.chosen.length > 0 ? selectedWords(nearest) : leftOutWords(leftCount, miles);
+    const title = nearest.chosen.length > 0 ? selectedText(nearest) : leftOutText(leftCount, miles);
     toastChange(before, title, t`Near ${location.address}.`);
   };
 
@@ -114,14 +114,14 @@ export function useLocationChoices(preferences: Preferences) {
     const preferences = current();
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: selectionMemory.whole(stores) };
-    const kept = within(location, stores, distanceMiles);
+    const reachable = within(location, stores, distanceMiles);
     // The previous place's stores stay until new ones are found.
-    if (!(await save({ location, ...(kept.length > 0 && changeOf(stores, kept)) }))) return false;
+    if (!(await save({ location, ...(reachable.length > 0 && changeOf(stores, reachable)) }))) return false;
     selectionMemory.forget();
-    const leftCount = stores.length - kept.length;
-    if (kept.length === 0) void selectNearest(before, location, distanceMiles);
+    const leftCount = stores.length - reachable.length;
+    if (reachable.length === 0) void selectNearest(before, location, distanceMiles);
     else if (leftCount > 0)
-      toastChange(before, leftOutWords(leftCount, distanceMiles), t`Near ${location.address}.`);
+      toastChange(before, leftOutText(leftCount, distanceMiles), t`Near ${location.address}.`);
     return true;
   };
 
@@ -129,15 +129,15 @@ export function useLocationChoices(preferences: Preferences) {
     const preferences = current();
     const { location, stores } = preferences;
     if (miles === preferences.distanceMiles) return;
-    const { chosen, kept } = selectionWithin(miles, preferences);
-    selectionMemory.narrow(chosen, kept);
-    if (!(await save({ distanceMiles: miles, ...changeOf(stores, kept) })))
+    const { chosen, reachable } = selectionWithin(miles, preferences);
+    selectionMemory.narrow(chosen, reachable);
+    if (!(await save({ distanceMiles: miles, ...changeOf(stores, reachable) })))
       return selectionMemory.narrow(chosen, stores);
     const before = { preferences, chosen };
     if (chosen.length === 0 && location !== null) return void selectNearest(before, location, miles);
-    const change = kept.length - stores.length;
+    const change = reachable.length - stores.length;
     if (change < 0)
-      toastChange(before, leftOutWords(-change, miles), t`You’ll see it again when you widen the distance.`);
+      toastChange(before, leftOutText(-change, miles), t`You’ll see it again when you widen the distance.`);
     if (change > 0) {
       toastChange(
         before,
@@ -147,8 +147,8 @@ export function useLocationChoices(preferences: Preferences) {
     }
   };
   const [moving, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {
-    const { kept } = selectionWithin(miles, current());
-    savePreferencesAtLeave({ distanceMiles: miles, ...changeOf(current().stores, kept) });
+    const { reachable } = selectionWithin(miles, current());
+    savePreferencesAtLeave({ distanceMiles: miles, ...changeOf(current().stores, reachable) });
   });
 
   const { stores } = preferences;

@@ -12,10 +12,10 @@ export type PendingAction =
   | { kind: 'export' };
 
 /** Stored in this tab until the action is done on the page after payment. */
-const kept = storedText('sessionStorage', 'after-upgrade');
+const stored = storedText('sessionStorage', 'after-upgrade');
 
 export function savePendingAction(userId: string | undefined, wanted: PendingAction | null): void {
-  kept.write(wanted === null || userId === undefined ? null : JSON.stringify({ userId, wanted }));
+  stored.write(wanted === null || userId === undefined ? null : JSON.stringify({ userId, wanted }));
 }
 
 /** Runs the shopper's pending action once, as soon as they have premium. */
@@ -26,11 +26,11 @@ export function useAfterUpgrade<Kind extends PendingAction['kind']>(
 ): void {
   const client = useQueryClient();
   const take = useEffectEvent(() => {
-    const text = kept.read();
+    const text = stored.read();
     if (text === null) return;
     const { userId, wanted }: { userId: string; wanted: PendingAction } = JSON.parse(text);
     if (wanted.kind !== kind || userId !== client.getQueryData<User>(userKey)?.id) return;
-    kept.write(null);
+    stored.write(null);
     run(wanted as Extract<PendingAction, { kind: Kind }>);
   });
   useEffect(() => {

@@ -7,7 +7,7 @@ export function CardButton({ store, hasCard }: { store: CardChain; hasCard: bool
   const { chainId, chainName, logo, color } = store;
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="sm"
       className="-mr-2.5 underline underline-offset-4"
       isPending={isPending}

@@ -146,8 +146,8 @@ function showWritten(
   if ((wanted.get(line.id)?.quantity ?? line.quantity) !== line.quantity) return true;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(at.pricedAt.storeIds)) return false;
-  const kept = shownCart(client).filter(({ id }) => id !== at.mergedId);
-  const entries = withLine(kept, line, at);
+  const remaining = shownCart(client).filter(({ id }) => id !== at.mergedId);
+  const entries = withLine(remaining, line, at);
   if (cartSum(entries) !== sum) return false;
   client.setQueryData(reading.queryKey, entries);
   const others = client.getQueryCache().findAll({ queryKey: cartKey, type: 'inactive' });

@@ -1,6 +1,6 @@
 import { storedText } from '#web/lib/stored-text.ts';
 
-const kept = storedText('sessionStorage', 'cartwise.list');
+const stored = storedText('sessionStorage', 'cartwise.list');
 
 /** A list not yet added, and its owner; null for a visitor, who owns it after signing in. */
 export type DraftList = { owner: string | null; text: string };
@@ -8,7 +8,7 @@ export type DraftList = { owner: string | null; text: string };
 /** Available as long as the tab is open; null if there is none. */
 export function readDraftList(): DraftList | null {
   try {
-    const [owner, text] = JSON.parse(kept.read() ?? '') as [string | null, string];
+    const [owner, text] = JSON.parse(stored.read() ?? '') as [string | null, string];
     return { owner, text };
   } catch {
     return null; // No list is stored.
@@ -16,4 +16,4 @@ export function readDraftList(): DraftList | null {
 }
 
 export const saveDraftList = ({ owner, text }: DraftList): void =>
-  kept.write(text.trim() === '' ? null : JSON.stringify([owner, text]));
+  stored.write(text.trim() === '' ? null : JSON.stringify([owner, text]));

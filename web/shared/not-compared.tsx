@@ -10,7 +10,7 @@ export function NotCompared({ noteCount }: { noteCount: number }) {
   );
 }
 
-export function clearWords(itemCount: number, noteCount: number): string {
+export function clearConfirmation(itemCount: number, noteCount: number): string {
   const things = [...(itemCount === 0 ? [] : [counted(itemCount, 'item')]), counted(noteCount, 'note')];
   return t`This removes everything: ${listed(things)}. You can undo it right after.`;
 }

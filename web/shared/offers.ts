@@ -21,7 +21,7 @@ type OfferSummary = {
   sold: string;
 };
 
-function soldWords(sold: readonly string[], missing: readonly string[]): string {
+function availabilityText(sold: readonly string[], missing: readonly string[]): string {
   const [only] = sold;
   if (missing.length === 0) return '';
   if (only === undefined) return t`Not at your stores`;
@@ -46,7 +46,7 @@ export function summarizeOffer(offers: readonly Offer[], stores: OffersAt['store
   return {
     offer: priced?.offer ?? null,
     at: isElsewhere ? priced.name : '',
-    sold: soldWords(soldAt, missing),
+    sold: availabilityText(soldAt, missing),
   };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import {
-  fillingWords,
+  fillingText,
   quantityAfter,
   quantityOf,
-  quantityWords,
+  quantityText,
   readQuantity,
   withQuantity,
 } from './quantity.ts';
@@ -53,9 +53,9 @@ describe('a quantity', () => {
   });
 
   it('is a number of pounds for items sold by weight', () => {
-    expect([quantityWords(2.5, 'lb'), quantityWords(2, '1 lb')]).toEqual(['2.5 lb', '2']);
-    expect(fillingWords(filling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
-    expect([fillingWords(filling('exact', 1)), fillingWords(filling('other-size', 2, '0.5 gal'))]).toEqual([
+    expect([quantityText(2.5, 'lb'), quantityText(2, '1 lb')]).toEqual(['2.5 lb', '2']);
+    expect(fillingText(filling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
+    expect([fillingText(filling('exact', 1)), fillingText(filling('other-size', 2, '0.5 gal'))]).toEqual([
       'Kemps · 1 gal',
       '2 × Kemps · 0.5 gal',
     ]);

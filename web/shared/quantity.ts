@@ -39,20 +39,20 @@ export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
 type Filling = NonNullable<StorePrice['filledBy']>;
 
 /** Such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`; loose food has no brand: `2.5 lb`. */
-export const fillingWords = ({ brand, unit, packCount }: Filling): string => {
+export const fillingText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isLoose(brand);
   if (isSoldByWeight(unit)) return hasBrand ? t`${packCount} lb ${goodsBrand(brand)}` : t`${packCount} lb`;
   const size = hasBrand ? `${goodsBrand(brand)} · ${sizeText(unit)}` : sizeText(unit);
   return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
 };
 
-/** Like `fillingWords`, but for a place next to the line: only what differs, or the brand; null if nothing does. */
+/** Like `fillingText`, but for a place next to the line: only what differs, or the brand; null if nothing does. */
 export function fillingBeside({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
-  if (!isAsWished) return fillingWords(filledBy);
+  if (!isAsWished) return fillingText(filledBy);
   return isLoose(filledBy.brand) ? null : goodsBrand(filledBy.brand);
 }
 
 /** A quantity as displayed: `2`, or `2.5 lb` if sold by weight. */
-export const quantityWords = (quantity: number, unit: string): string =>
+export const quantityText = (quantity: number, unit: string): string =>
   isSoldByWeight(unit) ? t`${quantity} lb` : String(quantity);

@@ -104,13 +104,13 @@ export function SmsFields({
       />
       <div className="flex flex-wrap justify-end gap-2">
         {onClose !== undefined && (
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t`Cancel`}
           </Button>
         )}
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           icon={<MessageSquareText className="size-4" />}
           isPending={isPending}
           disabledReason={isBlank ? translated(MISSING_PHONE_NUMBER) : undefined}

@@ -13,8 +13,8 @@ type Drafts = [userId: string, until: number, texts: [name: string, text: string
 
 function readStored(): Drafts {
   try {
-    const kept = JSON.parse(storedDrafts.read() ?? '') as Drafts;
-    if (kept[1] > Date.now()) return kept;
+    const stored = JSON.parse(storedDrafts.read() ?? '') as Drafts;
+    if (stored[1] > Date.now()) return stored;
     storedDrafts.write(null);
   } catch {
     // Nothing stored, or not readable.

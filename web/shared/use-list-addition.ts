@@ -14,10 +14,10 @@ const parts = (itemCount: number, noteCount: number): string =>
     ...(noteCount > 0 ? [counted(noteCount, 'note')] : []),
   ]);
 
-export const addWords = (itemCount: number, noteCount: number): string =>
+export const addLabel = (itemCount: number, noteCount: number): string =>
   itemCount + noteCount === 0 ? t`Nothing to add` : t`Add ${parts(itemCount, noteCount)}`;
 
-function addedWords(itemCount: number, noteCount: number): string {
+function addedText(itemCount: number, noteCount: number): string {
   const all = parts(itemCount, noteCount);
   const sentence = itemCount + noteCount === 1 ? t`${all} is on your list` : t`${all} are on your list`;
   return noteCount > 0 ? t`${sentence}. Notes have no price` : sentence;
@@ -42,7 +42,7 @@ export function useListAddition() {
       await refresh();
       toast({
         title: t`Added to cart`,
-        description: addedWords(wishes.length, freeLines.length),
+        description: addedText(wishes.length, freeLines.length),
         action: { label: t`Undo`, run: () => void takeBack(wishes, freeLineIds) },
       });
     },

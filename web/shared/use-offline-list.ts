@@ -14,26 +14,26 @@ import { useSync } from '#web/lib/use-sync.ts';
 export type ListStatus = 'here' | 'gone' | 'signed-out';
 
 /** Effect of a stream event: an update of the stored list, `load` it again, it's `gone`, or none. */
-type StreamEvent<Kept> = ((kept: Kept) => Kept) | 'load' | 'gone' | null;
+type StreamEvent<Stored> = ((stored: Stored) => Stored) | 'load' | 'gone' | null;
 
 /** One list with its pending operations, and how it's synced with the server. */
-export type OfflineListSource<Operation extends { id: string }, Kept, Answer> = {
+export type OfflineListSource<Operation extends { id: string }, Stored, Answer> = {
   /** Null for guests. */
   ownerId: string | null;
   scope: '/shop' | '/lists';
   /** Name of the lock that lets one tab at a time sync the list. */
   name: string;
-  record: OfflineRecord<Kept>;
+  record: OfflineRecord<Stored>;
   batchSize: number;
-  send: (operations: readonly Operation[], kept: Kept) => Promise<Answer>;
-  withAnswer: (kept: Kept, answer: Answer, sent: readonly Operation[]) => Kept;
-  withRefused?: (kept: Kept, refused: readonly Operation[]) => Kept;
+  send: (operations: readonly Operation[], stored: Stored) => Promise<Answer>;
+  withAnswer: (stored: Stored, answer: Answer, sent: readonly Operation[]) => Stored;
+  withRefused?: (stored: Stored, refused: readonly Operation[]) => Stored;
   /** Fetches the list and stores it. */
-  load: (kept: Kept) => Promise<Kept>;
+  load: (stored: Stored) => Promise<Stored>;
   /** Deletes this device's copy of a list that is gone, except for unsent lines. A cart is never gone. */
-  drop?: () => Promise<Kept>;
-  eventsPath: (kept: Kept) => string;
-  readEvent: (json: unknown, kept: Kept) => StreamEvent<Kept>;
+  drop?: () => Promise<Stored>;
+  eventsPath: (stored: Stored) => string;
+  readEvent: (json: unknown, stored: Stored) => StreamEvent<Stored>;
 };
 
 /** Codes that mean an earlier attempt may still arrive, so the operation is sent again. */
@@ -55,28 +55,28 @@ const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
  */
 export function useOfflineList<
   Operation extends { id: string },
-  Kept extends { list: unknown; pending: readonly Operation[] },
+  Stored extends { list: unknown; pending: readonly Operation[] },
   Answer,
->(make: (onVolatile: () => void) => OfflineListSource<Operation, Kept, Answer>) {
-  const [kept, setKept] = useState<Kept | null>(null);
+>(make: (onVolatile: () => void) => OfflineListSource<Operation, Stored, Answer>) {
+  const [stored, setStored] = useState<Stored | null>(null);
   const [isVolatile, setIsVolatile] = useState(false);
   const [status, setStatus] = useState<ListStatus>('here');
   /** The server's reason for rejecting an operation. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const [source] = useState(() => make(() => setIsVolatile(true)));
   const { record, ownerId, scope } = source;
-  const latest = useRef<Kept | null>(null);
+  const latest = useRef<Stored | null>(null);
   useEffect(() => {
-    latest.current = kept;
-  }, [kept]);
+    latest.current = stored;
+  }, [stored]);
 
   const change = useCallback(
-    async (how: (kept: Kept) => Kept): Promise<void> => setKept(await record.change(how)),
+    async (how: (stored: Stored) => Stored): Promise<void> => setStored(await record.change(how)),
     [record],
   );
   const drop = useCallback(async () => {
     if (source.drop === undefined) return;
-    setKept(await source.drop());
+    setStored(await source.drop());
     setStatus('gone');
   }, [source]);
 
@@ -90,8 +90,8 @@ export function useOfflineList<
       };
       try {
         const sent = await sendPending({ ...source, isRefused });
-        setKept(sent);
-        if (isAsked) setKept(await source.load(sent));
+        setStored(sent);
+        if (isAsked) setStored(await source.load(sent));
       } catch (error) {
         if (isGoneError(error)) {
           // A signed-out user also gets 404. `getUser` then throws the sign-in error instead.
@@ -107,14 +107,14 @@ export function useOfflineList<
 
   useEffect(() => {
     void record.read().then((found) => {
-      setKept((known) => known ?? found);
+      setStored((known) => known ?? found);
       sync(true);
     });
     return ownerId === null ? undefined : onOfflineDataDeleted(ownerId, () => setStatus('signed-out'));
   }, [record, sync, ownerId]);
-  useEffect(() => record.watch(setKept), [record]);
+  useEffect(() => record.watch(setStored), [record]);
 
-  const isHere = status === 'here' && kept?.list != null;
+  const isHere = status === 'here' && stored?.list != null;
   useEffect(() => {
     if (!isHere) return;
     registerOfflinePages(scope);
@@ -133,7 +133,7 @@ export function useOfflineList<
 
   /** `isAsked` also fetches the list, for operations with consequences that only the server knows. */
   const act = useCallback(
-    async (how: (kept: Kept) => Kept, isAsked = false): Promise<void> => {
+    async (how: (stored: Stored) => Stored, isAsked = false): Promise<void> => {
       setRefusal(null);
       await change(how);
       sync(isAsked);
@@ -141,5 +141,5 @@ export function useOfflineList<
     [change, sync],
   );
 
-  return { kept, failure, isVolatile, status, refusal, act, change, refresh: () => sync(true) };
+  return { stored, failure, isVolatile, status, refusal, act, change, refresh: () => sync(true) };
 }

@@ -10,7 +10,7 @@ const dayAndYear = new Intl.DateTimeFormat(locale(), {
   timeZone,
 });
 
-function wicWords({ readOn, isListed }: WicListing): string {
+function wicText({ readOn, isListed }: WicListing): string {
   const date = new Date(readOn);
   if (isListed === null) return t`We only have your state’s WIC list from ${dayAndYear.format(date)}.`;
   return isListed
@@ -20,5 +20,5 @@ function wicWords({ readOn, isListed }: WicListing): string {
 
 /** What the state's WIC list says about a product; renders nothing for states without a list. */
 export function WicLine({ wic }: { wic: WicListing | undefined }) {
-  return wic === undefined ? null : <p className="text-sm text-ink-soft">{wicWords(wic)}</p>;
+  return wic === undefined ? null : <p className="text-sm text-ink-soft">{wicText(wic)}</p>;
 }

@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.tsx';
 const GoogleAd = lazyPart(async () => (await import('./google-ad.tsx')).GoogleAd);
 
 /** A missing ad needs no message. */
-const sayNothing = () => {};
+const ignore = () => {};
 
 /** Google's ids; undefined if the server has none. */
 export type AdMarks = { client?: string | undefined; slot?: string | undefined };
@@ -35,7 +35,7 @@ export function AdSlot() {
       {client === undefined ? (
         t`AdSense Pending Approval`
       ) : (
-        <GoogleAd client={client} slot={slot} onMissing={sayNothing} />
+        <GoogleAd client={client} slot={slot} onMissing={ignore} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { PageLink } from './page-link.tsx';
 
-const looks = {
+const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'bg-surface text-ink border border-line-strong hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
@@ -21,7 +21,7 @@ const base =
   'disabled:opacity-55 aria-disabled:opacity-55 aria-disabled:cursor-not-allowed';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   size?: keyof typeof sizes;
   icon?: ReactNode;
   isPending?: boolean;
@@ -30,7 +30,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
 };
 
 export function Button({
-  look = 'secondary',
+  variant = 'secondary',
   size = 'md',
   icon,
   isPending = false,
@@ -45,7 +45,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={cx(base, looks[look], sizes[size], className)}
+      className={cx(base, variants[variant], sizes[size], className)}
       aria-disabled={isOff || undefined}
       aria-busy={isPending || undefined}
       title={disabledReason ?? rest.title}
@@ -63,25 +63,25 @@ export function Button({
   );
 }
 
-type Looks = Pick<ButtonProps, 'look' | 'size'>;
+type Appearance = Pick<ButtonProps, 'variant' | 'size'>;
 
-export const buttonLook = ({ look = 'secondary', size = 'md' }: Looks): string =>
-  cx(base, looks[look], sizes[size]);
+export const buttonClasses = ({ variant = 'secondary', size = 'md' }: Appearance): string =>
+  cx(base, variants[variant], sizes[size]);
 
 /** Loads a new document. For pages of the app, use `RouteLink`. */
 export function ButtonLink({
-  look = 'secondary',
+  variant = 'secondary',
   size = 'md',
   className,
   ...rest
-}: ComponentProps<'a'> & Looks) {
-  return <a className={cx(buttonLook({ look, size }), className)} {...rest} />;
+}: ComponentProps<'a'> & Appearance) {
+  return <a className={cx(buttonClasses({ variant, size }), className)} {...rest} />;
 }
 
 export function RouteLink({
-  look = 'secondary',
+  variant = 'secondary',
   size = 'md',
   ...rest
-}: ComponentProps<typeof PageLink> & Looks) {
-  return <PageLink className={buttonLook({ look, size })} {...rest} />;
+}: ComponentProps<typeof PageLink> & Appearance) {
+  return <PageLink className={buttonClasses({ variant, size })} {...rest} />;
 }

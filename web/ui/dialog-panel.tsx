@@ -20,17 +20,17 @@ const returnTargets = new WeakMap<EventTarget, HTMLElement[]>();
 /** The element that opened the dialog, then its card's heading in case that element was removed. */
 function returnTargetsOf(opener: Element | null): HTMLElement[] {
   const heading = opener?.closest('section')?.querySelector('h2');
-  const isWay = (way: unknown): way is HTMLElement => way instanceof HTMLElement && way !== document.body;
-  return [opener, heading].filter(isWay);
+  const isTarget = (way: unknown): way is HTMLElement => way instanceof HTMLElement && way !== document.body;
+  return [opener, heading].filter(isTarget);
 }
 
 function returnFocus(dialog: EventTarget): void {
-  const ways = returnTargets.get(dialog) ?? [];
-  const way = ways.find(({ isConnected }) => isConnected);
+  const targets = returnTargets.get(dialog) ?? [];
+  const way = targets.find(({ isConnected }) => isConnected);
   const other = document.querySelector('[role=dialog]');
   if (other !== null && !other.contains(way ?? null)) {
     // Another dialog has replaced it and traps the focus, so that one returns the focus later.
-    returnTargets.get(other)?.push(...ways);
+    returnTargets.get(other)?.push(...targets);
     return;
   }
   if (way?.matches('h2')) way.tabIndex = -1;

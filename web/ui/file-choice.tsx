@@ -1,26 +1,26 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { type ButtonProps, buttonLook } from './button.tsx';
+import { type ButtonProps, buttonClasses } from './button.tsx';
 
 export function FileChoice({
   label,
-  look,
+  variant,
   className,
   onFile,
   ...input
 }: ComponentProps<'input'> & {
   label: ReactNode;
   /** Styled as a button if given, otherwise as a link. */
-  look?: ButtonProps['look'];
+  variant?: ButtonProps['variant'];
   onFile: (file: File | undefined) => void;
 }) {
   return (
     <label
       className={cx(
         'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent',
-        look === undefined
+        variant === undefined
           ? 'inline-flex items-center rounded-lg underline underline-offset-4 touch'
-          : buttonLook({ look, size: 'lg' }),
+          : buttonClasses({ variant, size: 'lg' }),
         className,
       )}
     >

@@ -8,7 +8,7 @@ const FIRST_ROWS = 30;
 /** Shorter lists are drawn as a whole. */
 const LONG_FROM = 40;
 
-const beyondFirst = (rows: readonly { id: number }[]): ReadonlySet<number> =>
+const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < LONG_FROM ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
 /**
@@ -17,11 +17,11 @@ const beyondFirst = (rows: readonly { id: number }[]): ReadonlySet<number> =>
  */
 export function useFirstRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);
-  const [hidden, setHidden] = useState(() => beyondFirst(rows));
+  const [hidden, setHidden] = useState(() => idsAfterFirstRows(rows));
   const [count, setCount] = useState(rows.length);
   if (count !== rows.length) {
     setCount(rows.length);
-    if (rows.length - count >= LONG_FROM) setHidden(beyondFirst(rows));
+    if (rows.length - count >= LONG_FROM) setHidden(idsAfterFirstRows(rows));
   }
   const [focusAt, setFocusAt] = useState<number | null>(null);
   const [isPending, startTransition] = useTransition();
@@ -41,11 +41,11 @@ export function useFirstRows<Row extends { id: number }, List extends Element>(r
   }, [focusAt]);
   useEffect(() => {
     if (!isCut) return undefined;
-    const look = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    const showAllOnFind = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       if (key === 'f' && (ctrlKey || metaKey)) startTransition(() => setHidden(new Set()));
     };
-    addEventListener('keydown', look);
-    return () => removeEventListener('keydown', look);
+    addEventListener('keydown', showAllOnFind);
+    return () => removeEventListener('keydown', showAllOnFind);
   }, [isCut]);
 
   return {

@@ -12,19 +12,19 @@ export function SideColumn({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [stays, setStays] = useState<'column' | 'answer' | null>(null);
   useEffect(() => {
-    const look = () => {
+    const measure = () => {
       const column = ref.current;
       const room = innerHeight - TAKEN_PX;
       const answer = column?.querySelector<HTMLElement>('.answer-in-sight');
       const fits = (answer?.offsetHeight ?? 0) <= room * (1 - LEFT_SHARE);
       setStays((column?.offsetHeight ?? 0) <= room ? 'column' : fits ? 'answer' : null);
     };
-    const watch = new ResizeObserver(look);
+    const watch = new ResizeObserver(measure);
     if (ref.current) watch.observe(ref.current);
-    addEventListener('resize', look);
+    addEventListener('resize', measure);
     return () => {
       watch.disconnect();
-      removeEventListener('resize', look);
+      removeEventListener('resize', measure);
     };
   }, []);
   return (

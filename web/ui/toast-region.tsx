@@ -13,7 +13,7 @@ const SWIPE_THRESHOLD_PX = 50 - 0.01;
 const REMOVAL_DELAY_MS = 1_000_000;
 
 /** Lets F8 move the focus out of an open dialog into the region: the dialog's focus trap doesn't hear of it. */
-function useWayIntoRegion(): void {
+function useRegionShortcut(): void {
   useEffect(() => {
     const isInside = (target: EventTarget | null) =>
       target instanceof Element && target.closest('.toast-place') !== null;
@@ -33,7 +33,7 @@ function useWayIntoRegion(): void {
 
 /** The toast: shown for 5 s, closed by its button or a 50 px swipe to the right; F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
-  useWayIntoRegion();
+  useRegionShortcut();
   // On the first render, the plain toast shown while this loaded is still in the document.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
   // Radix never ends the pause of a toast closed under the pointer, so each message gets its own region.

@@ -23,7 +23,7 @@ export function Form({ form: { submit, isSending, problem }, action, onCancel, c
       {problem !== null && <Notice tone="red">{problem}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t`Cancel`}</Button>
-        <Button type="submit" look="primary" isPending={isSending}>
+        <Button type="submit" variant="primary" isPending={isSending}>
           {action}
         </Button>
       </div>

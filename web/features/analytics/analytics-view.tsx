@@ -3,7 +3,7 @@ import type { DomainAnalytics, DomainVisits } from '#contract/analytics.ts';
 import { Card, CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { HourBars } from './hour-bars.tsx';
-import { countOf, formatDate } from './visit-words.ts';
+import { countOf, formatDate } from './visit-text.ts';
 
 function Figure({ label, value, note }: { label: string; value: ReactNode; note: string }) {
   return (

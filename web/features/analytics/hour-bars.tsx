@@ -1,5 +1,5 @@
 import type { DomainAnalytics } from '#contract/analytics.ts';
-import { countOf, hourOf } from './visit-words.ts';
+import { countOf, hourOf } from './visit-text.ts';
 
 const HEIGHT = 96;
 const STEP = 20;

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { deviceOf, useSessionEnds, useSessions } from './use-sessions.ts';
 
 /** `Signed in November 22, 2026 from another network (203.0.113.x)` */
-function signedInWords({ begunAt, network, isSameNetwork }: Session): string {
+function signedInText({ begunAt, network, isSameNetwork }: Session): string {
   const day = t`Signed in ${formatDay(begunAt)}`;
   if (network === null) return day;
   return t`${day} from ${isSameNetwork ? t`this network` : t`another network`} (${network})`;
@@ -27,7 +27,7 @@ function Row({ session, onEnd, isEnding }: { session: Session; onEnd: () => void
           {device}
           {session.isThis && <Badge tone="accent-soft">{t`This device`}</Badge>}
         </p>
-        <p className="text-sm text-ink-soft">{signedInWords(session)}</p>
+        <p className="text-sm text-ink-soft">{signedInText(session)}</p>
         {!session.isThis && (
           <p className="text-sm text-ink-soft">{t`Last used ${formatDay(session.lastSeenAt)}`}</p>
         )}

@@ -12,7 +12,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 import { userQuery } from './user-query.ts';
 
 /** Refetches the user whenever the shopper returns, because the confirmation link opens elsewhere. */
-function useReturn(isOn: boolean): void {
+function useRefetchOnReturn(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isOn) return undefined;
@@ -46,7 +46,7 @@ function SendAgain({ email }: { email: string }) {
 export function EmailNotice({ user, returnTo }: { user: User; returnTo: `/${string}` }) {
   const { email, emailConfirmation } = user;
   const isShown = email !== null && emailConfirmation !== 'done';
-  useReturn(isShown);
+  useRefetchOnReturn(isShown);
   if (!isShown) return null;
   const what = t`You need a confirmed email for family Premium and admin access.`;
   return (

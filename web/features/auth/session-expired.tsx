@@ -46,7 +46,7 @@ function SignInLinks({ here }: { here: string }) {
       <ButtonLink href={`/api/login?returnTo=${encodeURIComponent(here)}`} onClick={keep}>
         {t`Sign in here`}
       </ButtonLink>
-      <ButtonLink look="primary" href="/api/mobile-login" target="_blank" rel="noopener">
+      <ButtonLink variant="primary" href="/api/mobile-login" target="_blank" rel="noopener">
         {t`Open sign-in in a new tab`}
       </ButtonLink>
     </>

@@ -49,7 +49,7 @@ const pages = () =>
 
 const PagesInBar = () =>
   pages().map(([href, name, Icon]) => (
-    <RouteLink key={href} look="quiet" href={href}>
+    <RouteLink key={href} variant="quiet" href={href}>
       <Icon className="size-4 md:max-lg:hidden" />
       {name}
     </RouteLink>
@@ -57,7 +57,7 @@ const PagesInBar = () =>
 
 const PagesInMenu = ({ onClick }: { onClick: () => void }) =>
   [['/', t`Home`, House] as const, ...pages()].map(([href, name, Icon]) => (
-    <RouteLink key={href} look="quiet" href={href} onClick={onClick}>
+    <RouteLink key={href} variant="quiet" href={href} onClick={onClick}>
       <Icon className="size-4 md:max-lg:hidden" />
       {name}
     </RouteLink>
@@ -67,19 +67,19 @@ const PagesInMenu = ({ onClick }: { onClick: () => void }) =>
 function Links({ user, onClick }: { user: User | null; onClick?: () => void }) {
   if (user === null) {
     return (
-      <ButtonLink look="primary" href="/api/login">
+      <ButtonLink variant="primary" href="/api/login">
         {t`Sign In`}
       </ButtonLink>
     );
   }
   return (
     <>
-      <RouteLink look="quiet" href="/admin/family" title={ADMIN_TITLE} onClick={onClick}>
+      <RouteLink variant="quiet" href="/admin/family" title={ADMIN_TITLE} onClick={onClick}>
         <ShieldCheck className="size-4 md:max-lg:hidden" />
         {t`Admin`}
       </RouteLink>
       <ProfileLink user={user} onClick={onClick} />
-      <ButtonLink look="quiet" href="/api/logout">
+      <ButtonLink variant="quiet" href="/api/logout">
         <LogOut className="size-4 md:max-lg:hidden" />
         {t`Sign Out`}
       </ButtonLink>

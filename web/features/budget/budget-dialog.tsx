@@ -64,7 +64,7 @@ function Eligibility({
   );
 }
 
-function TotalWords({ total: { subtotalCents, taxCents, estimatedCount } }: { total: StoreTotal }) {
+function TotalText({ total: { subtotalCents, taxCents, estimatedCount } }: { total: StoreTotal }) {
   const isEstimate = estimatedCount > 0;
   return (
     <p className="text-sm">
@@ -141,10 +141,10 @@ function Form({
           onChange={({ target }) => setBalance(target.value)}
         />
       )}
-      {(budgetCents !== null || paysWithSnap) && <TotalWords total={cart.total} />}
+      {(budgetCents !== null || paysWithSnap) && <TotalText total={cart.total} />}
       {isEbt && paysWithSnap && <Eligibility {...cart} balanceCents={balanceCents} />}
       <div className="flex justify-end">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {t`Save`}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { useEbtBalance } from './ebt-balance.ts';
 
 const BudgetDialog = lazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
-function ebtWords(total: StoreTotal, balanceCents: number | null, states: readonly string[]): string {
+function ebtText(total: StoreTotal, balanceCents: number | null, states: readonly string[]): string {
   if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
   const { ebtCents, otherCents } = splitBySnap(total, balanceCents);
   const isEstimate = total.estimatedCount > 0;
@@ -46,11 +46,11 @@ export function BudgetLine({
   const words = [
     budgetCents !== null &&
       budgetText({ budgetCents, spentThisWeekCents }, total.totalCents, total.estimatedCount > 0),
-    paysWithSnap && ebtWords(total, balanceCents, states),
+    paysWithSnap && ebtText(total, balanceCents, states),
     // Or the budget would seem to cover what has no price.
     !total.isComplete && t`Without ${counted(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
-  const hasWords = budgetCents !== null || paysWithSnap;
+  const hasText = budgetCents !== null || paysWithSnap;
   const isOver = budgetCents !== null && leftOf({ budgetCents, spentThisWeekCents }, total.totalCents) < 0;
   return (
     <>
@@ -60,10 +60,10 @@ export function BudgetLine({
         onClick={() => setIsOpen(true)}
         className={cx(
           'text-left underline decoration-dotted underline-offset-4 touch',
-          hasWords ? isOver && 'text-amber' : 'text-sm text-ink-soft hover:text-ink',
+          hasText ? isOver && 'text-amber' : 'text-sm text-ink-soft hover:text-ink',
         )}
       >
-        {hasWords ? words.join('. ') : t`Set budget`}
+        {hasText ? words.join('. ') : t`Set budget`}
       </button>
       <BudgetDialog
         {...{ isOpen, userId, total, entries, states, balanceCents, spentThisWeekCents, onSave, ...choices }}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { wishWords } from '#web/shared/brand-words.ts';
+import { wishText } from '#web/shared/brand-text.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
@@ -17,7 +17,7 @@ export function BrandSwitch(
 ) {
   const { entry, isPending } = props;
   const { item } = entry;
-  const wish = wishWords(entry);
+  const wish = wishText(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   usePrefetch(loadMenu);

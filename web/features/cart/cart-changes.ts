@@ -7,8 +7,8 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { defaultQuantity } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, sizeText, t } from '#domain/language.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
-import { addedWords } from '#web/shared/added-words.ts';
-import { brandWords } from '#web/shared/brand-words.ts';
+import { addedText } from '#web/shared/added-text.ts';
+import { brandText } from '#web/shared/brand-text.ts';
 import {
   add,
   cartChange,
@@ -27,7 +27,7 @@ import {
 } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { additionsOf } from '#web/shared/newest-first.ts';
-import { quantityAfter, quantityWords, withQuantity } from '#web/shared/quantity.ts';
+import { quantityAfter, quantityText, withQuantity } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Sets a line's quantity; 0 removes the line. */
@@ -55,7 +55,7 @@ export async function addToCart(
     toast({
       title: t`Added to cart`,
       description: t`Item successfully added to your cart`,
-      detail: addedWords(entry, quantity, typed),
+      detail: addedText(entry, quantity, typed),
       action: { label: t`Undo`, run: () => void takeOut() },
     });
     return true;
@@ -189,8 +189,8 @@ export const switchingBrand = cartChange({
     offerCartUndo(client, {
       title: t`Switched ${goodsName(item.name)}`,
       description: isMerged
-        ? t`You already had ${brandWords(answer)}. Now it’s ${quantityWords(quantity, item.unit)}.`
-        : `${brandWords(answer)} · ${sizeText(item.unit)}`,
+        ? t`You already had ${brandText(answer)}. Now it’s ${quantityText(quantity, item.unit)}.`
+        : `${brandText(answer)} · ${sizeText(item.unit)}`,
       lines: [entry],
       undo: async (isBack) => {
         const { itemId, firmness } = entry;

@@ -48,7 +48,7 @@ function ClearCart({
   };
   return (
     <>
-      <Button look="quiet" size="sm" aria-label={t`Clear cart`} onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="sm" aria-label={t`Clear cart`} onClick={() => setIsAsking(true)}>
         {t`Clear`}
       </Button>
       <Dialog
@@ -59,7 +59,7 @@ function ClearCart({
         footer={
           <>
             <Button onClick={() => setIsAsking(false)}>{t`Keep them`}</Button>
-            <Button look="danger" isPending={isPending} onClick={() => void clearNow()}>
+            <Button variant="danger" isPending={isPending} onClick={() => void clearNow()}>
               {t`Clear cart`}
             </Button>
           </>
@@ -127,7 +127,7 @@ export function CartPanel({
   itemActions,
   onSuggest,
   notes,
-  clearWords,
+  clearConfirmation,
   onOrder,
 }: RowsProps & {
   entries: readonly CartEntry[] | undefined;
@@ -136,7 +136,7 @@ export function CartPanel({
   onSuggest?: ((text: string) => void) | undefined;
   notes?: ReactNode;
   /** Confirmation text if clearing removes more than the entries. */
-  clearWords?: string | undefined;
+  clearConfirmation?: string | undefined;
   /** Undefined if the lines can't be reordered. */
   onOrder?: (() => void) | undefined;
 }) {
@@ -164,11 +164,11 @@ export function CartPanel({
         entries !== undefined && !isEmpty ? (
           <div className="flex">
             {count > 1 && onOrder && (
-              <Button look="quiet" size="sm" aria-label={t`Arrange list`} onClick={onOrder}>
+              <Button variant="quiet" size="sm" aria-label={t`Arrange list`} onClick={onOrder}>
                 {t`Arrange`}
               </Button>
             )}
-            <ClearCart entries={entries} words={clearWords} clear={actions.clear} />
+            <ClearCart entries={entries} words={clearConfirmation} clear={actions.clear} />
           </div>
         ) : null
       }

@@ -25,11 +25,11 @@ function Form({ note, onSave }: { note: string; onSave: (note: string) => void }
       />
       <div className="flex flex-wrap justify-end gap-2">
         {note !== '' && (
-          <Button look="quiet" onClick={() => onSave('')}>
+          <Button variant="quiet" onClick={() => onSave('')}>
             {t`Remove the note`}
           </Button>
         )}
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {t`Save`}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { type CartEntry, orderCart } from '#contract/cart.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
-import { wishWords } from '#web/shared/brand-words.ts';
+import { wishText } from '#web/shared/brand-text.ts';
 import {
   cartChange,
   makeChange,
@@ -67,7 +67,7 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
       title={t`Your cart`}
       description={t`Drag an item, or move it with the arrow keys. New items go on top.`}
       actions={
-        <Button ref={doneRef} look="primary" size="sm" onClick={finish}>
+        <Button ref={doneRef} variant="primary" size="sm" onClick={finish}>
           {t`Done`}
         </Button>
       }
@@ -80,7 +80,7 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
               <ItemPicture item={entry.item} className="size-9" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-sm text-ink-soft">{wishWords(entry)}</span>
+                <span className="block truncate text-sm text-ink-soft">{wishText(entry)}</span>
               </span>
               <IconButton
                 label={t`Move ${name} up`}

@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
-import { quantityHint, quantityWords, readQuantity } from '#web/shared/quantity.ts';
+import { quantityHint, quantityText, readQuantity } from '#web/shared/quantity.ts';
 import { clearToast, toastFailure, toastStore } from '#web/ui/toast.ts';
 
 const NO_QUANTITY = t`Not a number`;
@@ -26,7 +26,7 @@ export function QuantityField({
     setDraft(null);
     const typed = readQuantity(draft, unit);
     if (typed === null) {
-      toastFailure(NO_QUANTITY, quantityHint(unit), t`It’s still ${quantityWords(quantity, unit)}.`);
+      toastFailure(NO_QUANTITY, quantityHint(unit), t`It’s still ${quantityText(quantity, unit)}.`);
       return;
     }
     // The message no longer applies.

@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { quantityWords } from '#web/shared/quantity.ts';
+import { quantityText } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { QuantityField } from './quantity-field.tsx';
 
@@ -24,7 +24,7 @@ export function QuantityStepper({
   const { unit } = item;
   const name = goodsName(item.name);
   const step = quantityStep(unit);
-  const stepWords = step === 1 ? t`One ${name}` : t`Half a pound of ${name}`;
+  const stepLabel = step === 1 ? t`One ${name}` : t`Half a pound of ${name}`;
   const isLast = quantity <= 1;
   const MinusIcon = isLast ? Trash : Minus;
   return (
@@ -34,7 +34,7 @@ export function QuantityStepper({
       className="relative inline-flex items-center before:pointer-events-none before:absolute before:inset-x-0 before:inset-y-1 before:rounded-lg before:inset-ring before:inset-ring-line pointer-fine:before:inset-y-0"
     >
       <IconButton
-        label={isLast ? t`Remove ${name}` : t`${stepWords} less`}
+        label={isLast ? t`Remove ${name}` : t`${stepLabel} less`}
         icon={<MinusIcon className="size-4" />}
         // A quick series of clicks stops at one, so that it doesn't remove the item.
         isRepeatable={!isLast}
@@ -42,13 +42,13 @@ export function QuantityStepper({
       />
       <QuantityField item={item} quantity={quantity} onSet={(to) => (to === 0 ? onRemove() : onSet(to))} />
       <output aria-live="polite" className="sr-only">
-        {quantityWords(quantity, unit)}
+        {quantityText(quantity, unit)}
       </output>
       <IconButton
         label={
           quantity >= MAX_QUANTITY
             ? t`${MAX_QUANTITY} is the most you can have of one item`
-            : t`${stepWords} more`
+            : t`${stepLabel} more`
         }
         disabled={quantity >= MAX_QUANTITY}
         icon={<Plus className="size-4" />}

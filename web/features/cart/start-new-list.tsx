@@ -8,7 +8,10 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { useCartActions } from './use-cart.ts';
 
 /** Button that empties the cart after a trip, with undo. */
-export function StartNewList({ onCleared, ...look }: { onCleared?: () => void } & Pick<ButtonProps, 'size'>) {
+export function StartNewList({
+  onCleared,
+  ...buttonProps
+}: { onCleared?: () => void } & Pick<ButtonProps, 'size'>) {
   const client = useQueryClient();
   const { clear } = useCartActions();
   const [isPending, setIsPending] = useState(false);
@@ -22,7 +25,7 @@ export function StartNewList({ onCleared, ...look }: { onCleared?: () => void } 
     setIsPending(false);
   };
   return (
-    <Button {...look} isPending={isPending} onClick={() => void start()}>
+    <Button {...buttonProps} isPending={isPending} onClick={() => void start()}>
       {t`Start a new list`}
     </Button>
   );

@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useCartActions } from './use-cart.ts';
 
-const look = 'font-medium underline underline-offset-4 touch';
+const buttonClasses = 'font-medium underline underline-offset-4 touch';
 
 /** Scrolls to the line and opens its brand menu. */
 function openBrands(id: number): void {
@@ -16,12 +16,12 @@ function openBrands(id: number): void {
 export function SwapOffer({ entry }: { entry: CartEntry }) {
   const { remove } = useCartActions();
   const skip = (
-    <button type="button" className={look} onClick={({ detail }) => detail < 2 && remove(entry)}>
+    <button type="button" className={buttonClasses} onClick={({ detail }) => detail < 2 && remove(entry)}>
       {t`Skip it`}
     </button>
   );
   const swap = (
-    <button type="button" className={look} onClick={() => openBrands(entry.id)}>
+    <button type="button" className={buttonClasses} onClick={() => openBrands(entry.id)}>
       {t`swap it`}
     </button>
   );

@@ -6,7 +6,7 @@ import type { ShoppingPlan } from '#domain/compare/plan.ts';
 import { planText } from '#domain/compare/plan-text.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { membershipWords } from '#web/shared/membership-words.ts';
+import { membershipText } from '#web/shared/membership-text.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { shopHref } from '#web/shared/shop-href.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -18,10 +18,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { BigAmount } from './amount.tsx';
 import { compareSheet } from './compare-sheet.ts';
+import { certaintyOf, noStoresText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { exclusiveBrandHint } from './exclusive-brands.ts';
 import { HowSure } from './how-sure.tsx';
-import { certaintyOf, noStoresWords } from './words.ts';
 
 function Shell({ children }: { children: ReactNode }) {
   return (
@@ -101,7 +101,7 @@ function Caution({
 
 /** A required club membership comes before the answer's own caution. */
 function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerInWords): string | null {
-  if (store.membership !== null) return membershipWords(store.membership);
+  if (store.membership !== null) return membershipText(store.membership);
   if (answer.caution !== null) return answer.caution;
   return answer.kind === 'gaps' || answer.kind === 'only-complete' ? exclusiveBrandHint(view.entries) : null;
 }
@@ -178,7 +178,7 @@ function Answer({
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         {canShop && (
-          <RouteLink look="primary" href={shopHref(total.isComplete ? [store.id] : [])}>
+          <RouteLink variant="primary" href={shopHref(total.isComplete ? [store.id] : [])}>
             {t`Shop in the store`}
           </RouteLink>
         )}
@@ -229,7 +229,7 @@ export function AnswerCard({
   if (view.ranked.length === 0) {
     return (
       <Shell>
-        <Nothing icon={<MapPin className="size-6" />} title={noStoresWords(emptyReachMiles)}>
+        <Nothing icon={<MapPin className="size-6" />} title={noStoresText(emptyReachMiles)}>
           {emptyReachMiles === undefined
             ? t`Pick up to five near you to compare.`
             : t`Widen the distance or choose another place.`}

@@ -7,8 +7,8 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SpokenAmount } from './amount.tsx';
 import { compareSheet } from './compare-sheet.ts';
+import { certaintyOf, certaintyText } from './comparison-text.ts';
 import type { ComparisonView } from './comparison-view.ts';
-import { certaintyOf, certaintyText } from './words.ts';
 
 /** Whether the answer card is in view; true until that's known. */
 function useAnswerInSight(): boolean {

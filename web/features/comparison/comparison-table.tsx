@@ -4,14 +4,15 @@ import { goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useStore } from '#web/lib/store.ts';
-import { wishWords } from '#web/shared/brand-words.ts';
-import { membershipWords } from '#web/shared/membership-words.ts';
+import { wishText } from '#web/shared/brand-text.ts';
+import { membershipText } from '#web/shared/membership-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { SumAmount } from './amount.tsx';
+import { certaintyOf, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { perUnit, setPerUnit } from './per-unit.ts';
@@ -20,7 +21,6 @@ import { StoreCards } from './store-cards.tsx';
 import { Times } from './times.tsx';
 import { useOverflow } from './use-overflow.ts';
 import { useRows } from './use-rows.tsx';
-import { certaintyOf, certaintyText } from './words.ts';
 
 function StoreHeading({
   row,
@@ -41,7 +41,7 @@ function StoreHeading({
       </span>
       {row.store.membership !== null && (
         <span className="max-w-44 text-sm font-normal text-ink-soft">
-          {membershipWords(row.store.membership)}
+          {membershipText(row.store.membership)}
         </span>
       )}
       {isLowest && answer !== null && (
@@ -132,7 +132,7 @@ const EntryRow = memo(function EntryRow({
           {goodsName(entry.item.name)}
           <Times entry={entry} />
         </span>
-        <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">{wishWords(entry)}</span>
+        <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">{wishText(entry)}</span>
       </th>
       {storeIds.map((storeId) => (
         <td key={storeId} className="border-b border-line py-2.5 pl-5 text-right align-top">
@@ -160,7 +160,7 @@ function SumRows({ view }: { view: ComparisonView }) {
       />
       <SumRow
         view={view}
-        title={t`Tax (${view.taxWords})`}
+        title={t`Tax (${view.taxText})`}
         render={({ total }) => <SumAmount total={total} cents={total.taxCents} />}
       />
       <SumRow

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
+import { priceKindText, priceSourcesText } from './comparison-text.ts';
 import { type ViewStore, viewComparison } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
-import { kindWords, priceSourceWords } from './words.ts';
 
 const store = (id: number, name: string): ViewStore => ({
   id,
@@ -121,7 +121,7 @@ describe('lowestInRow', () => {
 describe('words', () => {
   it('say what a total rests on', () => {
     const [first] = viewComparison([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
-    expect(first && priceSourceWords(first.total, false)).toBe(
+    expect(first && priceSourcesText(first.total, false)).toBe(
       'All 2 prices are real prices seen in stores.',
     );
   });
@@ -129,8 +129,8 @@ describe('words', () => {
   it('say kind and age', () => {
     const shown = entry(1, { 1: 100 }).storePrices[0]?.shown;
     const now = new Date('2026-11-21T12:00:00Z');
-    expect(shown && kindWords(shown, now)).toBe('seen yesterday');
-    expect(shown && kindWords({ ...shown, scope: 'chain' }, now)).toBe('seen at this chain yesterday');
-    expect(shown && kindWords({ ...shown, kind: 'estimated', observedAt: null }, now)).toBe('estimate');
+    expect(shown && priceKindText(shown, now)).toBe('seen yesterday');
+    expect(shown && priceKindText({ ...shown, scope: 'chain' }, now)).toBe('seen at this chain yesterday');
+    expect(shown && priceKindText({ ...shown, kind: 'estimated', observedAt: null }, now)).toBe('estimate');
   });
 });

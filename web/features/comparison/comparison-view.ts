@@ -51,7 +51,7 @@ export type ComparisonView = {
   /** Prices that, once entered, would make the answer most certain. */
   toSettle: readonly PriceToEnter[];
   /** `8%` or `approximate state rate`, with `, not on EBT` if SNAP pays for some of it. */
-  taxWords: string;
+  taxText: string;
   /** True in the demo, where prices are made up. */
   isSimulated: boolean;
   storeName: (storeId: number) => string;
@@ -115,7 +115,7 @@ export function viewComparison(
       ),
     ),
     answer,
-    taxWords: lines.some(({ taxClass }) => taxClass === 'snap') ? t`${rate}, not on EBT` : rate,
+    taxText: lines.some(({ taxClass }) => taxClass === 'snap') ? t`${rate}, not on EBT` : rate,
     toSettle:
       isSimulated || answer?.kind === 'cheapest'
         ? []

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { counted, t } from '#domain/language.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { rich } from '#web/lib/rich.ts';
-import { membershipWords } from '#web/shared/membership-words.ts';
+import { membershipText } from '#web/shared/membership-text.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Amount } from './amount.tsx';
+import { priceSourcesText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore, ViewStore } from './comparison-view.ts';
-import { priceSourceWords } from './words.ts';
 
 function whereabouts(store: ViewStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
@@ -28,7 +28,7 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
   const beside = [
     missingEntryIds.length > 0 && t`missing ${counted(missingEntryIds.length, 'item')}`,
     whereabouts(store, isSimulated),
-    store.membership !== null && membershipWords(store.membership),
+    store.membership !== null && membershipText(store.membership),
   ].filter((words) => words !== false && words !== null);
   return (
     <li className="flex items-start gap-3 py-2">
@@ -51,7 +51,7 @@ function TotalBreakdown({ view, first: { total } }: { view: ComparisonView; firs
   const isEstimate = total.estimatedCount > 0;
   return (
     <p className="text-sm text-ink-soft">
-      {rich`${<Amount cents={total.subtotalCents} isEstimate={isEstimate} />} + ${<Amount cents={total.taxCents} isEstimate={isEstimate} />} tax (${view.taxWords})`}
+      {rich`${<Amount cents={total.subtotalCents} isEstimate={isEstimate} />} + ${<Amount cents={total.taxCents} isEstimate={isEstimate} />} tax (${view.taxText})`}
     </p>
   );
 }
@@ -118,7 +118,7 @@ export function HowSure({ view, children }: { view: ComparisonView; children?: R
           <PriceActions view={view} onLeave={() => setIsOpen(false)} />
           <div className="space-y-1 border-t border-line pt-3">
             <p className="text-sm text-ink-soft">
-              {priceSourceWords(first.total, view.isSimulated)}
+              {priceSourcesText(first.total, view.isSimulated)}
               {withCardCount > 0 && ` ${t`${counted(withCardCount, 'price')} with your card.`}`}{' '}
               <PageLink
                 href="/about#prices"

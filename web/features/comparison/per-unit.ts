@@ -1,11 +1,11 @@
 import { createStore } from '#web/lib/store.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 
-const kept = storedText('localStorage', 'per-unit');
+const stored = storedText('localStorage', 'per-unit');
 
-export const perUnit = createStore(() => kept.read() !== null);
+export const perUnit = createStore(() => stored.read() !== null);
 
 export function setPerUnit(isWanted: boolean): void {
-  kept.write(isWanted ? 'yes' : null);
+  stored.write(isWanted ? 'yes' : null);
   perUnit.set(isWanted);
 }

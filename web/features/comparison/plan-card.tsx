@@ -7,7 +7,7 @@ import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
 import { shortList } from '#web/lib/short-list.ts';
-import { membershipWords } from '#web/shared/membership-words.ts';
+import { membershipText } from '#web/shared/membership-text.ts';
 import { shopHref } from '#web/shared/shop-href.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RouteLink } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { SpokenAmount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
-const stopWords = ['', t`One stop`, t`Two stops`, t`Three stops`];
+const stopCountTexts = ['', t`One stop`, t`Two stops`, t`Three stops`];
 const STOP_VALUES_CENTS = [0, 200, 500, 1_000, 2_000];
 
 /** Longer lists are collapsed. */
@@ -63,7 +63,7 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
   );
 }
 
-const moreWords = ({ missingEntryIds }: PlanOption) =>
+const moreItemsText = ({ missingEntryIds }: PlanOption) =>
   missingEntryIds.length === 0 ? t`Has everything` : t`Has more of your items`;
 
 function OptionButton({
@@ -96,8 +96,8 @@ function OptionButton({
     >
       <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-medium">{stopWords[option.stopCount]}</span>
-          {isRecommended && <Badge>{hasMore ? moreWords(option) : t`Our pick for you`}</Badge>}
+          <span className="font-medium">{stopCountTexts[option.stopCount]}</span>
+          {isRecommended && <Badge>{hasMore ? moreItemsText(option) : t`Our pick for you`}</Badge>}
         </span>
         <span className="block text-sm text-ink-soft">{option.storeIds.map(view.storeName).join(' + ')}</span>
         {view.ranked.map(
@@ -105,7 +105,7 @@ function OptionButton({
             option.storeIds.includes(store.id) &&
             store.membership !== null && (
               <span key={store.id} className="block text-sm text-ink-soft">
-                {store.name}: {membershipWords(store.membership)}
+                {store.name}: {membershipText(store.membership)}
               </span>
             ),
         )}

@@ -15,7 +15,7 @@ import { Amount } from './amount.tsx';
 const CardButton = lazyPart(async () => (await import('#web/shared/card-button.tsx')).CardButton);
 
 /** Says that the loyalty card is counted, or gives the price with it. */
-function CardWords({ card, packCount }: { card: StorePrice['card']; packCount: number }) {
+function CardText({ card, packCount }: { card: StorePrice['card']; packCount: number }) {
   if (card === undefined || (!card.isCounted && card.otherCents === null)) return null;
   return (
     <span className="figures text-sm whitespace-nowrap text-ink-soft">
@@ -31,7 +31,7 @@ type Priced = StorePrice & {
   filledBy: NonNullable<StorePrice['filledBy']>;
 };
 
-type Look = {
+type CellProps = {
   entry: CartEntry;
   isLowest: boolean;
   isPerUnit: boolean;
@@ -39,7 +39,7 @@ type Look = {
   now: Date;
 };
 
-function LineAtStore({ at, entry, isLowest, isPerUnit, now }: Look & { at: Priced }) {
+function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: Priced }) {
   const { shown, filledBy, unitPrice, card, store } = at;
   const filling = entry.firmness === 'product' ? null : fillingBeside(entry, filledBy);
   return (
@@ -63,18 +63,18 @@ function LineAtStore({ at, entry, isLowest, isPerUnit, now }: Look & { at: Price
       {isPerUnit && unitPrice !== null && (
         <span className="figures text-sm whitespace-nowrap text-ink-soft">{unitPrice}</span>
       )}
-      <CardWords card={card} packCount={filledBy.packCount} />
+      <CardText card={card} packCount={filledBy.packCount} />
     </span>
   );
 }
 
 /** A missing price is a dash with its reason. `isLowest`: certainly the lowest in its row. */
-export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }) {
+export function PriceCell({ at, ...props }: CellProps & { at: StorePrice | undefined }) {
   if (at?.shown && at.filledBy) {
     const { shown, filledBy } = at;
-    return <LineAtStore at={{ ...at, shown, filledBy }} {...look} />;
+    return <LineAtStore at={{ ...at, shown, filledBy }} {...props} />;
   }
-  const { entry, isSimulated } = look;
+  const { entry, isSimulated } = props;
   // With any brand, it would be unclear which product the price is for.
   const canEnter = !isSimulated && (at?.filledBy != null || entry.firmness !== 'any');
   return (
@@ -86,13 +86,13 @@ export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }
       )}
       {at?.card && (
         <span className="block">
-          <CardWords card={at.card} packCount={1} />
+          <CardText card={at.card} packCount={1} />
           <CardButton store={at.store} hasCard={at.card.isCounted} />
         </span>
       )}
       {at && canEnter && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="sm"
           className="-mr-2.5 underline underline-offset-4"
           onClick={() => priceEntry.set([{ entry, storeIds: [at.store.id] }])}

@@ -7,21 +7,21 @@ import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { CardButton } from '#web/shared/card-button.tsx';
 import { openHistory } from '#web/shared/open-history.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
-import { fillingWords } from '#web/shared/quantity.ts';
+import { fillingText } from '#web/shared/quantity.ts';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { Amount } from './amount.tsx';
-import { kindWords } from './words.ts';
+import { priceKindText } from './comparison-text.ts';
 
 type Priced = StorePrice & { shown: ShownPrice; filledBy: NonNullable<StorePrice['filledBy']> };
 
-function filledWords({ shown, filledBy, unitPrice }: Priced): string {
+function packageText({ shown, filledBy, unitPrice }: Priced): string {
   const { packCount, unit } = filledBy;
   const each = packCount > 1 && !isSoldByWeight(unit) ? t`${formatUsd(shown.priceCents)} each` : null;
-  return [fillingWords(filledBy), each, unitPrice].filter((words) => words !== null).join(' · ');
+  return [fillingText(filledBy), each, unitPrice].filter((words) => words !== null).join(' · ');
 }
 
-function cardWords({ card, filledBy }: Priced): string | null {
+function cardText({ card, filledBy }: Priced): string | null {
   if (card === undefined) return null;
   const other = card.otherCents === null ? null : formatUsd(Math.round(card.otherCents * filledBy.packCount));
   if (card.isCounted) return other === null ? t`With your card.` : t`With your card. ${other} without it.`;
@@ -53,7 +53,7 @@ export function PricePopover({
     onClose();
     open();
   };
-  const withCard = cardWords(at);
+  const withCard = cardText(at);
   return (
     <Popover button={button} label={t`${goodsName(name)} at ${store.name}`} onClose={onClose}>
       <p className="text-sm text-ink-soft">{t`${goodsName(name)} at ${store.name}`}</p>
@@ -62,11 +62,11 @@ export function PricePopover({
         <span className="figures text-sm text-ink-soft">
           {line.lowCents < line.highCents
             ? t`likely ${`${formatUsd(line.lowCents)}–${formatUsd(line.highCents)}`}`
-            : kindWords(line, now)}
+            : priceKindText(line, now)}
         </span>
       </p>
       <div className="mt-2 space-y-1 text-sm text-ink-soft">
-        <p className="figures">{filledWords(at)}</p>
+        <p className="figures">{packageText(at)}</p>
         <p>{line.basis}.</p>
         {withCard !== null && <p className="figures">{withCard}</p>}
       </div>
@@ -77,14 +77,14 @@ export function PricePopover({
           </Button>
           <Button
             size="sm"
-            look="quiet"
+            variant="quiet"
             onClick={() =>
               leaveFor(() => openHistory.set({ item: { id, name, brand, unit }, storeIds: [store.id] }))
             }
           >
             {t`Price history and alert`}
           </Button>
-          <RouteLink size="sm" look="quiet" href={`/price-match/${id}`}>
+          <RouteLink size="sm" variant="quiet" href={`/price-match/${id}`}>
             {t`Show at the register`}
           </RouteLink>
           {card && <CardButton store={store} hasCard={card.isCounted} />}

@@ -5,17 +5,17 @@ import { goodsName } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useStore } from '#web/lib/store.ts';
-import { wishWords } from '#web/shared/brand-words.ts';
-import { membershipWords } from '#web/shared/membership-words.ts';
+import { wishText } from '#web/shared/brand-text.ts';
+import { membershipText } from '#web/shared/membership-text.ts';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SumAmount } from './amount.tsx';
+import { certaintyOf, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { perUnit } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { Times } from './times.tsx';
-import { certaintyOf, certaintyText } from './words.ts';
 
 /** Longer carts start collapsed, so that the totals stay close together. */
 const UNFOLDED_ENTRIES = 25;
@@ -43,7 +43,7 @@ function Lines({
                 {goodsName(entry.item.name)}
                 <Times entry={entry} />
               </span>
-              <span className="block text-sm text-ink-soft">{wishWords(entry)}</span>
+              <span className="block text-sm text-ink-soft">{wishText(entry)}</span>
             </span>
             <span className="ml-auto text-right">
               <PriceCell
@@ -90,7 +90,7 @@ function StoreCard({
         <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
           <span className="block font-medium wrap-anywhere">{store.name}</span>
           {store.membership !== null && (
-            <span className="block text-sm text-ink-soft">{membershipWords(store.membership)}</span>
+            <span className="block text-sm text-ink-soft">{membershipText(store.membership)}</span>
           )}
           {isLowest && (
             <span
@@ -117,7 +117,7 @@ function StoreCard({
       </summary>
       {isOpen && <Lines view={view} rows={rows} storeId={store.id} now={now} />}
       <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
-        <span>{rich`Subtotal + tax (${view.taxWords})`}</span>
+        <span>{rich`Subtotal + tax (${view.taxText})`}</span>
         <span>
           <SumAmount total={total} cents={total.subtotalCents} /> +{' '}
           <SumAmount total={total} cents={total.taxCents} />

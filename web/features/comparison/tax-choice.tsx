@@ -64,8 +64,8 @@ export function TaxChoice({
   const distinct = [...new Set(states)].filter((state) => state !== '');
   const names = distinct.flatMap((state) => stateTaxes.get(state)?.name ?? []);
   const isByState = taxBasis === 'state' && names.length > 0;
-  const flatWords = t`We add ${TAX_PERCENT}% to everything, at every store.`;
-  const byStateWords = names.length === 1 ? t`${names[0] ?? ''}’s rates` : t`each store’s state`;
+  const flatText = t`We add ${TAX_PERCENT}% to everything, at every store.`;
+  const byStateText = names.length === 1 ? t`${names[0] ?? ''}’s rates` : t`each store’s state`;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
       <details className="min-w-0 flex-1 basis-44">
@@ -76,7 +76,7 @@ export function TaxChoice({
           <CircleQuestionMark className="size-4 shrink-0" />
         </summary>
         <div className="max-w-prose space-y-2 pb-2 text-ink-soft">
-          {!isByState && <p>{names.length > 0 ? t`${flatWords} With state rates:` : flatWords}</p>}
+          {!isByState && <p>{names.length > 0 ? t`${flatText} With state rates:` : flatText}</p>}
           {names.length > 0 ? (
             <StateRates states={distinct} />
           ) : (
@@ -87,7 +87,7 @@ export function TaxChoice({
       {view !== undefined && !isByState && names.length > 0 && <Effect view={view} names={names} />}
       {names.length > 0 && (
         <Button size="sm" onClick={() => onChange(isByState ? 'flat' : 'state')}>
-          {isByState ? t`Use ${TAX_PERCENT}% for everything` : t`Use ${byStateWords}`}
+          {isByState ? t`Use ${TAX_PERCENT}% for everything` : t`Use ${byStateText}`}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { quantityWords } from '#web/shared/quantity.ts';
+import { quantityText } from '#web/shared/quantity.ts';
 
 export function Times({ entry: { item, quantity } }: { entry: CartEntry }) {
   if (quantity === 1) return null;
-  return <span className="figures text-ink-soft"> × {quantityWords(quantity, item.unit)}</span>;
+  return <span className="figures text-ink-soft"> × {quantityText(quantity, item.unit)}</span>;
 }

@@ -104,7 +104,7 @@ export function TotalsBars({
   return (
     <CardSection
       title={t`All totals`}
-      description={t`With tax (${view.taxWords}), ${hasGaps ? t`stores with every item come first` : t`lowest first`}.`}
+      description={t`With tax (${view.taxText}), ${hasGaps ? t`stores with every item come first` : t`lowest first`}.`}
     >
       <ol className="space-y-2.5">
         {ranked.map((row) => {

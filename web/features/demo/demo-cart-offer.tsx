@@ -7,9 +7,9 @@ import { counted, goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { rich } from '#web/lib/rich.ts';
-import { wishWords } from '#web/shared/brand-words.ts';
+import { wishText } from '#web/shared/brand-text.ts';
 import { cartWish, refreshCart } from '#web/shared/cart-cache.ts';
-import { timesWords } from '#web/shared/times-words.ts';
+import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -53,7 +53,7 @@ async function addAll(found: readonly Found[]): Promise<{ refused: string[]; rea
   return { refused, reason };
 }
 
-const likenessWords = {
+const likenessTexts = {
   same: '',
   'other size': t`(different size)`,
   'other brand': t`(different brand)`,
@@ -71,9 +71,9 @@ function Matches({ found }: { found: readonly Found[] }) {
           ({ sample, quantity, firmness, match }) =>
             match && (
               <li key={`${sample.id} ${firmness}`}>
-                {timesWords(quantity, match.item.unit)} {goodsName(match.item.name)},{' '}
-                {wishWords({ item: match.item, firmness })}{' '}
-                <span className="text-amber">{firmness !== 'any' && likenessWords[match.likeness]}</span>
+                {quantityPrefix(quantity, match.item.unit)} {goodsName(match.item.name)},{' '}
+                {wishText({ item: match.item, firmness })}{' '}
+                <span className="text-amber">{firmness !== 'any' && likenessTexts[match.likeness]}</span>
               </li>
             ),
         )}
@@ -127,7 +127,7 @@ export function DemoCartOffer() {
         <Button size="sm" isPending={adding.isPending} onClick={() => adding.mutate(found)}>
           {t`Add`}
         </Button>
-        <Button size="sm" look="quiet" onClick={end}>
+        <Button size="sm" variant="quiet" onClick={end}>
           {t`No thanks`}
         </Button>
         <Matches found={found} />

@@ -52,7 +52,7 @@ export function DemoListSheet({
           {lines.length > 0 && (
             <Button onClick={() => onAdd(lines)}>{rich`Add ${lines.length} to the demo`}</Button>
           )}
-          <ButtonLink look="primary" href="/api/login?screen=sign-up" onClick={keep}>
+          <ButtonLink variant="primary" href="/api/login?screen=sign-up" onClick={keep}>
             {t`Create account`}
           </ButtonLink>
         </>

@@ -22,7 +22,7 @@ export const isSameWish = (one: Wish, other: Wish): boolean =>
 
 export type DemoState = { lines: DemoLine[]; miles: number; storeIds: number[]; place: string | null };
 
-const keptSeed = storedText('sessionStorage', 'cartwise.demo-seed');
+const storedSeed = storedText('sessionStorage', 'cartwise.demo-seed');
 const PLACE_MAX_CHARACTERS = 200;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -49,24 +49,24 @@ function readLines(value: unknown): DemoLine[] {
 
 /** Drops invalid parts; null if nothing valid is left. */
 export function parseDemo(text: string | null): DemoState | null {
-  let kept: unknown;
+  let stored: unknown;
   try {
-    kept = JSON.parse(text ?? '');
+    stored = JSON.parse(text ?? '');
   } catch {
     return null;
   }
-  if (!isRecord(kept) || !Array.isArray(kept.lines)) return null;
-  const storeIds = Array.isArray(kept.storeIds)
-    ? sampleStores.map(({ id }) => id).filter((id) => (kept.storeIds as unknown[]).includes(id))
+  if (!isRecord(stored) || !Array.isArray(stored.lines)) return null;
+  const storeIds = Array.isArray(stored.storeIds)
+    ? sampleStores.map(({ id }) => id).filter((id) => (stored.storeIds as unknown[]).includes(id))
     : [];
-  const lines = readLines(kept.lines);
+  const lines = readLines(stored.lines);
   // An emptied cart stays empty, but a cart with only invalid lines is invalid.
-  if (lines.length === 0 && kept.lines.length > 0) return null;
+  if (lines.length === 0 && stored.lines.length > 0) return null;
   return {
     lines,
-    miles: isWholeBetween(kept.miles, MIN_DISTANCE_MILES, MAX_DISTANCE_MILES) ? kept.miles : 10,
+    miles: isWholeBetween(stored.miles, MIN_DISTANCE_MILES, MAX_DISTANCE_MILES) ? stored.miles : 10,
     storeIds,
-    place: typeof kept.place === 'string' ? kept.place.slice(0, PLACE_MAX_CHARACTERS) : null,
+    place: typeof stored.place === 'string' ? stored.place.slice(0, PLACE_MAX_CHARACTERS) : null,
   };
 }
 
@@ -76,9 +76,9 @@ export const saveDemo = (demo: DemoState): void => demoText.write(JSON.stringify
 
 /** The seed for prices, drawn once per tab session. */
 export function visitSeed(draw: () => number): number {
-  const known = keptSeed.read();
+  const known = storedSeed.read();
   if (known !== null && /^\d{1,10}$/.test(known)) return Number(known);
   const seed = draw();
-  keptSeed.write(String(seed));
+  storedSeed.write(String(seed));
   return seed;
 }

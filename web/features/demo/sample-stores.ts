@@ -52,7 +52,7 @@ export function selectWithin<T extends Reached>(
   miles: number,
 ): number[] {
   const near = stores.filter(({ calculatedDistance }) => calculatedDistance <= miles).map(({ id }) => id);
-  const kept = selectedIds.filter((id) => near.includes(id));
-  const others = near.filter((id) => !kept.includes(id));
-  return [...kept, ...others.slice(0, Math.max(0, DEFAULT_COUNT - kept.length))];
+  const remaining = selectedIds.filter((id) => near.includes(id));
+  const others = near.filter((id) => !remaining.includes(id));
+  return [...remaining, ...others.slice(0, Math.max(0, DEFAULT_COUNT - remaining.length))];
 }

@@ -12,7 +12,7 @@ export function SignInCard({ itemCount }: { itemCount: number }) {
         {itemCount > 0 && t`We’ll bring ${counted(itemCount, 'item')} along.`}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
-        <ButtonLink look="primary" size="lg" href="/api/login">
+        <ButtonLink variant="primary" size="lg" href="/api/login">
           {t`Sign In`}
         </ButtonLink>
         <ButtonLink size="lg" href="/api/login?screen=sign-up">

@@ -32,8 +32,8 @@ const untouched: DemoState = {
 };
 
 function initialDemo(): DemoState {
-  const kept = readDemo();
-  return kept === null ? untouched : { ...kept, lines: kept.lines.map(withId) };
+  const stored = readDemo();
+  return stored === null ? untouched : { ...stored, lines: stored.lines.map(withId) };
 }
 
 /** Adds to the quantity, up to the limit. A new line is inserted at `place`. */

@@ -33,7 +33,7 @@ export function CheckList({
           <li key={name} className="flex items-start justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
             <div className="min-w-0">
               <p className="font-medium">{name}</p>
-              <p className="min-h-5 text-sm wrap-anywhere text-ink-soft">{results[name]?.says}</p>
+              <p className="min-h-5 text-sm wrap-anywhere text-ink-soft">{results[name]?.message}</p>
             </div>
             <Outcome finding={results[name]} />
           </li>

@@ -7,16 +7,16 @@ import type { Check, Finding } from './use-checks.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
-const good = (says: string): Finding => ({ isGood: true, says });
-const bad = (says: string): Finding => ({ isGood: false, says });
+const pass = (says: string): Finding => ({ isGood: true, message: says });
+const fail = (says: string): Finding => ({ isGood: false, message: says });
 
 /** Sign-in redirects to the identity provider or returns 401; 503 means that the provider is down. */
 function signInFinding({ status }: ProbeAnswer): Finding {
-  if (status === 'redirect') return good('302: leads to the sign-in page');
-  if (status === 401) return good('401: asks to sign in');
+  if (status === 'redirect') return pass('302: leads to the sign-in page');
+  if (status === 401) return pass('401: asks to sign in');
   return status === 503
-    ? bad('503: the sign-in page cannot be reached now. Try again in a minute')
-    : bad(`Status ${status}, where 302 or 401 was expected`);
+    ? fail('503: the sign-in page cannot be reached now. Try again in a minute')
+    : fail(`Status ${status}, where 302 or 401 was expected`);
 }
 
 const domain: Check = {
@@ -24,8 +24,8 @@ const domain: Check = {
   async run() {
     const { publicUrl, isPublicAddress } = await request(getMobileStatus, {});
     return isPublicAddress
-      ? good(location.host)
-      : bad(`You are at ${location.host}; sign-in comes back to ${publicUrl}. Open that address instead.`);
+      ? pass(location.host)
+      : fail(`You are at ${location.host}; sign-in comes back to ${publicUrl}. Open that address instead.`);
   },
 };
 
@@ -36,16 +36,17 @@ const cookies: Check = {
     const isKept = await keepsCookies(async () => {
       isSent = (await request(getMobileStatus, {})).hasCookies;
     });
-    if (refusesCookies()) return bad('The browser refuses cookies to this page: open it in a tab of its own');
-    if (!isKept) return bad('Switched off: allow cookies for this site');
-    return isSent ? good('Allowed, and sent to Cartwise') : bad('Allowed, but not sent to Cartwise');
+    if (refusesCookies())
+      return fail('The browser refuses cookies to this page: open it in a tab of its own');
+    if (!isKept) return fail('Switched off: allow cookies for this site');
+    return isSent ? pass('Allowed, and sent to Cartwise') : fail('Allowed, but not sent to Cartwise');
   },
 };
 
 const userAgent: Check = {
   name: 'userAgent',
   run: async () =>
-    navigator.userAgent === '' ? bad('The browser does not say what it is') : good(navigator.userAgent),
+    navigator.userAgent === '' ? fail('The browser does not say what it is') : pass(navigator.userAgent),
 };
 
 const apiLogin: Check = { name: 'apiLogin', run: async () => signInFinding(await probe('/api/login')) };
@@ -57,9 +58,9 @@ const storage: Check = {
       sessionStorage.setItem('cartwise.check', 'yes');
       const isKept = sessionStorage.getItem('cartwise.check') === 'yes';
       sessionStorage.removeItem('cartwise.check');
-      return isKept ? good('Works') : bad('Does not keep what is written');
+      return isKept ? pass('Works') : fail('Does not keep what is written');
     } catch {
-      return bad('Switched off, as some private windows do');
+      return fail('Switched off, as some private windows do');
     }
   },
 };
@@ -70,11 +71,11 @@ const mobileStatus: Check = {
     const { isSignedIn, isMobile, serverTime } = await request(getMobileStatus, {});
     const differenceMs = Math.abs(Date.now() - new Date(serverTime).getTime());
     if (differenceMs > MAX_CLOCK_DIFFERENCE_MS) {
-      return bad(
+      return fail(
         `The clock of this device is ${Math.round(differenceMs / MINUTE_MS)} minutes off; set it first`,
       );
     }
-    return good(
+    return pass(
       `${isSignedIn ? 'Signed in' : 'Signed out'}, seen as a ${isMobile ? 'phone or tablet' : 'computer'}`,
     );
   },
@@ -89,8 +90,8 @@ const userEndpoint: Check = {
   name: '/api/auth/user',
   async run() {
     const { status } = await probe('/api/auth/user');
-    if (status === 200) return good('200: signed in');
-    return status === 401 ? good('401: signed out') : bad(`Status ${status}, where 200 or 401 was expected`);
+    if (status === 200) return pass('200: signed in');
+    return status === 401 ? pass('401: signed out') : fail(`Status ${status}, where 200 or 401 was expected`);
   },
 };
 

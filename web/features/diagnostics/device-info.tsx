@@ -1,7 +1,7 @@
 import { CardSection } from '#web/ui/card.tsx';
 import { useKeepsCookies } from './keeps-cookies.ts';
 
-function useCookieWords(): string {
+function useCookieText(): string {
   const areKept = useKeepsCookies();
   if (areKept === undefined) return '…';
   return areKept ? 'Allowed' : 'Switched off';
@@ -14,7 +14,7 @@ export function DeviceInfo({ title = 'Device info' }: { title?: string }) {
     ['Browser', navigator.userAgent],
     ['Screen', `${window.innerWidth} × ${window.innerHeight}`],
     ['Touch', navigator.maxTouchPoints > 0 ? 'Yes' : 'No'],
-    ['Cookies', useCookieWords()],
+    ['Cookies', useCookieText()],
     ['Network', navigator.onLine ? 'Online' : 'Offline'],
     ['Language', navigator.language],
     ['Time zone', Intl.DateTimeFormat().resolvedOptions().timeZone],

@@ -19,7 +19,7 @@ export function LoginLinks({
       {show.map((name, index) => (
         <ButtonLink
           key={name}
-          look={isMain && index === 0 && name !== 'logout' ? 'primary' : 'secondary'}
+          variant={isMain && index === 0 && name !== 'logout' ? 'primary' : 'secondary'}
           href={links[name].href}
         >
           {links[name].label}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** `isGood` means that it doesn't prevent sign-in. `says` never contains a secret. */
-export type Finding = { isGood: boolean; says: string };
+/** `isGood` means that it doesn't prevent sign-in. `message` never contains a secret. */
+export type Finding = { isGood: boolean; message: string };
 
 export type Check = { name: string; run: () => Promise<Finding> };
 
@@ -33,9 +33,9 @@ export function useChecks(checks: readonly Check[]) {
     for (const check of checks) {
       const found = await check
         .run()
-        .catch((): Finding => ({ isGood: false, says: 'No answer from Cartwise' }));
+        .catch((): Finding => ({ isGood: false, message: 'No answer from Cartwise' }));
       setResults((before) => ({ ...before, [check.name]: found }));
-      note(`${check.name}: ${found.isGood ? 'pass' : 'fail'}. ${found.says}`);
+      note(`${check.name}: ${found.isGood ? 'pass' : 'fail'}. ${found.message}`);
     }
     note('Checks finished');
     isRunning.current = false;

@@ -9,7 +9,7 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** The link only hands over the items; the shopper orders at the store. */
-function handOverWords(store: Store, itemCount: number, lineCount: number): string {
+function handOverText(store: Store, itemCount: number, lineCount: number): string {
   if (itemCount === 0)
     return t`${store.name} can’t take a list by link. We’ll open its website so you can search there.`;
   if (itemCount < lineCount) {
@@ -33,7 +33,7 @@ function ShopWithCart({
   if (link === null) {
     return (
       <Button
-        look="primary"
+        variant="primary"
         icon={<ShoppingCart className="size-4 shrink-0" />}
         disabledReason={t`${store.name} has no website`}
       >
@@ -43,7 +43,11 @@ function ShopWithCart({
   }
   if (!isPremium) {
     return (
-      <Button look="primary" icon={<ShoppingCart className="size-4 shrink-0" />} onClick={onPremiumFeature}>
+      <Button
+        variant="primary"
+        icon={<ShoppingCart className="size-4 shrink-0" />}
+        onClick={onPremiumFeature}
+      >
         {t`Shop with Cart`}
         <Badge tone="accent-soft">{t`Premium`}</Badge>
       </Button>
@@ -51,14 +55,14 @@ function ShopWithCart({
   }
   return (
     <ButtonLink
-      look="primary"
+      variant="primary"
       href={link.url}
       target="_blank"
       rel="noopener noreferrer"
       onClick={() =>
         toast({
           title: t`Opening store with cart`,
-          description: handOverWords(store, link.itemCount, lines.length),
+          description: handOverText(store, link.itemCount, lines.length),
         })
       }
     >

@@ -59,7 +59,7 @@ function Form({ onDone }: { onDone: () => void }) {
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{t`Cancel`}</Button>
-        <Button type="submit" look="primary" isPending={isAdding}>
+        <Button type="submit" variant="primary" isPending={isAdding}>
           {isAdding ? t`Adding...` : t`Add Family Member`}
         </Button>
       </div>
@@ -72,7 +72,7 @@ export function AddMemberDialog() {
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         icon={<UserPlus className="size-4" />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

@@ -48,7 +48,7 @@ function RemoveDialog({ member, onClose }: { member: FamilyMember | null; onClos
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button
-            look="danger"
+            variant="danger"
             isPending={isRemoving}
             onClick={() => member !== null && void remove(member, onClose)}
           >

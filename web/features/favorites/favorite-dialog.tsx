@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { frequencyWords } from './frequency-words.ts';
+import { frequencyNames } from './frequency-names.ts';
 import type { Favorites } from './use-favorites.ts';
 
 function Form({
@@ -50,7 +50,7 @@ function Form({
         >
           {favoriteFrequencies.map((each) => (
             <option key={each} value={each}>
-              {frequencyWords[each]}
+              {frequencyNames[each]}
             </option>
           ))}
         </select>
@@ -64,7 +64,7 @@ function Form({
         onChange={(event) => setNotes(event.target.value)}
       />
       <div className="flex justify-end">
-        <Button type="submit" look="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={isPending}>
           {t`Save`}
         </Button>
       </div>

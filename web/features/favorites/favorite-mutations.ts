@@ -16,7 +16,7 @@ import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import type { PendingAction } from '#web/shared/after-upgrade.ts';
-import { leftOutWords } from '#web/shared/cart-addition-words.ts';
+import { leftOutText } from '#web/shared/cart-addition-text.ts';
 import { refreshCart } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
@@ -131,7 +131,7 @@ export const addingToCart = (client: QueryClient) =>
       const added = t`${counted(count, 'favorite')} added to your cart.`;
       toast({
         title: count === 0 ? t`Nothing was added` : t`Added to cart`,
-        description: [...(count === 0 ? [] : [added]), leftOutWords(addition)].join(' ').trim(),
+        description: [...(count === 0 ? [] : [added]), leftOutText(addition)].join(' ').trim(),
       });
     },
     onError: (error) => fail(error, t`Failed to add favorites to cart`),

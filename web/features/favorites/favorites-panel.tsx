@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { FavoriteDialog } from './favorite-dialog.tsx';
-import { frequencyWords } from './frequency-words.ts';
+import { frequencyNames } from './frequency-names.ts';
 import type { Favorites } from './use-favorites.ts';
 
 const small = { look: 'quiet', size: 'sm' } as const;
@@ -49,7 +49,7 @@ function Row({
       <ItemPicture item={item} className="size-10 max-sm:hidden" />
       <div className="min-w-0 flex-[1_1_min(12rem,100%)] wrap-anywhere">
         <p className="font-medium">
-          {goodsName(item.name)} <Badge className="ml-1">{frequencyWords[frequency]}</Badge>
+          {goodsName(item.name)} <Badge className="ml-1">{frequencyNames[frequency]}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
           {brandAndSize(item)}

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Entered } from './use-entered.ts';
 
 /** With several entries, each takes one line, and a shared reason is shown only once, above them. */
-function Words({ one: { words, problem }, isOneOfMany, isSame }: Row) {
+function EnteredText({ one: { words, problem }, isOneOfMany, isSame }: Row) {
   return (
     <p
       role="alert"
@@ -48,10 +48,10 @@ export function EnteredList({
           <p className="flex-[1_1_14rem] text-sm">
             {rich`${failed.length} weren’t added.${isSame && ` ${first?.problem}`}`}
           </p>
-          <Button size="sm" look="quiet" onClick={() => onTryAgain(failed)}>
+          <Button size="sm" variant="quiet" onClick={() => onTryAgain(failed)}>
             {t`Try all again`}
           </Button>
-          <Button size="sm" look="quiet" className="-mr-2.5" onClick={() => onDrop(failed)}>
+          <Button size="sm" variant="quiet" className="-mr-2.5" onClick={() => onDrop(failed)}>
             {t`Clear all`}
           </Button>
         </div>
@@ -62,7 +62,7 @@ export function EnteredList({
       >
         {failed.map((one) => (
           <li key={one.id} className="flex items-center gap-1">
-            <Words one={one} isOneOfMany={isOneOfMany} isSame={isSame} />
+            <EnteredText one={one} isOneOfMany={isOneOfMany} isSame={isSame} />
             <IconButton
               label={t`Put ${one.words} back in the search box`}
               icon={<Undo2 className="size-4" />}

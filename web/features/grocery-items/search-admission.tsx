@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /** The reason Enter added nothing, although there are results. */
-export function refusalWords({ dropped, begun = [] }: SearchAnswer): string {
+export function refusalText({ dropped, begun = [] }: SearchAnswer): string {
   if (dropped.length > 0) return t`Nothing was added. Choose an item.`;
   const words = begun.map((word) => `“${word}”`).join(', ');
   return words === '' ? '' : t`${words} could be several things. Choose one, or finish the word.`;

@@ -5,14 +5,14 @@ import { counted, goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
-import { categoryWords } from '#web/shared/category-words.ts';
+import { categoryNames } from '#web/shared/category-names.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { type OffersAt, offersOf } from '#web/shared/offers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useCombobox } from '#web/ui/use-combobox.ts';
-import { Admission, refusalWords } from './search-admission.tsx';
+import { Admission, refusalText } from './search-admission.tsx';
 import type { SearchOption } from './search-groups.ts';
 import { type InCart, SearchRow } from './search-row.tsx';
 import type { useItemSearch } from './use-item-search.ts';
@@ -51,7 +51,7 @@ export type ResultParts = {
   /** Pointer only: it must not take the focus. */
   heart?: (option: SearchOption) => ReactNode;
   /** Names the words that the answer left out or replaced; '' if none. */
-  admissionWords?: (query: string, answer: SearchAnswer) => string;
+  admissionText?: (query: string, answer: SearchAnswer) => string;
   /** Action for a text without results. */
   whenNothing?: (query: string) => ReactNode;
   /** Action for a text with results that don't match fully. */
@@ -70,7 +70,7 @@ export function SearchResults({
   pending,
   combobox,
   heart,
-  admissionWords,
+  admissionText,
   whenNothing,
   whenOther,
   offers = nowhere,
@@ -88,7 +88,7 @@ export function SearchResults({
 }) {
   const isEmpty = search.groups.length === 0;
   const isAnswered = isShown && search.error === null && !search.isLoading && !search.isBehind;
-  const admission = (search.answer && admissionWords?.(search.query, search.answer)) ?? '';
+  const admission = (search.answer && admissionText?.(search.query, search.answer)) ?? '';
   const { prices, areComing } = useOffers(search, isShown, offers);
   const [bestBet] = offers.stores;
   useSearchRoom(isOpen, box);
@@ -104,7 +104,7 @@ export function SearchResults({
           <div aria-hidden className="flex items-center gap-2 @max-[17rem]:flex-wrap px-4 pt-1 pb-1">
             <ItemPicture item={group} className="size-7" />
             <span className="min-w-0 truncate font-semibold">{goodsName(group.name)}</span>
-            <Badge>{categoryWords[group.category]}</Badge>
+            <Badge>{categoryNames[group.category]}</Badge>
           </div>
           {group.options.map((option) => {
             index += 1;
@@ -172,7 +172,7 @@ export function SearchResults({
       {isShown && !isEmpty && search.answer && (
         <Admission
           sentence={admission}
-          refusal={isRefused && isAnswered ? refusalWords(search.answer) : ''}
+          refusal={isRefused && isAnswered ? refusalText(search.answer) : ''}
           isLacking={search.answer.dropped.length > 0}
           action={isAnswered && whenOther?.(search.query)}
         />

@@ -6,7 +6,7 @@ import { goodsBrand, goodsName, sizeText, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';
-import { quantityWords } from '#web/shared/quantity.ts';
+import { quantityText } from '#web/shared/quantity.ts';
 import type { SearchOption } from './search-groups.ts';
 
 export type InCart = { quantity: number; change: (by: number) => void };
@@ -36,7 +36,7 @@ function Stepper({ unit, inCart }: { unit: string; inCart: InCart }) {
         <Minus className="size-4" />
       </Step>
       <span className="figures min-w-5 text-center text-sm font-medium whitespace-nowrap">
-        {quantityWords(inCart.quantity, unit)}
+        {quantityText(inCart.quantity, unit)}
       </span>
       <Step by={step} inCart={inCart}>
         <Plus className="size-4" />
@@ -82,7 +82,7 @@ export function SearchRow({
         {inCart !== undefined && (
           <span className="text-sm font-medium whitespace-nowrap text-accent">
             {' · '}
-            {t`${quantityWords(inCart.quantity, option.unit)} in cart`}
+            {t`${quantityText(inCart.quantity, option.unit)} in cart`}
           </span>
         )}
         {areOffersComing && offers.length === 0 ? (

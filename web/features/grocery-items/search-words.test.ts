@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
-import { admissionWords } from './search-words.ts';
+import { admissionText } from './search-words.ts';
 
 let made = 0;
 function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
@@ -9,7 +9,7 @@ function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
   return { id: made, name, brand, unit, category: 'Pantry', gtin: null };
 }
 const say = (query: string, { items = [item('White Bread', '20 oz')], ...answer }: Partial<SearchAnswer>) =>
-  admissionWords(query, { items, dropped: [], correctedTo: [], ...answer });
+  admissionText(query, { items, dropped: [], correctedTo: [], ...answer });
 
 it('There is no note if the results match everything typed, or if there are none', () => {
   expect(say('bread', {})).toBe('');

@@ -42,7 +42,7 @@ function availableSizes(items: readonly GroceryItem[], first: GroceryItem): stri
 }
 
 /** Names the words that the answer left out or replaced; '' if none. */
-export function admissionWords(query: string, answer: SearchAnswer): string {
+export function admissionText(query: string, answer: SearchAnswer): string {
   const { items, dropped, correctedTo } = answer;
   const [first] = items;
   if (first === undefined || (dropped.length === 0 && correctedTo.length === 0)) return '';

@@ -14,7 +14,7 @@ export type Entered = { id: number; words: string; problem: string | null };
 export const lacksTypedWords = ({ dropped, begun = [] }: SearchAnswer): boolean =>
   dropped.length > 0 || begun.length > 0;
 
-const noMatchWords = (words: readonly string[]) =>
+const noMatchText = (words: readonly string[]) =>
   t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
 /** Adds the first result for each entered text, in order (decision 0024). Failed words stay listed. */
@@ -43,7 +43,7 @@ export function useEntered({
     }
     const option = firstOption(answer);
     if (option === undefined) return t`Not in our catalog yet.`;
-    if (lacksTypedWords(answer)) return noMatchWords([...answer.dropped, ...(answer.begun ?? [])]);
+    if (lacksTypedWords(answer)) return noMatchText([...answer.dropped, ...(answer.begun ?? [])]);
     const typed = answer.correctedTo.length > 0 ? words : undefined;
     return (await onAdd(option, typed)) ? null : t`Failed to add item to cart.`;
   }

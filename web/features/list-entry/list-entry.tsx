@@ -21,14 +21,14 @@ import { pasteRequests } from './paste-requests.ts';
 function useDraftList() {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userKey)?.id);
-  const [kept] = useState(readDraftList);
-  const isOwn = kept !== null && (kept.owner === null || kept.owner === userId);
-  const [text, setText] = useState(isOwn ? kept.text : '');
-  const isNew = isOwn && kept.owner === null;
+  const [stored] = useState(readDraftList);
+  const isOwn = stored !== null && (stored.owner === null || stored.owner === userId);
+  const [text, setText] = useState(isOwn ? stored.text : '');
+  const isNew = isOwn && stored.owner === null;
   useEffect(() => {
     // Now owned by the shopper, so that the sheet doesn't open again.
-    if (isNew && userId !== undefined) saveDraftList({ owner: userId, text: kept.text });
-  }, [isNew, kept, userId]);
+    if (isNew && userId !== undefined) saveDraftList({ owner: userId, text: stored.text });
+  }, [isNew, stored, userId]);
   const keep = (list: string) => {
     setText(list);
     if (userId !== undefined) saveDraftList({ owner: userId, text: list });
@@ -113,7 +113,7 @@ export function ListEntry({
       {children(
         <Button
           size="sm"
-          look="quiet"
+          variant="quiet"
           className="-my-1 -mr-2.5 min-w-0 max-sm:[&>svg]:hidden"
           icon={<ClipboardList className="size-4" />}
           aria-haspopup="dialog"

@@ -5,7 +5,7 @@ import { messageOf, shownError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { additionOf, needsReview, optionOf } from '#web/shared/line-draft.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
-import { addWords } from '#web/shared/use-list-addition.ts';
+import { addLabel } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -60,7 +60,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
   );
 }
 
-function headWords({ drafts, restCount }: Entry): string {
+function descriptionText({ drafts, restCount }: Entry): string {
   if (drafts === null)
     return t`One item per line, or separate them with commas. You can also paste an order email. Nothing is added until you say so.`;
   const doubts = drafts.filter(needsReview).length;
@@ -107,7 +107,7 @@ export function ListSheet({
   const footer =
     drafts === null ? (
       <Button
-        look="primary"
+        variant="primary"
         isPending={entry.isReading}
         disabledReason={
           text.trim() === ''
@@ -122,11 +122,11 @@ export function ListSheet({
       </Button>
     ) : (
       <>
-        <Button look="quiet" className="-ml-3" onClick={entry.rewrite}>
+        <Button variant="quiet" className="-ml-3" onClick={entry.rewrite}>
           {t`Edit list`}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           // If nothing needs checking, Enter confirms.
           autoFocus={drafts.every((draft) => !needsReview(draft))}
           isPending={entry.isAdding}
@@ -139,7 +139,7 @@ export function ListSheet({
           }
           onClick={() => entry.add()}
         >
-          {entry.isAdding ? t`Adding...` : addWords(wishes.length, freeLines.length)}
+          {entry.isAdding ? t`Adding...` : addLabel(wishes.length, freeLines.length)}
         </Button>
       </>
     );
@@ -149,7 +149,7 @@ export function ListSheet({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={isRest ? t`The rest of your list` : drafts === null ? t`Paste a list` : t`Is this right?`}
-      description={headWords(entry)}
+      description={descriptionText(entry)}
       footer={footer}
     >
       {error !== null && (

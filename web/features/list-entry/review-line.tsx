@@ -11,7 +11,7 @@ import type { OffersAt } from '#web/shared/offers.ts';
 import { quantityHint } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Rewrite } from '#web/ui/rewrite.tsx';
-import { doubtWords } from './list-entry-words.ts';
+import { doubtText } from './list-entry-text.ts';
 
 /** Limit for a rewritten line. */
 const MAX_CHARACTERS = 200;
@@ -68,7 +68,7 @@ export function ReviewLine({
 }) {
   const [isWriting, setIsWriting] = useState(false);
   const { line } = draft;
-  const doubt = doubtWords(draft);
+  const doubt = doubtText(draft);
   const isDoubtful = needsReview(draft);
   return (
     <li

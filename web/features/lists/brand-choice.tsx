@@ -29,20 +29,20 @@ export function BrandChoice({
     words: brandAndSize(each),
   }));
   const itemId = wish.itemId ?? item.id;
-  const ways = [
+  const options = [
     { wish: { itemId, firmness: 'any' } as ListWish, words: t`${anyBrand()}, the cheapest` },
     ...products,
   ];
   // Offers the current choice even before the others have loaded.
-  const isKnown = ways.some((way) => keyOf(way.wish) === keyOf(wish));
+  const isKnown = options.some((option) => keyOf(option.wish) === keyOf(wish));
   const shown = isKnown
-    ? ways
+    ? options
     : [
         {
           wish,
           words: wish.firmness === 'brand' ? t`Only ${goodsBrand(item.brand)}` : brandAndSize(item),
         },
-        ...ways,
+        ...options,
       ];
   return (
     <Labelled label={t`Brand`}>

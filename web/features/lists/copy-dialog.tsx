@@ -75,7 +75,7 @@ function Form({ listId, lines, canMove, onDone }: Props) {
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {canMove && <Button onClick={() => void run(true)}>{t`Move`}</Button>}
-        <Button look="primary" onClick={() => void run(false)}>
+        <Button variant="primary" onClick={() => void run(false)}>
           {t`Copy`}
         </Button>
       </div>

@@ -31,7 +31,7 @@ function Form({ list, onDone, onClose }: { list: ListSummary; onDone: () => void
         <Button onClick={onClose}>{t`Keep it`}</Button>
         <Button
           type="submit"
-          look="danger"
+          variant="danger"
           isPending={isPending}
           disabledReason={isSame ? undefined : t`Enter a list name first.`}
         >

@@ -1,6 +1,6 @@
 import type { ListMember } from '#contract/list-members.ts';
 import { cx } from '#web/lib/cx.ts';
-import { initialsOf } from './people-words.ts';
+import { initialsOf } from './people-text.ts';
 
 type Person = Pick<ListMember, 'memberId' | 'name'>;
 

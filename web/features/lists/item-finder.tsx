@@ -20,7 +20,7 @@ const MAX_SHOWN = 6;
 export type Found = { item: GroceryItem; firmness: Firmness };
 
 /** One entry per name; any brand if several products share it. */
-function waysOf(items: readonly GroceryItem[]): Found[] {
+function optionsOf(items: readonly GroceryItem[]): Found[] {
   const byName = Map.groupBy(items, ({ name }) => name);
   return [...byName.values()].flatMap(([item, ...others]) =>
     item === undefined ? [] : [{ item, firmness: others.length > 0 ? 'any' : 'product' } as const],
@@ -35,24 +35,24 @@ function useFound(typed: string) {
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
-  const ways = isLongEnough && data !== undefined ? waysOf(data.items).slice(0, MAX_SHOWN) : [];
-  return { answer: data, ways, isBehind: isPlaceholderData || q !== typed };
+  const options = isLongEnough && data !== undefined ? optionsOf(data.items).slice(0, MAX_SHOWN) : [];
+  return { answer: data, ways: options, isBehind: isPlaceholderData || q !== typed };
 }
 
 /** Enter adds the typed words, even offline; a suggestion adds that item. */
 export function ItemFinder({
   label,
   placeholder,
-  actionWords,
-  onWords,
+  actionLabel,
+  onText,
   onFound,
   onNote,
   box,
 }: {
   label: string;
   placeholder: string;
-  actionWords: string;
-  onWords: (words: string) => void;
+  actionLabel: string;
+  onText: (words: string) => void;
   onFound: (found: Found) => void;
   /** Called with pasted multi-line text, which an input would join into one line. */
   onNote?: (text: string) => void;
@@ -71,7 +71,7 @@ export function ItemFinder({
   };
   const enter = () => {
     if (text.trim() === '') return input.current?.focus();
-    onWords(text.trim());
+    onText(text.trim());
     done();
   };
   const { highlightedIndex, labelProps, inputProps, listProps, optionProps } = useCombobox({
@@ -85,10 +85,10 @@ export function ItemFinder({
     onOpen: () => setIsOpen(true),
     onClose: () => setIsOpen(false),
     onChoose: (index) => {
-      const way = ways[index];
+      const option = ways[index];
       // The suggestions may still be for an earlier text.
-      if (way === undefined || isBehind) return;
-      onFound(way);
+      if (option === undefined || isBehind) return;
+      onFound(option);
       done();
     },
     onEnter: enter,
@@ -127,7 +127,7 @@ export function ItemFinder({
           onMouseDown={(event) => event.preventDefault()}
           onClick={enter}
         >
-          {actionWords}
+          {actionLabel}
         </Button>
       </div>
       <ul

@@ -65,7 +65,7 @@ function WithAccount({ token, user }: { token: string; user: User }) {
           <p>{messageOf(error, t`Please try again.`)}</p>
         </Notice>
       )}
-      <Button look="primary" size="lg" isPending={isPending} onClick={() => mutate(undefined)}>
+      <Button variant="primary" size="lg" isPending={isPending} onClick={() => mutate(undefined)}>
         {user.firstName ? t`Join as ${user.firstName}` : t`Join the list`}
       </Button>
     </div>
@@ -96,7 +96,7 @@ export function JoinView({ token, user }: { token: string; user: User | null }) 
         {user !== null && <WithAccount token={token} user={user} />}
         {user === null && (
           <>
-            <ButtonLink look="primary" size="lg" href={`/api/login?returnTo=${returnTo}`}>
+            <ButtonLink variant="primary" size="lg" href={`/api/login?returnTo=${returnTo}`}>
               {t`Sign in and join`}
             </ButtonLink>
             <div className="border-t border-line pt-4">

@@ -34,7 +34,7 @@ export function LeaveListDialog({
       footer={
         <>
           <Button onClick={onClose}>{t`Stay`}</Button>
-          <Button look="danger" isPending={isPending} onClick={() => void go()}>
+          <Button variant="danger" isPending={isPending} onClick={() => void go()}>
             {t`Leave list`}
           </Button>
         </>

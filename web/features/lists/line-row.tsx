@@ -10,9 +10,9 @@ import { TickButton } from '#web/shared/tick-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Face } from './faces.tsx';
-import { lineWords } from './line-words.ts';
+import { lineText } from './line-text.ts';
 import type { PricedLine } from './list-groups.ts';
-import { agoWords } from './people-words.ts';
+import { agoText } from './people-text.ts';
 
 const DragHandle = lazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
 
@@ -26,13 +26,13 @@ export type RowActions = {
 };
 
 /** Avatar of the member who ticked the line, else added it. Hidden if the list has one member. */
-function Doer({ line, people, now }: { line: PricedLine['shown']; people: People; now: Date }) {
+function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people: People; now: Date }) {
   if (people.members.length < 2) return null;
   const isTicked = line.tickedBy !== null;
   const memberId = line.tickedBy ?? line.addedBy;
   const name = people.caller(memberId);
   const person = people.members.find((each) => each.memberId === memberId) ?? { memberId, name: '?' };
-  const ago = isTicked && line.tickedAt !== null ? ` ${agoWords(line.tickedAt, now)}` : '';
+  const ago = isTicked && line.tickedAt !== null ? ` ${agoText(line.tickedAt, now)}` : '';
   return (
     <Face
       person={person}
@@ -60,7 +60,7 @@ export function LineRow({
   const { shown } = line;
   const { item } = shown;
   const isTicked = shown.tickedBy !== null;
-  const { price, times, name, details } = lineWords(line);
+  const { price, times, name, details } = lineText(line);
   // Includes the details, so that lines with the same name differ for screen readers.
   const fullName = [`${times}${name}`, ...details].join(', ');
   const words = (
@@ -131,7 +131,7 @@ export function LineRow({
         </span>
       )}
       <span className="flex shrink-0 items-center">
-        <Doer line={shown} people={people} now={now} />
+        <MemberAvatar line={shown} people={people} now={now} />
       </span>
       <TickButton
         label={chosen === undefined ? fullName : t`Choose ${fullName}`}

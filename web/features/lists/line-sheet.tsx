@@ -4,7 +4,7 @@ import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
 import { quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
 import type { ListField, ListWish } from '#domain/list/list.ts';
-import { quantityAfter, quantityWords } from '#web/shared/quantity.ts';
+import { quantityAfter, quantityText } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
@@ -27,7 +27,7 @@ function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSe
         icon={<Minus className="size-4" />}
         onClick={() => onSet(quantityAfter(value, -step))}
       />
-      <output className="figures min-w-10 text-center text-lg">{quantityWords(value, unit)}</output>
+      <output className="figures min-w-10 text-center text-lg">{quantityText(value, unit)}</output>
       <IconButton
         label={t`More`}
         isRepeatable
@@ -87,8 +87,8 @@ function Form({
             <ItemFinder
               label={t`Search for what it is`}
               placeholder={t`Search for what it is`}
-              actionWords={t`Use these words`}
-              onWords={setName}
+              actionLabel={t`Use these words`}
+              onText={setName}
               onFound={onFound}
             />
           </div>
@@ -105,10 +105,10 @@ function Form({
         onChange={({ target }) => setNote(target.value)}
       />
       <div className="flex flex-wrap justify-between gap-2">
-        <Button look="quiet" className="-ml-4" icon={<Trash2 className="size-4" />} onClick={onRemove}>
+        <Button variant="quiet" className="-ml-4" icon={<Trash2 className="size-4" />} onClick={onRemove}>
           {t`Remove`}
         </Button>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {t`Save`}
         </Button>
       </div>

@@ -27,7 +27,7 @@ function StoreTotal({ store }: { store: Store }) {
 }
 
 /** Totals of the two cheapest stores that have everything: the answer alone doesn't say how much. */
-function totalsWords(stores: readonly Store[]): string | null {
+function totalsText(stores: readonly Store[]): string | null {
   const totals = stores
     .flatMap(({ name, totalCents, missingCount, isEstimate = false }) =>
       totalCents === null || missingCount > 0 ? [] : t`${name} ${spokenUsd(totalCents, isEstimate)}`,
@@ -55,7 +55,7 @@ export function ListAnswer({
   const stops = stores.filter(({ isInPlan }) => isInPlan);
   const names = stops.map(({ name }) => name);
   const isEstimate = isPlanEstimate(prices);
-  const totals = totalsWords(stores);
+  const totals = totalsText(stores);
   const planTotal = planTotalCents === null ? null : spokenUsd(planTotalCents, isEstimate);
   return (
     <section aria-label={t`Cheapest store`} className="rounded-card border border-line bg-surface p-4">

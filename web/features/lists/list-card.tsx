@@ -6,10 +6,10 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Faces } from './faces.tsx';
-import { dayName } from './people-words.ts';
+import { dayName } from './people-text.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-function progressWords({ lineCount, tickedCount }: ListSummary): string {
+function progressText({ lineCount, tickedCount }: ListSummary): string {
   if (lineCount === 0) return t`Nothing on it yet`;
   return tickedCount === lineCount ? t`All ${lineCount} done` : t`${tickedCount} of ${lineCount} done`;
 }
@@ -43,7 +43,7 @@ export function ListCard({
       </div>
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="figures min-w-0 flex-1 text-sm text-ink-soft">
-          {progressWords(list)}
+          {progressText(list)}
           {resetsOn !== null && (
             <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap">
               <CalendarSync className="size-3.5" />

@@ -36,7 +36,7 @@ const list = (seq: number, lines: Line[]): List => ({
   ...{ lineCount: lines.length, tickedCount: 0, members: [] },
 });
 
-const kept = (seq: number, lines: Line[], more: Partial<OfflineList> = {}): OfflineList => ({
+const stored = (seq: number, lines: Line[], more: Partial<OfflineList> = {}): OfflineList => ({
   ...{ ownerId: 'olu', list: list(seq, lines), pending: [], items: [], prices: null },
   ...more,
 });
@@ -51,7 +51,7 @@ describe('what is known of a list', () => {
       seq: 3,
       lines: [line('milk', 1, { tickedBy: 2 }), line('eggs', 0)],
     } as const;
-    const after = withEvent(kept(2, [line('milk', 1)]), { ...told, lines: [...told.lines] });
+    const after = withEvent(stored(2, [line('milk', 1)]), { ...told, lines: [...told.lines] });
     expect(shown(after)).toEqual(['eggs', 'milk ✓']);
     expect(withEvent(after, { kind: 'lines', seq: 3, lines: [line('milk', 1)] })).toBe(after);
     expect(withAnswer(after, { seq: 2, lines: [] })).toBe(after);
@@ -61,14 +61,14 @@ describe('what is known of a list', () => {
   it('knows what time it is by the server, however wrong the clock of the device', () => {
     const answer = list(1, []);
     const deviceNow = Date.parse(answer.asOf) + 24 * 3_600_000;
-    const after = withList(kept(0, []), answer, deviceNow);
+    const after = withList(stored(0, []), answer, deviceNow);
     expect(serverNow(after, deviceNow + 5).getTime()).toBe(Date.parse(answer.asOf) + 5);
-    expect(serverNow(kept(0, []), deviceNow).getTime()).toBe(deviceNow);
+    expect(serverNow(stored(0, []), deviceNow).getTime()).toBe(deviceNow);
   });
 
   it('takes the name and the members of an answer whose lines it knows later ones of', () => {
     const answer = { ...list(2, []), name: 'Party' };
-    const after = withList(kept(5, [line('milk', 1)]), answer);
+    const after = withList(stored(5, [line('milk', 1)]), answer);
     expect(after.list).toMatchObject({ name: 'Party', seq: 5, lines: [{ name: 'milk' }] });
   });
 
@@ -78,7 +78,7 @@ describe('what is known of a list', () => {
       { id: 'a', kind: 'tick', line: 'milk', at },
       { id: 'b', kind: 'remove', line: 'eggs', at },
     ] as const;
-    expect(shown(kept(1, [line('milk', 1), line('eggs', 2)], { pending }))).toEqual(['milk ✓']);
+    expect(shown(stored(1, [line('milk', 1), line('eggs', 2)], { pending }))).toEqual(['milk ✓']);
   });
 });
 

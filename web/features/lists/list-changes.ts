@@ -31,25 +31,27 @@ function withLines(list: List, { seq, lines }: Changed): List {
 }
 
 /** Ignores answers older than the stored list. */
-export const withAnswer = (kept: OfflineList, answer: Changed): OfflineList =>
-  kept.list === null || answer.seq < kept.list.seq ? kept : { ...kept, list: withLines(kept.list, answer) };
+export const withAnswer = (stored: OfflineList, answer: Changed): OfflineList =>
+  stored.list === null || answer.seq < stored.list.seq
+    ? stored
+    : { ...stored, list: withLines(stored.list, answer) };
 
 /** Stores a fetched list, but keeps the stored lines if they are newer. */
-export const withList = (kept: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
-  ...kept,
+export const withList = (stored: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
+  ...stored,
   aheadMs: deviceNow - Date.parse(list.asOf),
   list:
-    kept.list === null || list.seq >= kept.list.seq
+    stored.list === null || list.seq >= stored.list.seq
       ? list
-      : { ...list, seq: kept.list.seq, lines: kept.list.lines },
-  items: kept.pending.length === 0 ? [] : kept.items,
+      : { ...list, seq: stored.list.seq, lines: stored.list.lines },
+  items: stored.pending.length === 0 ? [] : stored.items,
 });
 
-export function withEvent(kept: OfflineList, event: ListEvent): OfflineList {
-  const { list } = kept;
-  if (list === null || event.kind === 'gone') return kept;
-  if (event.kind === 'list') return { ...kept, list: { ...list, ...event.list } };
-  return event.seq <= list.seq ? kept : { ...kept, list: withLines(list, event) };
+export function withEvent(stored: OfflineList, event: ListEvent): OfflineList {
+  const { list } = stored;
+  if (list === null || event.kind === 'gone') return stored;
+  if (event.kind === 'list') return { ...stored, list: { ...list, ...event.list } };
+  return event.seq <= list.seq ? stored : { ...stored, list: withLines(list, event) };
 }
 
 export function shownLines({ list, pending, items }: OfflineList): ShownLine[] {

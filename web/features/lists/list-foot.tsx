@@ -11,7 +11,7 @@ import { ProgressBar } from './progress-bar.tsx';
 const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
 
 /** For example "5 of 12 done · You 3, Maya 2". */
-function doneWords(lines: readonly PricedLine[], { members, caller }: People): string {
+function doneText(lines: readonly PricedLine[], { members, caller }: People): string {
   const done = lines.filter(isDone);
   const words = t`${done.length} of ${lines.length} done`;
   if (members.length < 2 || done.length === 0) return words;
@@ -59,7 +59,7 @@ export function ListFoot({
               </p>
             )}
             <p role="status" className="figures mb-1 text-sm wrap-anywhere">
-              {doneWords(lines, people)}
+              {doneText(lines, people)}
               {all.totalCents > 0 && unpriced > 0 && ` · ${t`${unpriced} without a price`}`}
             </p>
             <ProgressBar done={lines.filter(isDone).length} all={lines.length} />

@@ -9,7 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Faces } from './faces.tsx';
-import { dayName, presenceWords } from './people-words.ts';
+import { dayName, presenceText } from './people-text.ts';
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog);
 const ListSettings = lazyPart(async () => (await import('./list-settings.tsx')).ListSettings);
@@ -26,7 +26,7 @@ export function ListHead({
   refresh: () => void;
 }) {
   const [opened, setOpened] = useState<'share' | 'settings' | null>(null);
-  const presence = presenceWords(list.members, list.me);
+  const presence = presenceText(list.members, list.me);
   const close = (isOpen: boolean) => {
     if (!isOpen) setOpened(null);
   };
@@ -42,7 +42,7 @@ export function ListHead({
         <span className="-mr-2 flex items-center">
           {list.role === 'owner' && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="sm"
               icon={<UserPlus className="size-4" />}
               aria-haspopup="dialog"

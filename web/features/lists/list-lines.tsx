@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { groupWords } from '#web/shared/category-words.ts';
+import { groupHeading } from '#web/shared/category-names.ts';
 import type { ListStop, PricedLine } from './list-groups.ts';
 
 export function ListLines({
@@ -27,7 +27,7 @@ export function ListLines({
             <div key={group.name}>
               {group.name !== '' && (
                 <h3 className="sticky top-14 z-10 flex justify-between gap-2 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft low:static">
-                  {groupWords(group.name)}
+                  {groupHeading(group.name)}
                   <span className="figures font-normal">{group.openCount}</span>
                 </h3>
               )}

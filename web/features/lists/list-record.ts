@@ -41,8 +41,8 @@ export async function findListOwner(listId: number): Promise<string | null | und
 
 /** Lists stored on this device by name, for this owner or, if null, for a guest. */
 export async function listOfflineLists(ownerId: string | null): Promise<readonly List[]> {
-  const kept = await readAllOffline<OfflineList>(LISTS_DATABASE);
-  return kept
+  const stored = await readAllOffline<OfflineList>(LISTS_DATABASE);
+  return stored
     .flatMap(([, each]) => (each.ownerId === ownerId && each.list !== null ? [each.list] : []))
     .sort((one, other) => one.name.localeCompare(other.name));
 }
@@ -61,7 +61,7 @@ export function openListRecord(
     name: LISTS_DATABASE,
     key: String(listId),
     empty,
-    mine: (kept) => (kept?.ownerId === ownerId ? kept : empty),
+    mine: (stored) => (stored?.ownerId === ownerId ? stored : empty),
     onVolatile,
   });
 }

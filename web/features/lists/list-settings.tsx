@@ -12,7 +12,7 @@ import { DeleteListDialog } from './delete-list.tsx';
 import { FromCart } from './from-cart.tsx';
 import { LeaveListDialog } from './leave-list.tsx';
 import { useLists } from './lists-query.ts';
-import { dayNames } from './people-words.ts';
+import { dayNames } from './people-text.ts';
 
 const NEVER = 'never';
 
@@ -79,7 +79,7 @@ function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
         )}
       </Labelled>
       <div className="flex justify-end">
-        <Button type="submit" look="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={isPending}>
           {t`Save`}
         </Button>
       </div>

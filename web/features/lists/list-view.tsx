@@ -52,29 +52,29 @@ export function ListView({
   ownerId: string | null;
   onTitle: (name: string) => void;
 }) {
-  const { kept, failure, isVolatile, status, refusal, refresh, discardUnsent, ...work } = useList(
+  const { stored, failure, isVolatile, status, refusal, refresh, discardUnsent, ...work } = useList(
     listId,
     ownerId,
   );
   useEffect(keepAwake, []);
-  const list: List | null = kept?.list ?? null;
+  const list: List | null = stored?.list ?? null;
   const name = list?.name;
   useEffect(() => {
     if (name !== undefined) onTitle(name);
   }, [name, onTitle]);
-  const unsent = kept?.unsent ?? [];
+  const unsent = stored?.unsent ?? [];
   // Offline, a list that was lost earlier still shows what wasn't sent to it.
   if (status !== 'here' || (list === null && unsent.length > 0))
     return (
       <UnavailableList
         isSignedOut={status === 'signed-out'}
-        name={kept?.formerName ?? ''}
+        name={stored?.formerName ?? ''}
         unsent={unsent}
         onDone={() => void discardUnsent()}
       />
     );
-  if (kept === null || list === null) {
-    if (failure === null || kept === null) return <Spinner label={t`Loading the list…`} />;
+  if (stored === null || list === null) {
+    if (failure === null || stored === null) return <Spinner label={t`Loading the list…`} />;
     return (
       <PageFailure
         title={t`Couldn’t load the list`}
@@ -87,7 +87,7 @@ export function ListView({
     <div className="mx-auto w-full max-w-2xl pb-28">
       <SyncStatus
         path={`/lists/${listId}`}
-        pendingCount={kept.pending.length}
+        pendingCount={stored.pending.length}
         failure={failure}
         isVolatile={isVolatile}
       />
@@ -102,7 +102,7 @@ export function ListView({
           <UnsentLines lines={unsent} onDone={() => void discardUnsent()} />
         </Notice>
       )}
-      <ListPlace {...work} list={list} kept={kept} isReached={failure === null} refresh={refresh} />
+      <ListPlace {...work} list={list} stored={stored} isReached={failure === null} refresh={refresh} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ import {
 import { ListLines } from './list-lines.tsx';
 import type { ListPrices, OfflineList } from './list-record.ts';
 import { OrderChoice } from './order-choice.tsx';
-import { callerOf } from './people-words.ts';
+import { callerOf } from './people-text.ts';
 import { noQuestions, type Questions, useAddLines } from './use-add-lines.ts';
 import { useChanges } from './use-changes.ts';
 import { useUnreadLines } from './use-unread-lines.ts';
@@ -46,7 +46,7 @@ const none: readonly string[] = [];
 
 export function ListWork({
   list,
-  kept,
+  stored,
   act,
   keepPrices,
   keepUnread,
@@ -55,7 +55,7 @@ export function ListWork({
   refresh,
 }: {
   list: List;
-  kept: OfflineList;
+  stored: OfflineList;
   act: (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
   keepPrices: (prices: ListPrices) => Promise<void>;
   keepUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
@@ -72,8 +72,8 @@ export function ListWork({
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [isCopying, setIsCopying] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const { prices } = kept;
-  const lines = useMemo(() => shownLines(kept), [kept]);
+  const { prices } = stored;
+  const lines = useMemo(() => shownLines(stored), [stored]);
   const { run, last, undoLast } = useChanges(lines, act);
   const { pinned, pin } = usePinnedLines();
   const [questions, setQuestions] = useState(noQuestions);
@@ -84,7 +84,7 @@ export function ListWork({
     (added) => keepUnread((unread) => [...unread, ...added]),
     ask,
   );
-  useUnreadLines({ unread: kept.unread ?? none, lines, isReached, act, keepUnread, ask });
+  useUnreadLines({ unread: stored.unread ?? none, lines, isReached, act, keepUnread, ask });
 
   const hasItems = lines.some(({ wish }) => wish.itemId !== null);
   const stores = prices?.stores ?? [];
@@ -100,7 +100,7 @@ export function ListWork({
   const people = { members: list.members, caller: callerOf(list.members, list.me) };
   const mayEdit = list.role !== 'tick';
   const isAllDone = lines.length > 0 && lines.every(({ tickedBy }) => tickedBy !== null);
-  const now = serverNow(kept);
+  const now = serverNow(stored);
 
   const tick = ({ line, tickedBy }: ShownLine) => {
     if (tickedBy === null) buzz();
@@ -160,9 +160,9 @@ export function ListWork({
             fallback={<Skeleton className="h-12" />}
             label={t`Add to the list`}
             placeholder={t`Milk, 2 lb chicken, birthday candles…`}
-            actionWords={t`Add`}
+            actionLabel={t`Add`}
             box={box}
-            onWords={(words) => void addWords(words)}
+            onText={(words) => void addWords(words)}
             onFound={addFound}
             onNote={(text) => void addWords(text)}
           />
@@ -223,7 +223,7 @@ export function ListWork({
                 </Button>
               )}
               {mayEdit && (
-                <Button look="quiet" onClick={() => setChosen(nothing)}>
+                <Button variant="quiet" onClick={() => setChosen(nothing)}>
                   {t`Select`}
                 </Button>
               )}
@@ -231,7 +231,7 @@ export function ListWork({
           ) : (
             <>
               <Button
-                look="primary"
+                variant="primary"
                 disabledReason={chosen.size === 0 ? t`Choose a line first.` : undefined}
                 onClick={() => setIsCopying(true)}
               >
@@ -246,7 +246,7 @@ export function ListWork({
               >
                 {t`Remove`}
               </Button>
-              <Button look="quiet" onClick={() => setChosen(null)}>
+              <Button variant="quiet" onClick={() => setChosen(null)}>
                 {t`Cancel`}
               </Button>
             </>

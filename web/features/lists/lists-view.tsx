@@ -25,7 +25,7 @@ function NoLists({ onNew }: { onNew: () => void }) {
       <p className="max-w-sm text-ink-soft">
         {t`Weekly groceries, Sunday dinner, the cabin: make a list, share a link, and see who got what.`}
       </p>
-      <Button look="primary" onClick={onNew}>
+      <Button variant="primary" onClick={onNew}>
         {t`Start your first list`}
       </Button>
     </div>
@@ -53,11 +53,11 @@ export function ListsView({ userId }: { userId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{t`Lists`}</h1>
         <div className="flex flex-wrap items-center gap-2">
-          <RouteLink look="quiet" href="/recipes">
+          <RouteLink variant="quiet" href="/recipes">
             {t`Recipes`}
           </RouteLink>
           {lists !== undefined && live.length > 0 && (
-            <Button look="primary" icon={<Plus className="size-4" />} onClick={() => setIsNew(true)}>
+            <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setIsNew(true)}>
               {t`New list`}
             </Button>
           )}

@@ -69,7 +69,7 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
         </Notice>
       )}
       <div className="flex justify-end">
-        <Button type="submit" look="primary" isPending={creation.isPending}>
+        <Button type="submit" variant="primary" isPending={creation.isPending}>
           {t`Create list`}
         </Button>
       </div>

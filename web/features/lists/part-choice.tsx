@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
-import { groupWords } from '#web/shared/category-words.ts';
+import { groupHeading } from '#web/shared/category-names.ts';
 import type { ListPart } from './list-groups.ts';
 
 const chip = 'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap touch';
@@ -37,7 +37,7 @@ export function PartChoice({
               taken.has(name) ? 'border-ink bg-ink text-paper' : 'border-line-strong text-ink',
             )}
           >
-            {groupWords(name)}
+            {groupHeading(name)}
             <span className="figures opacity-80">
               {done}/{all}
             </span>

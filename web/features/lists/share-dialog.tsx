@@ -13,7 +13,7 @@ import { Labelled } from '#web/ui/labelled.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 import { Face } from './faces.tsx';
-import { roleWords } from './people-words.ts';
+import { roleNames } from './people-text.ts';
 import { type Invitation, type InvitedRole, useSharing } from './share-query.ts';
 
 const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
@@ -46,7 +46,7 @@ function NewLink({ url, name }: { url: string; name: string }) {
         <QrCode text={url} label={t`QR code of the link to ${name}`} />
         <div className="flex min-w-40 flex-1 flex-col gap-2">
           <Button
-            look="primary"
+            variant="primary"
             icon={
               copied === null ? <Link className="size-4 shrink-0" /> : <Check className="size-4 shrink-0" />
             }
@@ -106,7 +106,7 @@ function MakeLink({
           )}
         </Labelled>
       </div>
-      <Button look="primary" isPending={isPending} onClick={() => onMake(role, days)}>
+      <Button variant="primary" isPending={isPending} onClick={() => onMake(role, days)}>
         {t`Create link`}
       </Button>
       <p className="text-sm text-ink-soft">
@@ -122,7 +122,7 @@ function LinkRow({ link, onEnd }: { link: Invitation; onEnd: () => void }) {
   return (
     <li className="flex items-center gap-3 py-1">
       <p className="min-w-0 flex-1 text-sm">
-        {rich`${roleWords[link.role]}, until ${dayOf(link.endsAt)}`}
+        {rich`${roleNames[link.role]}, until ${dayOf(link.endsAt)}`}
         <span className="text-ink-soft">
           {' · '}
           {link.joinedCount === 0 ? t`no one has joined yet` : t`${people(link.joinedCount)} joined`}
@@ -155,7 +155,7 @@ function MemberRow({
         {isGuest && <span className="block text-sm text-ink-soft">{t`Guest`}</span>}
       </p>
       {role === 'owner' || isGuest ? (
-        <span className="text-sm text-ink-soft">{roleWords[role]}</span>
+        <span className="text-sm text-ink-soft">{roleNames[role]}</span>
       ) : (
         <select
           aria-label={t`What ${name} can do`}
@@ -163,8 +163,8 @@ function MemberRow({
           onChange={({ target }) => onRole(target.value as InvitedRole)}
           className="rounded-lg border border-line-strong bg-raised px-2 text-sm text-ink touch"
         >
-          <option value="edit">{roleWords.edit}</option>
-          <option value="tick">{roleWords.tick}</option>
+          <option value="edit">{roleNames.edit}</option>
+          <option value="tick">{roleNames.tick}</option>
         </select>
       )}
       {role !== 'owner' && (

@@ -28,10 +28,10 @@ export function UnsentAtSignOut({
           </section>
         ))}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="danger" onClick={onSignOut}>
+          <Button variant="danger" onClick={onSignOut}>
             {t`Sign out anyway`}
           </Button>
-          <Button look="primary" onClick={onStay}>
+          <Button variant="primary" onClick={onStay}>
             {t`Stay signed in`}
           </Button>
         </div>

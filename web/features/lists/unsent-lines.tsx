@@ -21,7 +21,7 @@ export function UnsentLines({ lines, onDone }: { lines: readonly string[]; onDon
           {t`Copy these lines`}
         </Button>
         {onDone && (
-          <Button size="sm" look="quiet" onClick={onDone}>
+          <Button size="sm" variant="quiet" onClick={onDone}>
             {t`Discard`}
           </Button>
         )}

@@ -18,10 +18,10 @@ export type UnsentList = {
 /** For all users of this device. */
 export async function readUnsentLists(): Promise<readonly UnsentList[]> {
   const all = await readAllOffline<OfflineList>(LISTS_DATABASE);
-  return all.flatMap(([key, kept]) => {
-    const { unsent = [], formerName = '' } = withoutList(kept);
-    const isRefused = (kept.unsent ?? []).length > 0;
-    const { ownerId } = kept;
+  return all.flatMap(([key, stored]) => {
+    const { unsent = [], formerName = '' } = withoutList(stored);
+    const isRefused = (stored.unsent ?? []).length > 0;
+    const { ownerId } = stored;
     return unsent.length === 0
       ? []
       : [{ id: Number(key), ownerId, name: formerName, lines: unsent, isRefused }];
@@ -39,6 +39,6 @@ export const unsentListsQuery = queryOptions({
 /** Also deletes the stored list if its member can no longer open it. */
 export async function discardUnsentLines({ id, ownerId }: UnsentList, canOpen: boolean): Promise<void> {
   const record = openListRecord(id, ownerId, () => {});
-  const { list } = await record.change((kept) => ({ ...kept, unsent: [] }));
+  const { list } = await record.change((stored) => ({ ...stored, unsent: [] }));
   if (!canOpen || list === null) await deleteOfflineList(id);
 }

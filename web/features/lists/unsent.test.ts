@@ -22,7 +22,11 @@ const set = (name: string, quantity: number): PendingOperation => ({
 const act = (kind: 'tick' | 'remove' | 'restore', name: string): PendingOperation => ({
   ...{ id: `${kind} ${name}`, kind, line: name, at },
 });
-const kept = (lines: Line[], pending: PendingOperation[], more: Partial<OfflineList> = {}): OfflineList => ({
+const stored = (
+  lines: Line[],
+  pending: PendingOperation[],
+  more: Partial<OfflineList> = {},
+): OfflineList => ({
   ...{ ownerId: 'olu', pending, items: [], prices: null },
   list: {
     ...{
@@ -43,34 +47,34 @@ const kept = (lines: Line[], pending: PendingOperation[], more: Partial<OfflineL
 
 describe('Lines that were never sent', () => {
   it.each<[what: string, of: OfflineList, lines: string[]]>([
-    ['a new line', kept([line('Milk')], [add('Limes')]), ['Limes']],
+    ['a new line', stored([line('Milk')], [add('Limes')]), ['Limes']],
     [
       'a new line with its quantity and note',
-      kept([], [add('Limes', { quantity: 6, note: 'ripe' })]),
+      stored([], [add('Limes', { quantity: 6, note: 'ripe' })]),
       ['6 × Limes (ripe)'],
     ],
-    ['a line that was changed', kept([line('Milk'), line('Eggs')], [set('Milk', 2)]), ['2 × Milk']],
+    ['a line that was changed', stored([line('Milk'), line('Eggs')], [set('Milk', 2)]), ['2 × Milk']],
     [
       'a line that was brought back',
-      kept([line('Milk', { isRemoved: true })], [act('restore', 'Milk')]),
+      stored([line('Milk', { isRemoved: true })], [act('restore', 'Milk')]),
       ['Milk'],
     ],
-    ['no line that was taken off again', kept([], [add('Limes'), act('remove', 'Limes')]), []],
-    ['no line that was only checked off', kept([line('Milk')], [act('tick', 'Milk')]), []],
+    ['no line that was taken off again', stored([], [add('Limes'), act('remove', 'Limes')]), []],
+    ['no line that was only checked off', stored([line('Milk')], [act('tick', 'Milk')]), []],
   ])('are listed: %s', (_what, of, lines) => expect(unsentLines(of)).toEqual(lines));
 
   it('are all that stays of a list that is gone, also when that is noticed twice', () => {
-    const left = withoutList(kept([line('Milk')], [add('Limes')]));
+    const left = withoutList(stored([line('Milk')], [add('Limes')]));
     expect(left).toMatchObject({ list: null, pending: [], unsent: ['Limes'], formerName: 'Cabin' });
     expect(withoutList(left)).toEqual(left);
   });
 
   it('include what the server refused, once, and with what was changed about it since', () => {
     const [limes, more] = [add('Limes'), set('Limes', 6)];
-    const refused = withRefused(kept([], [limes, more]), [limes]);
+    const refused = withRefused(stored([], [limes, more]), [limes]);
     expect(refused.unsent).toEqual(['6 × Limes']);
     expect(withRefused({ ...refused, pending: [more] }, [more]).unsent).toEqual(['6 × Limes']);
-    expect(withRefused(kept([line('Milk')], [act('tick', 'Milk')]), [act('tick', 'Milk')]).unsent).toEqual(
+    expect(withRefused(stored([line('Milk')], [act('tick', 'Milk')]), [act('tick', 'Milk')]).unsent).toEqual(
       [],
     );
   });

@@ -5,9 +5,9 @@ import type { OfflineList, PendingOperation } from './list-record.ts';
 const isWritten = ({ kind }: PendingOperation) => kind === 'add' || kind === 'set' || kind === 'restore';
 
 /** Lines written or changed here and never sent, as text. Ticks are left out. */
-export function unsentLines(kept: OfflineList): string[] {
-  const written = new Set(kept.pending.filter(isWritten).map(({ line }) => line));
-  return shownLines(kept)
+export function unsentLines(stored: OfflineList): string[] {
+  const written = new Set(stored.pending.filter(isWritten).map(({ line }) => line));
+  return shownLines(stored)
     .filter(({ line }) => written.has(line))
     .map(({ quantity, name, note, item }) => {
       const words = item === null ? name : goodsName(name);
@@ -15,16 +15,19 @@ export function unsentLines(kept: OfflineList): string[] {
     });
 }
 
-export const withoutList = (kept: OfflineList): OfflineList => ({
-  ...{ ownerId: kept.ownerId, list: null, pending: [], items: [], prices: null },
-  unsent: [...(kept.unsent ?? []), ...unsentLines(kept)],
-  formerName: kept.list?.name ?? kept.formerName ?? '',
+export const withoutList = (stored: OfflineList): OfflineList => ({
+  ...{ ownerId: stored.ownerId, list: null, pending: [], items: [], prices: null },
+  unsent: [...(stored.unsent ?? []), ...unsentLines(stored)],
+  formerName: stored.list?.name ?? stored.formerName ?? '',
 });
 
-export const withRefused = (kept: OfflineList, refused: readonly PendingOperation[]): OfflineList => ({
-  ...kept,
+export const withRefused = (stored: OfflineList, refused: readonly PendingOperation[]): OfflineList => ({
+  ...stored,
   unsent: [
-    ...new Set([...(kept.unsent ?? []), ...unsentLines({ ...kept, pending: pendingOn(kept, refused) })]),
+    ...new Set([
+      ...(stored.unsent ?? []),
+      ...unsentLines({ ...stored, pending: pendingOn(stored, refused) }),
+    ]),
   ],
 });
 

@@ -6,7 +6,7 @@ import { type Change, inverseOf, type ShownLine } from './list-changes.ts';
 
 type Act = (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
 
-const doneWords = {
+const pastTense = {
   add: t`Added`,
   set: t`Changed`,
   tick: t`Checked off`,
@@ -33,7 +33,7 @@ export function useChanges(lines: readonly ShownLine[], act: Act) {
     const touched = new Set(changes.map(({ line }) => line));
     const name = lines.find(({ line }) => line === first.line)?.name;
     const what = touched.size === 1 ? (name ?? '') : counted(touched.size, 'line');
-    setLast({ words: `${doneWords[first.kind]} ${what}`.trim(), undo });
+    setLast({ words: `${pastTense[first.kind]} ${what}`.trim(), undo });
     if (first.kind === 'remove') {
       toast({ title: t`Removed`, description: what, action: { label: t`Undo`, run: () => takeBack(undo) } });
     }

@@ -28,11 +28,11 @@ function sourceOf(
       const operations = pending.map(({ at: _at, ...operation }) => operation);
       return request(addListOperations, { params, body: { operations, since: list?.seq ?? 0 } });
     },
-    async load(kept) {
+    async load(stored) {
       const list = await request(getList, { params });
       const now = await record.change((before) => withList(before, list));
       // Load again if the stream is ahead of this response.
-      return (now.list?.seq ?? 0) > list.seq ? this.load(kept) : now;
+      return (now.list?.seq ?? 0) > list.seq ? this.load(stored) : now;
     },
     async drop() {
       const left = await record.change(withoutList);
@@ -44,7 +44,7 @@ function sourceOf(
       const { data: event } = listEvent.safeParse(json);
       // An event that can't be parsed comes from a newer server.
       if (event === undefined) return 'load';
-      return event.kind === 'gone' ? 'gone' : (kept) => withEvent(kept, event);
+      return event.kind === 'gone' ? 'gone' : (stored) => withEvent(stored, event);
     },
   };
 }

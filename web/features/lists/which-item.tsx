@@ -22,7 +22,7 @@ export function WhichItem({
             {goodsName(choice.item.name)}
           </Button>
         ))}
-        <Button size="sm" look="quiet" onClick={() => onChoose(null)}>
+        <Button size="sm" variant="quiet" onClick={() => onChoose(null)}>
           {t`None of these`}
         </Button>
       </div>

@@ -59,7 +59,7 @@ export function LocationForm({
         <Button
           type="submit"
           className="max-[420px]:flex-1"
-          look={location === null ? 'primary' : 'secondary'}
+          variant={location === null ? 'primary' : 'secondary'}
           isPending={typed.isPending}
           disabledReason={isBlank ? t`Enter a ZIP, city, or address first` : undefined}
         >
@@ -97,7 +97,7 @@ export function LocationForm({
           <Spinner label={t`Finding your location…`} className="text-sm" />
         ) : (
           <Button
-            look="quiet"
+            variant="quiet"
             size="sm"
             className="-ml-2.5 text-ink-soft"
             icon={<LocateFixed className="size-4" />}

@@ -120,7 +120,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           icon={<Send className="size-4" />}
           isPending={isSending}
           disabledReason={isIncomplete ? translated(MISSING_SUGGESTION) : undefined}

@@ -68,7 +68,7 @@ export function SupportCard({ email }: { email: string | null }) {
         )}
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           icon={<Headset className="size-4" />}
           isPending={send.isPending}
           disabledReason={question.trim() === '' ? translated(MISSING_QUESTION) : undefined}

@@ -7,7 +7,7 @@ import { FileChoice } from '#web/ui/file-choice.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 import type { useLabelPhoto } from './use-label-photo.ts';
 
-const giftWords = {
+const donationTexts = {
   waiting: t`It will be shared with Open Prices.`,
   given: t`Shared with Open Prices.`,
   refused: t`Open Prices didn’t accept it.`,
@@ -40,12 +40,12 @@ export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> 
             onFile={(file) => void (isPending || label.take(file))}
           />
           {shown !== null && (
-            <Button look="quiet" className="-ml-4" onClick={label.remove}>
+            <Button variant="quiet" className="-ml-4" onClick={label.remove}>
               {t`Remove the photo`}
             </Button>
           )}
           {putBack !== null && (
-            <Button look="quiet" className="-ml-4" onClick={putBack}>
+            <Button variant="quiet" className="-ml-4" onClick={putBack}>
               {t`Restore photo`}
             </Button>
           )}
@@ -69,7 +69,7 @@ export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> 
             ? t`It becomes public there, with the store and date but not your name, and stays public. You have ten minutes to undo it here.`
             : t`Only you and our price reviewers can see it, for ${PHOTO_DAYS} days. We don’t send its location.`)}
       </p>
-      {label.gift !== null && <p className="text-sm text-ink-soft">{giftWords[label.gift]}</p>}
+      {label.gift !== null && <p className="text-sm text-ink-soft">{donationTexts[label.gift]}</p>}
     </div>
   );
 }

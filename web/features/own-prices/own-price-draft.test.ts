@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asPromotion, implausibleWords, priceProblem } from './own-price-draft.ts';
+import { asPromotion, implausiblePriceWarning, priceProblem } from './own-price-draft.ts';
 
 const asked = {
   ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', storeId: 1, storeName: 'Aldi' },
@@ -8,15 +8,19 @@ const asked = {
 };
 
 it('The warning names the price shown, marked if it is an estimate', () => {
-  expect(implausibleWords(asked, '3.99')).toBeNull();
-  expect(implausibleWords(asked, '34.9')).toBe(
+  expect(implausiblePriceWarning(asked, '3.99')).toBeNull();
+  expect(implausiblePriceWarning(asked, '34.9')).toBe(
     'That’s far from the $3.49 we show now. Is it the price for one of 1 gal?',
   );
-  expect(implausibleWords({ ...asked, isEstimate: true }, '34.9')).toMatch(/^That’s far from the ~\$3\.49 /);
+  expect(implausiblePriceWarning({ ...asked, isEstimate: true }, '34.9')).toMatch(
+    /^That’s far from the ~\$3\.49 /,
+  );
 });
 
 it('For an item sold by weight, the warning asks whether the price is per pound', () =>
-  expect(implausibleWords({ ...asked, unit: 'lb' }, '34.9')).toMatch(/Is it the price for one pound\?$/));
+  expect(implausiblePriceWarning({ ...asked, unit: 'lb' }, '34.9')).toMatch(
+    /Is it the price for one pound\?$/,
+  ));
 
 it('A sale without a regular price or last day ends after the usual week', () => {
   const draft = { price: '1.50', regularPrice: '', endsOn: '', isMember: false };

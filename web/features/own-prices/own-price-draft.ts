@@ -15,7 +15,7 @@ export type PriceDraft = { price: string; regularPrice: string; endsOn: string; 
 const IMPLAUSIBLE_FACTOR = 3;
 
 /** Warning for a price far from the shown one; null if it's plausible. */
-export function implausibleWords(
+export function implausiblePriceWarning(
   { shownCents, isEstimate, unit }: PriceQuestion,
   text: string,
 ): string | null {

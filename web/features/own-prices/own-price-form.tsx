@@ -15,7 +15,7 @@ import {
   asPromotion,
   dayOf,
   endDateProblem,
-  implausibleWords,
+  implausiblePriceWarning,
   type PriceDraft,
   priceProblem,
   regularPriceProblem,
@@ -28,11 +28,12 @@ import { useOwnPrices } from './use-own-prices.ts';
 
 const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
 
-const perWords = (unit: string) => (isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${sizeText(unit)}`);
+const priceLabel = (unit: string) =>
+  isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${sizeText(unit)}`;
 
 function hintOf(asked: PriceQuestion, text: string): string | undefined {
   const { shownCents, isEstimate, isOwn } = asked;
-  const implausible = implausibleWords(asked, text);
+  const implausible = implausiblePriceWarning(asked, text);
   if (implausible !== null || shownCents === null) return implausible ?? undefined;
   const usd = formatUsd(shownCents);
   if (isOwn) return t`You saw ${usd}`;
@@ -80,8 +81,8 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
     // Saving only a new photo is allowed if the shopper already entered the price.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
-    const isSaid = isBlank || (await save(toOwnPrices(asked, sent, seenAtOf(day, today, now))));
-    if (isSaid && (!label.isChanged || (await label.save()))) onDone();
+    const isSaved = isBlank || (await save(toOwnPrices(asked, sent, seenAtOf(day, today, now))));
+    if (isSaved && (!label.isChanged || (await label.save()))) onDone();
   };
   const takeBack = async ({ itemId, storeId }: PriceQuestion) => {
     const nothing = { itemId, storeId, priceCents: null, regularPriceCents: null, seenAt: now.toISOString() };
@@ -96,7 +97,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
     return (
       <Field
         key={`${each.itemId} ${each.storeId}`}
-        label={only ? perWords(each.unit) : `${goodsName(each.name)}, ${brandAndSize(each)}`}
+        label={only ? priceLabel(each.unit) : `${goodsName(each.name)}, ${brandAndSize(each)}`}
         hint={hintOf(each, draft.price)}
         error={problemOf(draft, place)}
         inputMode="decimal"
@@ -169,11 +170,11 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
               : t`Used in your totals right away. Shared with others once it’s confirmed.`}
         </p>
         {only?.isOwn && (
-          <Button look="quiet" onClick={() => void takeBack(only)}>
+          <Button variant="quiet" onClick={() => void takeBack(only)}>
             {t`Remove my price`}
           </Button>
         )}
-        <Button type="submit" look="primary" isPending={isPending || label.isPending}>
+        <Button type="submit" variant="primary" isPending={isPending || label.isPending}>
           {t`Save`}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export function useLabelPhoto(
   const [taken, setTaken] = useState(none);
   const [isShared, setIsShared] = useState(false);
   const [isRemoved, setIsRemoved] = useState(false);
-  const kept = isNew ? null : (data?.photo ?? null);
+  const saved = isNew ? null : (data?.photo ?? null);
 
   /** Only a new photo can be shared with Open Prices. */
   const canShare = data?.mayGive === true && !isMember && taken.photo !== null;
@@ -48,12 +48,12 @@ export function useLabelPhoto(
 
   return {
     ...taken,
-    shown: taken.photo ?? (isRemoved ? null : kept),
+    shown: taken.photo ?? (isRemoved ? null : saved),
     canShare,
     isShared,
     setIsShared,
-    gift: taken.photo === null && !isRemoved && kept !== null ? (data?.gift ?? null) : null,
-    isChanged: taken.photo !== null || (isRemoved && kept !== null),
+    gift: taken.photo === null && !isRemoved && saved !== null ? (data?.gift ?? null) : null,
+    isChanged: taken.photo !== null || (isRemoved && saved !== null),
     isPending: saving.isPending,
     take: async (file: File | undefined) => {
       if (file === undefined) return;
@@ -66,7 +66,7 @@ export function useLabelPhoto(
       setIsRemoved(true);
     },
     /** Undoes `remove`; null if there is nothing to undo. */
-    putBack: isRemoved && kept !== null && taken.photo === null ? () => setIsRemoved(false) : null,
+    putBack: isRemoved && saved !== null && taken.photo === null ? () => setIsRemoved(false) : null,
     save: () => succeeds(saving.mutateAsync(taken.photo)),
   };
 }

@@ -11,12 +11,12 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportPhoto } from './report-photo.tsx';
 import { reportKey, useVerdict } from './use-reports.ts';
 
-const doubtWords = {
+const doubtTexts = {
   outlier: 'Far from what is shown',
   jump: 'Far from what was seen within the hour',
 } as const;
 
-function recordWords({ reporter, source }: PriceReport): string {
+function recordText({ reporter, source }: PriceReport): string {
   if (reporter === null) return `from ${source}`;
   const { acceptedCount, rejectedCount } = reporter;
   if (acceptedCount + rejectedCount === 0) return 'first report reviewed for this shopper';
@@ -58,7 +58,7 @@ function Row({
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{item.name}</span>
           <span className="figures font-semibold">{formatUsd(priceCents)}</span>
-          {doubt !== null && <Badge tone="amber">{doubtWords[doubt]}</Badge>}
+          {doubt !== null && <Badge tone="amber">{doubtTexts[doubt]}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
           {item.brand} · {item.unit} · {store.name}
@@ -68,7 +68,7 @@ function Row({
           {isMember && 'With the card only. '}
           {regularPriceCents !== null &&
             `${isMember ? 'Without it' : 'On promotion, regular'} ${formatUsd(regularPriceCents)}. `}
-          Seen on {formatDay(seenAt)}; {recordWords(report)}
+          Seen on {formatDay(seenAt)}; {recordText(report)}
         </p>
         {report.hasPhoto && <ReportPhoto id={report.id} />}
       </div>

@@ -3,7 +3,7 @@ import { counted, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { rich } from '#web/lib/rich.ts';
 
-const regionWords: Record<AdvertisedPrice['region'], string> = {
+const regionNames: Record<AdvertisedPrice['region'], string> = {
   us: t`the United States`,
   northeast: t`the Northeast`,
   southeast: t`the Southeast`,
@@ -20,8 +20,7 @@ const days = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric',
 const thousands = new Intl.NumberFormat(locale());
 
 /** For example "Nov 20 – 26". */
-const weekWords = (begins: string, ends: string): string =>
-  days.formatRange(new Date(begins), new Date(ends));
+const weekText = (begins: string, ends: string): string => days.formatRange(new Date(begins), new Date(ends));
 
 export function AdvertisedLine({ advertised }: { advertised: AdvertisedPrice }) {
   const { region, called, storeCount, weekBegins, weekEnds, priceCents } = advertised;
@@ -29,7 +28,7 @@ export function AdvertisedLine({ advertised }: { advertised: AdvertisedPrice }) 
   const stores = storeCount === 1 ? counted(1, 'store') : t`${thousands.format(storeCount)} stores`;
   return (
     <p className="mb-2 rounded-lg bg-sunken px-3 py-2 text-sm">
-      {rich`On sale in ${regionWords[region]}, ${weekWords(weekBegins, weekEnds)}: ${price} on average at ${stores}`}
+      {rich`On sale in ${regionNames[region]}, ${weekText(weekBegins, weekEnds)}: ${price} on average at ${stores}`}
       <span className="block text-ink-soft wrap-anywhere">
         {t`USDA AMS Market News, “${called}”. Specials, not everyday prices.`}
       </span>

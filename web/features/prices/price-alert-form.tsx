@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { alertsQuery, usePriceAlerts, wishWords } from './use-price-alerts.ts';
+import { alertsQuery, targetText, usePriceAlerts } from './use-price-alerts.ts';
 
 const NotifyDevice = lazyPart(async () => (await import('./notify-device.tsx')).NotifyDevice);
 
@@ -67,7 +67,7 @@ function NewAlert({ item }: { item: Item }) {
 function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: boolean }) {
   const { setting, removing } = usePriceAlerts();
   const { item, atMostCents, isOn } = alert;
-  const wish = <span className="figures font-semibold">{wishWords(alert)}</span>;
+  const wish = <span className="figures font-semibold">{targetText(alert)}</span>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p>
@@ -81,7 +81,7 @@ function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: bool
         {!isOn && (
           <Button onClick={() => setting.mutate({ itemId: item.id, atMostCents })}>{t`Turn on`}</Button>
         )}
-        <Button look="quiet" isPending={removing.isPending} onClick={() => removing.mutate(alert)}>
+        <Button variant="quiet" isPending={removing.isPending} onClick={() => removing.mutate(alert)}>
           {t`Remove`}
         </Button>
       </div>

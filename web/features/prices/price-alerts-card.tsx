@@ -10,7 +10,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { NotifyDevice } from './notify-device.tsx';
-import { alertsQuery, usePriceAlerts, wishWords } from './use-price-alerts.ts';
+import { alertsQuery, targetText, usePriceAlerts } from './use-price-alerts.ts';
 
 function Row({ alert }: { alert: PriceAlert }) {
   const { setting, removing } = usePriceAlerts();
@@ -20,7 +20,7 @@ function Row({ alert }: { alert: PriceAlert }) {
       <p className="min-w-0 flex-1 wrap-anywhere">
         {goodsName(item.name)} <span className="text-sm text-ink-soft">{brandAndSize(item)}</span>
         <span className="figures block text-sm">
-          {isOn ? t`Email at ${wishWords(alert)}` : t`Off: ${wishWords(alert)}`}
+          {isOn ? t`Email at ${targetText(alert)}` : t`Off: ${targetText(alert)}`}
         </span>
       </p>
       {!isOn && (

@@ -14,5 +14,7 @@ export function PriceHistories() {
   const [wasOpened, setWasOpened] = useState(false);
   if (look !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
-  return wasOpened ? <HistoryDialog look={look} onClose={close} onMissing={closeMissingPart(close)} /> : null;
+  return wasOpened ? (
+    <HistoryDialog history={look} onClose={close} onMissing={closeMissingPart(close)} />
+  ) : null;
 }

@@ -5,18 +5,24 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { PriceAlertForm } from './price-alert-form.tsx';
 import { PriceHistory } from './price-history.tsx';
 
-export function PriceHistoryDialog({ look, onClose }: { look: OpenHistory | null; onClose: () => void }) {
+export function PriceHistoryDialog({
+  history,
+  onClose,
+}: {
+  history: OpenHistory | null;
+  onClose: () => void;
+}) {
   return (
     <Dialog
-      isOpen={look !== null}
+      isOpen={history !== null}
       onOpenChange={onClose}
-      title={t`Price history: ${look === null ? '' : goodsName(look.item.name)}`}
-      description={look === null ? '' : brandAndSize(look.item)}
+      title={t`Price history: ${history === null ? '' : goodsName(history.item.name)}`}
+      description={history === null ? '' : brandAndSize(history.item)}
     >
-      {look && (
+      {history && (
         <>
-          <PriceHistory itemId={look.item.id} storeIds={look.storeIds} />
-          <PriceAlertForm key={look.item.id} item={look.item} />
+          <PriceHistory itemId={history.item.id} storeIds={history.storeIds} />
+          <PriceAlertForm key={history.item.id} item={history.item} />
         </>
       )}
     </Dialog>

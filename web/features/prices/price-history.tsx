@@ -18,16 +18,16 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AdvertisedLine } from './advertised-price.tsx';
 import { HistoryChart, pointKey, regularOf } from './history-chart.tsx';
-import { monthWords, OfficialLine } from './official-price.tsx';
+import { monthText, OfficialLine } from './official-price.tsx';
 import type { Frame } from './step-line.ts';
 
 type StorePoints = History['stores'][number];
 type Reports = { official: OfficialPrice | undefined; advertised: AdvertisedPrice | undefined };
 
-const verdictWords = { good: t`A good price`, usual: t`The usual price`, dear: t`High` } as const;
+const verdictTexts = { good: t`A good price`, usual: t`The usual price`, dear: t`High` } as const;
 
 /** Compares with the past year's prices or, if there are too few, with public reports. */
-function Judged({
+function PriceVerdict({
   points,
   official,
   advertised,
@@ -44,7 +44,7 @@ function Judged({
     if (advertised !== undefined && newest.priceCents <= advertised.priceCents)
       return (
         <p className="text-sm">
-          <span className="font-semibold">{verdictWords.good}</span>{' '}
+          <span className="font-semibold">{verdictTexts.good}</span>{' '}
           {t`compared with advertised prices, which are only specials.`}
         </p>
       );
@@ -52,15 +52,15 @@ function Judged({
     return (
       <p className="text-sm">
         <span className="font-semibold">
-          {verdictWords[verdictAgainstAverage(newest.priceCents, official.priceCents)]}
+          {verdictTexts[verdictAgainstAverage(newest.priceCents, official.priceCents)]}
         </span>{' '}
-        {t`compared with the average of ${monthWords(official.month)}.`}
+        {t`compared with the average of ${monthText(official.month)}.`}
       </p>
     );
   }
   return (
     <p className="text-sm">
-      {isNew && <span className="font-semibold">{verdictWords[verdict]}. </span>}
+      {isNew && <span className="font-semibold">{verdictTexts[verdict]}. </span>}
       {rich`Half of the ${points.length} prices seen were between ${<span className="figures">{formatUsd(usual.lowCents)}</span>} and ${<span className="figures">{formatUsd(usual.highCents)}</span>}.`}
     </p>
   );
@@ -154,7 +154,7 @@ function StoreHistory({
               : rich`Last seen ${age}.`}
             {low < high && ` ${t`From ${formatUsd(low)} to ${formatUsd(high)}.`}`}
           </p>
-          <Judged points={plain} official={official} advertised={advertised} now={now} />
+          <PriceVerdict points={plain} official={official} advertised={advertised} now={now} />
           <Sightings points={points} />
         </>
       )}

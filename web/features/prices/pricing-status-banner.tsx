@@ -14,12 +14,12 @@ const LivePrices = lazyPart(async () => (await import('./live.tsx')).LivePrices)
 
 const pricingStatusQuery = queryOf(getPricingStatus, {});
 
-const dayWords = (instant: string) => new Date(instant).toLocaleDateString(locale(), { dateStyle: 'medium' });
+const dayText = (instant: string) => new Date(instant).toLocaleDateString(locale(), { dateStyle: 'medium' });
 
-function observedWords(seen: string, lastUpdatedAt: string | null): string {
+function observedText(seen: string, lastUpdatedAt: string | null): string {
   return lastUpdatedAt === null
     ? t`${seen} prices were seen in stores. Those show their age and no “~”.`
-    : t`${seen} prices were seen in stores, the last on ${dayWords(lastUpdatedAt)}. Those show their age and no “~”.`;
+    : t`${seen} prices were seen in stores, the last on ${dayText(lastUpdatedAt)}. Those show their age and no “~”.`;
 }
 
 function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) {
@@ -39,7 +39,7 @@ function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) 
         </p>
         <p>
           {isOpen && status.observedPriceCount > 0
-            ? observedWords(status.observedPriceCount.toLocaleString(locale()), status.lastUpdatedAt)
+            ? observedText(status.observedPriceCount.toLocaleString(locale()), status.lastUpdatedAt)
             : t`No one but you has reported a store price yet.`}{' '}
           <PageLink href="/about#prices" className="underline underline-offset-4">
             {t`More about our prices`}

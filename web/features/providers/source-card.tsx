@@ -4,7 +4,7 @@ import { formatDay } from '#web/lib/format-date.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 
-const stateWords = {
+const stateNames = {
   live: 'Live',
   waiting: 'Waiting for prices',
   failing: 'Failing',
@@ -65,7 +65,7 @@ export function SourceCard({ source }: { source: PriceSource }) {
       <div className="space-y-3 pt-1">
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={state === 'failing' || state === 'paused' ? 'amber' : 'neutral'}>
-            {stateWords[state]}
+            {stateNames[state]}
           </Badge>
           {reason !== null && <span className="text-sm">{reason}</span>}
         </p>

@@ -86,11 +86,11 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
             }
             accept="image/*"
             capture="environment"
-            look={isBlank ? 'primary' : 'secondary'}
+            variant={isBlank ? 'primary' : 'secondary'}
             className="pointer-fine:hidden"
             onFile={onFile}
           />
-          <FileChoice label={t`Choose a photo or file`} look="secondary" accept={FILES} onFile={onFile} />
+          <FileChoice label={t`Choose a photo or file`} variant="secondary" accept={FILES} onFile={onFile} />
         </div>
         <TextArea
           label={t`Or paste the receipt text`}
@@ -109,7 +109,7 @@ TOTAL           4.27`}
         )}
         <div className="flex justify-end">
           <Button
-            look={isBlank ? 'secondary' : 'primary'}
+            variant={isBlank ? 'secondary' : 'primary'}
             isPending={isReading}
             disabledReason={isBlank ? t`Paste the receipt text first.` : undefined}
             onClick={() => void read(text).catch(reportMissingPart)}

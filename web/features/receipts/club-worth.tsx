@@ -9,13 +9,13 @@ const month = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric'
 
 const dollars = (cents: number) => roundedUsd(cents, true);
 
-function knownWords({ club, itemCount, pricedCount, cheaperCount }: ClubAnswer): string {
+function knownPricesText({ club, itemCount, pricedCount, cheaperCount }: ClubAnswer): string {
   if (pricedCount === 0)
     return t`We don’t have any ${club} prices for the ${counted(itemCount, 'item')} you keep buying.`;
   return t`We know ${pricedCount} of ${club}’s prices for the ${counted(itemCount, 'item')} you keep buying. Counting big packages and what you’d throw away, ${cheaperCount} would cost less there.`;
 }
 
-function sumWords({ isWorthIt, feeCents, worthCents, lowCents, highCents }: ClubAnswer): string {
+function savingsText({ isWorthIt, feeCents, worthCents, lowCents, highCents }: ClubAnswer): string {
   if (isWorthIt) return t`After the fee, likely ${dollars(lowCents)}–${dollars(highCents)} a year.`;
   const savedCents = worthCents + feeCents;
   return savedCents < 100
@@ -35,8 +35,8 @@ export function ClubWorth() {
       </p>
       <details className="mt-1 text-sm text-ink-soft">
         <summary className="cursor-pointer py-1">{t`How we know`}</summary>
-        {pricedCount > 0 && <p>{sumWords(data)}</p>}
-        <p>{knownWords(data)}</p>
+        {pricedCount > 0 && <p>{savingsText(data)}</p>}
+        <p>{knownPricesText(data)}</p>
         <p>{t`Basic membership: ${dollars(feeCents)} a year since ${month.format(new Date(feeSince))}.`}</p>
       </details>
     </CardSection>

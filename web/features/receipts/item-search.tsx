@@ -85,7 +85,7 @@ export function ItemSearch({
           className="w-full min-w-0 rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
         />
         {hasClose && (
-          <Button look="quiet" onClick={onLeave}>
+          <Button variant="quiet" onClick={onLeave}>
             {t`Close`}
           </Button>
         )}

@@ -18,7 +18,7 @@ function sumWords({ lines }: SavedReceipt): string {
 }
 
 /** One sentence on how the shopper's receipt prices changed our estimates for the chain; null if hardly. */
-function learnedWords({ learned }: SavedReceipt): string | null {
+function learnedText({ learned }: SavedReceipt): string | null {
   if (learned === null) return null;
   const { chainName, percent, priceCount } = learned;
   const from = priceCount === 1 ? t`based on your price there` : t`based on your ${priceCount} prices there`;
@@ -28,7 +28,7 @@ function learnedWords({ learned }: SavedReceipt): string | null {
 }
 
 function Lines({ receipt }: { receipt: SavedReceipt }) {
-  const learned = learnedWords(receipt);
+  const learned = learnedText(receipt);
   return (
     <>
       <p className="text-pretty">{sumWords(receipt)}</p>

@@ -13,7 +13,7 @@ import { type Choice, isOtherPackage, NEW_ITEM, wordsOf } from './receipt-draft.
 
 const LEFT_OUT = '';
 
-const amountWords = ({ quantity, isByWeight }: ReceiptLine) => {
+const amountText = ({ quantity, isByWeight }: ReceiptLine) => {
   if (isByWeight) return t`${quantity} lb`;
   return quantity === 1 ? null : t`${quantity} of these`;
 };
@@ -43,7 +43,7 @@ export function ReviewLine({
     searchButton.current?.focus();
   };
   const facts = [
-    amountWords(line),
+    amountText(line),
     line.regularCents === null
       ? null
       : line.isMember

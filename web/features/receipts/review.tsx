@@ -165,10 +165,10 @@ export function Review({
               ? t`These prices are more than ${OWN_PRICE_DAYS} days old. They count toward your spending but not in your totals.`
               : t`${counted(count, 'price')} will be used in your totals. Others may see a price, but never the receipt or your name.`}
           </p>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             {t`Cancel`}
           </Button>
-          <Button look="primary" isPending={saving.isPending} disabledReason={missing} onClick={save}>
+          <Button variant="primary" isPending={saving.isPending} disabledReason={missing} onClick={save}>
             {t`Save`}
           </Button>
         </div>

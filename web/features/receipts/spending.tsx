@@ -19,7 +19,7 @@ const longMonth = shown({ month: 'long', year: 'numeric' });
 const ROW_PIXELS = 32;
 
 /** One decimal: more would suggest precision that a few prices don't have. */
-function changeWords(change: number): string {
+function changeText(change: number): string {
   const percent = Math.abs(change * 100).toFixed(1);
   if (percent === '0.0') return t`the same`;
   return change > 0 ? t`${percent}% more` : t`${percent}% less`;
@@ -34,13 +34,13 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
     );
   }
   const { from, to, itemCount, paidChange, regularChange } = inflation;
-  const without = changeWords(regularChange);
+  const without = changeText(regularChange);
   return (
     <div>
-      <p className="mb-1 text-xl font-semibold tabular-nums">{changeWords(paidChange)}</p>
+      <p className="mb-1 text-xl font-semibold tabular-nums">{changeText(paidChange)}</p>
       <p className="text-pretty text-ink-soft">
         {rich`That’s what you paid for the same things in ${longMonth(to)}, compared with ${longMonth(from)}.`}{' '}
-        {without !== changeWords(paidChange) && <>{t`At regular prices: ${without}.`} </>}
+        {without !== changeText(paidChange) && <>{t`At regular prices: ${without}.`} </>}
         {t`We compare at least ${counted(itemCount, 'item')} you bought in both months. Things you spend more on count more.`}
       </p>
     </div>

@@ -8,9 +8,9 @@ import { request } from '#web/api/request.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
 import { storedText } from '#web/lib/stored-text.ts';
-import { wishWords } from '#web/shared/brand-words.ts';
+import { wishText } from '#web/shared/brand-text.ts';
 import { cartWish, refreshCart } from '#web/shared/cart-cache.ts';
-import { timesWords } from '#web/shared/times-words.ts';
+import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -64,9 +64,8 @@ function Entry({
           className="size-4.5 shrink-0 accent-ink outline-none"
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
-          {quantity !== 1 && `${timesWords(quantity, item.unit)} `}
-          {goodsName(item.name)}{' '}
-          <span className="text-sm text-ink-soft">{wishWords({ item, firmness })}</span>
+          {quantity !== 1 && `${quantityPrefix(quantity, item.unit)} `}
+          {goodsName(item.name)} <span className="text-sm text-ink-soft">{wishText({ item, firmness })}</span>
         </span>
         <span className="shrink-0 text-sm text-ink-soft figures">{rich`${times} times`}</span>
       </label>
@@ -97,7 +96,7 @@ export function UsualBasket() {
       </ul>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             refused.write('yes');
             setIsRefused(true);
@@ -106,7 +105,7 @@ export function UsualBasket() {
           {t`Not now`}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           isPending={adding.isPending}
           disabledReason={taken.length === 0 ? t`Choose an item first.` : undefined}
           onClick={() =>

@@ -77,7 +77,7 @@ export function AddRecipe({
           </Notice>
         )}
         <div className="flex justify-end">
-          <Button type="submit" look="primary" isPending={reading.isPending}>
+          <Button type="submit" variant="primary" isPending={reading.isPending}>
             {t`Get ingredients`}
           </Button>
         </div>

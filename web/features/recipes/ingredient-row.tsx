@@ -5,7 +5,7 @@ import { amountText } from '#domain/recipe/amount.ts';
 import { itemOf, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { Price } from '#web/shared/price.tsx';
-import { boughtWords } from './bought-words.ts';
+import { purchaseText } from './purchase-text.ts';
 import type { PaidPrice, PlannedLine } from './recipe-plan.ts';
 
 function doubtOf({ draft }: PlannedLine): string {
@@ -59,7 +59,7 @@ export function IngredientRow({
         <div className="col-span-2 col-start-2 min-w-0">
           <LineMenu draft={draft} onOption={onWay} />
           <p id={noteId} className="text-sm text-ink-soft">
-            {boughtWords(line)}
+            {purchaseText(line)}
           </p>
           {doubt !== '' && (
             <p className="flex items-start gap-1.5 text-sm text-amber">

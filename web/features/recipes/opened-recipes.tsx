@@ -7,7 +7,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { servingsWords, titleOf } from './recipe-words.ts';
+import { servingsText, titleOf } from './recipe-text.ts';
 import { pageQuery, type Recipe, recipeQuery } from './recipes-query.ts';
 
 const Waiting = ({ label }: { label: string }) => (
@@ -43,7 +43,7 @@ export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
                 {titleOf(each)}
               </span>
               <span className="text-sm text-ink-soft">
-                {[servingsWords(each.servings), counted(each.ingredients.length, 'ingredient')]
+                {[servingsText(each.servings), counted(each.ingredients.length, 'ingredient')]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -8,12 +8,12 @@ import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { servingsWords, siteOf } from './recipe-words.ts';
+import { servingsText, siteOf } from './recipe-text.ts';
 import { recipesQuery, useRecipes } from './recipes-query.ts';
 
 function Row({ recipe, onRemove }: { recipe: RecipeSummary; onRemove: () => void }) {
   const { id, title, servings, sourceUrl, ingredientCount } = recipe;
-  const facts = [servingsWords(servings), counted(ingredientCount, 'ingredient'), siteOf(sourceUrl)];
+  const facts = [servingsText(servings), counted(ingredientCount, 'ingredient'), siteOf(sourceUrl)];
   return (
     <li ref={useFocusOnRemoval()} className="relative flex items-center gap-2 py-1 hover:bg-sunken">
       <p className="min-w-0 flex-1 py-2">

@@ -36,16 +36,16 @@ function usedWords(
   paid: ReadonlyMap<number, PaidPrice>,
   servings: number | null,
 ): string {
-  const { usedCents, untold } = costUsed(planned, paid);
+  const { usedCents, unknownCount } = costUsed(planned, paid);
   if (usedCents === 0) return '';
   const used = formatUsd(usedCents);
   const words =
     servings === null
       ? t`About ${used} of that goes into this dish.`
       : t`About ${used} of that goes into this dish, ${formatUsd(Math.round(usedCents / servings))} a serving.`;
-  return untold === 0
+  return unknownCount === 0
     ? words
-    : `${words} ${t`That leaves out ${counted(untold, 'thing')} we couldn’t measure.`}`;
+    : `${words} ${t`That leaves out ${counted(unknownCount, 'thing')} we couldn’t measure.`}`;
 }
 
 export function RecipeCostCard({

@@ -6,19 +6,19 @@ import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Rewrite } from '#web/ui/rewrite.tsx';
-import { siteOf } from './recipe-words.ts';
+import { siteOf } from './recipe-text.ts';
 
 export function RecipeHead({
   title,
   sourceUrl,
-  isKept,
+  isSaved,
   isSaving,
   onTitle,
   onSave,
 }: {
   title: string;
   sourceUrl: string | null;
-  isKept: boolean;
+  isSaved: boolean;
   isSaving: boolean;
   onTitle: (title: string) => void;
   onSave: () => void;
@@ -64,7 +64,7 @@ export function RecipeHead({
             <ExternalLink className="size-3.5 shrink-0" />
           </a>
         )}
-        {isKept ? (
+        {isSaved ? (
           <span className="inline-flex items-center gap-2 text-sm text-ink-soft touch">
             <BookmarkCheck className="size-4" />
             {t`In your recipes`}

@@ -84,14 +84,14 @@ export function pricesPaid(planned: readonly PlannedLine[], { wishes, lines }: P
 export function costUsed(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, PaidPrice>,
-): { usedCents: number; untold: number } {
+): { usedCents: number; unknownCount: number } {
   const parts = [...paid].map(([place, { priceCents }]) => {
     const packs = planned[place]?.packs;
     return packs?.used == null ? null : (priceCents * packs.used) / packs.quantity;
   });
-  const told = parts.filter((part) => part !== null);
+  const known = parts.filter((part) => part !== null);
   return {
-    usedCents: Math.round(told.reduce((sum, part) => sum + part, 0)),
-    untold: parts.length - told.length,
+    usedCents: Math.round(known.reduce((sum, part) => sum + part, 0)),
+    unknownCount: parts.length - known.length,
   };
 }

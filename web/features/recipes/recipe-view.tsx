@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { addWords, useListAddition } from '#web/shared/use-list-addition.ts';
+import { addLabel, useListAddition } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,7 +12,7 @@ import { IngredientRow } from './ingredient-row.tsx';
 import { RecipeCostCard } from './recipe-cost.tsx';
 import { RecipeHead } from './recipe-head.tsx';
 import { pricesPaid } from './recipe-plan.ts';
-import { titleOf } from './recipe-words.ts';
+import { titleOf } from './recipe-text.ts';
 import { type Recipe, useRecipes } from './recipes-query.ts';
 import { ServingsStepper } from './servings-stepper.tsx';
 import { useRecipeLines } from './use-recipe-lines.ts';
@@ -20,7 +20,7 @@ import { useRecipeLines } from './use-recipe-lines.ts';
 /** Batches repeated stepper presses into one save. */
 const SETTLED_MS = 800;
 
-function useKeptCount(savedId: number | null, count: number, keep: (count: number) => void): void {
+function useSavedServings(savedId: number | null, count: number, keep: (count: number) => void): void {
   const settled = useDebouncedValue(count, SETTLED_MS);
   const known = useRef(count);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
     setTitle(name);
     if (savedId !== null) changing.mutate({ id: savedId, title: name });
   };
-  useKeptCount(
+  useSavedServings(
     savedId,
     count,
     (cookedFor) => savedId !== null && changing.mutate({ id: savedId, cookedFor }),
@@ -83,7 +83,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
       <RecipeHead
         title={title}
         sourceUrl={recipe.sourceUrl}
-        isKept={savedId !== null}
+        isSaved={savedId !== null}
         isSaving={saving.isPending}
         onTitle={rename}
         onSave={save}
@@ -133,7 +133,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
       {needs.data !== undefined && (
         <div className="sticky bottom-0 -mx-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:rounded-card sm:border">
           <Button
-            look="primary"
+            variant="primary"
             size="lg"
             className="w-full"
             icon={<ShoppingCart className="size-4" />}
@@ -143,7 +143,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
           >
             {wishes.length + freeLines.length === 0
               ? t`Nothing to add`
-              : t`${addWords(wishes.length, freeLines.length)} to cart`}
+              : t`${addLabel(wishes.length, freeLines.length)} to cart`}
           </Button>
         </div>
       )}

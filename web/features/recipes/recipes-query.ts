@@ -51,8 +51,8 @@ export const costQuery = (wishes: Wishes) =>
 export function useRecipes() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: recipesQuery.queryKey });
-  const keep = (kept: SavedRecipe) => {
-    client.setQueryData(recipeQuery(kept.id).queryKey, kept);
+  const keep = (saved: SavedRecipe) => {
+    client.setQueryData(recipeQuery(saved.id).queryKey, saved);
     return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
   };
   const failed = (what: string) => (error: Error) => toastFailure(t`Error`, messageOf(error, what));

@@ -5,7 +5,7 @@ import { rich } from '#web/lib/rich.ts';
 import { deviceTimeZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { dayOf, frequencyTitles } from './order-words.ts';
+import { dayOf, frequencyTitles } from './order-text.ts';
 
 const now = () => new Date();
 
@@ -34,7 +34,7 @@ export function NewOrderDialog({
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" isPending={isPending} onClick={() => onCreate(frequency)}>
+          <Button variant="primary" isPending={isPending} onClick={() => onCreate(frequency)}>
             {isPending ? t`Creating...` : t`Create order`}
           </Button>
         </>

@@ -18,7 +18,7 @@ import type { cartWish } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { clearToast, type ToastAction, toast, toastFailure } from '#web/ui/toast.ts';
-import { dayOf, frequencyTitles } from './order-words.ts';
+import { dayOf, frequencyTitles } from './order-text.ts';
 
 const ordersKey = keyOf(listRecurringOrders, {});
 

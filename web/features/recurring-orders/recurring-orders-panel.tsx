@@ -10,14 +10,14 @@ import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { cartWish } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery } from '#web/shared/free-lines-query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { timesWords } from '#web/shared/times-words.ts';
+import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 import { NewOrderDialog } from './new-order-dialog.tsx';
-import { contentsOf, dayOf, frequencyTitles, nextWords } from './order-words.ts';
+import { contentsOf, dayOf, frequencyTitles, nextOrderText } from './order-text.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { type RecurringOrders, useRecurringOrders } from './use-recurring-orders.ts';
 
@@ -39,7 +39,7 @@ function Row({
             {frequencyTitles[order.frequency]} · {counted(order.items.length, 'item')}
           </p>
           <p className="truncate text-sm text-ink-soft">{contentsOf(order)}</p>
-          <p className="text-sm text-ink-soft">{nextWords(order)}</p>
+          <p className="text-sm text-ink-soft">{nextOrderText(order)}</p>
         </div>
         <Switch
           label={t`${title} is ${order.isActive ? t`active` : t`paused`}`}
@@ -53,7 +53,7 @@ function Row({
           <ul className="space-y-0.5 pb-2">
             {order.items.map(({ itemId, quantity, item }) => (
               <li key={itemId} className="wrap-anywhere">
-                {timesWords(quantity, item.unit)} {goodsName(item.name)}, {brandAndSize(item)}
+                {quantityPrefix(quantity, item.unit)} {goodsName(item.name)}, {brandAndSize(item)}
               </li>
             ))}
           </ul>
@@ -67,7 +67,12 @@ function Row({
         >
           {t`Transfer to stores`}
         </Button>
-        <Button size="sm" look="quiet" aria-label={t`Remove ${title}`} onClick={() => orders.remove(order)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={t`Remove ${title}`}
+          onClick={() => orders.remove(order)}
+        >
           {t`Remove`}
         </Button>
       </div>

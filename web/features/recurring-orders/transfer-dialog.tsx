@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import type { StoreTransfer } from '#contract/recurring-orders.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { timesWords } from '#web/shared/times-words.ts';
+import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -65,7 +65,7 @@ export function TransferDialog({
       <ul className="mt-1 space-y-0.5 text-sm">
         {lines.map(({ itemId, quantity, name, brand, unit }) => (
           <li key={itemId} className="wrap-anywhere">
-            {timesWords(quantity, unit)} {goodsName(name)}, {brandAndSize({ brand, unit })}
+            {quantityPrefix(quantity, unit)} {goodsName(name)}, {brandAndSize({ brand, unit })}
           </li>
         ))}
       </ul>

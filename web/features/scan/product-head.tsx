@@ -32,7 +32,7 @@ export function ProposedNote({ description, onAdd }: { description: Description;
       <ProductHead {...description}>
         <p className="text-sm text-ink-soft">{t`Not used yet. It’s waiting for review.`}</p>
       </ProductHead>
-      <Button look="primary" size="lg" className="w-full" onClick={onAdd}>
+      <Button variant="primary" size="lg" className="w-full" onClick={onAdd}>
         {t`Add as a note`}
       </Button>
     </>

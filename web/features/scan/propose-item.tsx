@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { type Category, categories } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
-import { categoryWords } from '#web/shared/category-words.ts';
+import { categoryNames } from '#web/shared/category-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { useProposeItem } from './use-code.ts';
@@ -72,7 +72,7 @@ function Describe({ gtin }: { gtin: string }) {
           <option value="">{t`Choose one`}</option>
           {categories.map((each) => (
             <option key={each} value={each}>
-              {categoryWords[each]}
+              {categoryNames[each]}
             </option>
           ))}
         </select>
@@ -80,7 +80,7 @@ function Describe({ gtin }: { gtin: string }) {
       <p className="text-sm text-ink-soft">
         {t`Your scans will recognize it right away. Others will see it, without your name, after a review.`}
       </p>
-      <Button type="submit" look="primary" isPending={say.isPending} className="w-full">
+      <Button type="submit" variant="primary" isPending={say.isPending} className="w-full">
         {t`Save`}
       </Button>
     </form>
@@ -103,14 +103,14 @@ export function ProposeItem({ gtin, search }: { gtin: string; search: SearchPart
             onFound: ({ id }) => say.mutate({ itemId: id, description: null }),
             onLeave: () => setIsSearching(false),
           })}
-          <Button look="quiet" className="w-full" onClick={() => setIsSearching(false)}>
+          <Button variant="quiet" className="w-full" onClick={() => setIsSearching(false)}>
             {t`Not listed? Describe it`}
           </Button>
         </>
       ) : (
         <>
           <Describe gtin={gtin} />
-          <Button look="quiet" className="w-full" onClick={() => setIsSearching(true)}>
+          <Button variant="quiet" className="w-full" onClick={() => setIsSearching(true)}>
             {t`Search for it instead`}
           </Button>
         </>

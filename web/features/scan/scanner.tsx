@@ -10,14 +10,14 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { type CameraTrouble, useCamera } from './use-camera.ts';
 import { type ReadingState, useReading } from './use-reading.ts';
 
-const troubleWords: Record<CameraTrouble, string> = {
+const troubleTexts: Record<CameraTrouble, string> = {
   refused: t`Camera access is blocked. Allow it in your browser’s settings for this site, or type the number below.`,
   missing: t`No camera was found. Type the number below.`,
   busy: t`Another app is using the camera. Close it and try again, or type the number below.`,
   elsewhere: t`Reload this page to use the camera, or type the number below.`,
 };
 
-const readingWords: Record<ReadingState, string> = {
+const readingTexts: Record<ReadingState, string> = {
   loading: t`Getting ready…`,
   looking: t`Point the camera at the barcode.`,
   'nothing-yet': t`Can’t read it yet. Hold it flat, about 6 inches away, in better light. Or type the number below.`,
@@ -110,7 +110,7 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
       </div>
       <div className={cx(trouble !== null && 'rounded-card border border-line bg-sunken p-4')}>
         <p role="status" id={statusId} className={cx('text-sm', trouble === null && 'text-ink-soft')}>
-          {trouble !== null ? troubleWords[trouble] : stream !== null && readingWords[state]}
+          {trouble !== null ? troubleTexts[trouble] : stream !== null && readingTexts[state]}
         </p>
         {trouble === 'elsewhere' && (
           <Button className="mt-3" onClick={() => scanAfterLoading()}>

@@ -5,7 +5,7 @@ import { typedUsd } from '#domain/price/read-usd.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { type OtherPrice, shelfWords } from './shelf-words.ts';
+import { type OtherPrice, shelfPriceText } from './shelf-price-text.ts';
 
 export function ShelfCheck({
   storeName,
@@ -30,7 +30,7 @@ export function ShelfCheck({
   const [savedCents, setSavedCents] = useState<number | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const cents = typedUsd(text) ?? 0;
-  const words = cents > 0 ? shelfWords(cents, others) : null;
+  const words = cents > 0 ? shelfPriceText(cents, others) : null;
   const shown = known
     ? known.isEstimate
       ? t`Our price at ${storeName}: about ${formatUsd(known.priceCents)}`

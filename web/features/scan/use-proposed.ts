@@ -12,7 +12,7 @@ export const useProposed = (isAdmin: boolean) =>
 
 type Verdict = { proposed: ProposedItem; isAccepted: boolean };
 
-function verdictWords({ gtin }: ProposedItem, isAccepted: boolean): string {
+function verdictText({ gtin }: ProposedItem, isAccepted: boolean): string {
   if (gtin === null) return isAccepted ? t`Item accepted` : t`Item rejected`;
   return isAccepted ? t`Barcode accepted` : t`Barcode rejected`;
 }
@@ -24,7 +24,7 @@ export function useProposedVerdict() {
     mutationFn: ({ proposed: { id, proposedAt }, isAccepted }: Verdict) =>
       request(judgeProposedItem, { params: { id }, body: { isAccepted, proposedAt } }),
     onSuccess: (_nothing, { proposed, isAccepted }) =>
-      toast({ title: verdictWords(proposed, isAccepted), description: proposed.name }),
+      toast({ title: verdictText(proposed, isAccepted), description: proposed.name }),
     onError: (error) =>
       error instanceof ApiError && error.status === 404
         ? toastFailure(t`Not reviewed`, t`Someone already reviewed, changed, or removed it.`)

@@ -65,7 +65,7 @@ function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | 
         <>
           <Button onClick={onClose}>{t`Keep it`}</Button>
           <Button
-            look="danger"
+            variant="danger"
             isPending={removal.isPending}
             onClick={() => comparison !== null && removal.mutate(comparison)}
           >

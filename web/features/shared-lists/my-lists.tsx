@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { dateOf } from './list-words.ts';
+import { dateOf } from './list-text.ts';
 import { myListsQuery, sharedListQuery } from './use-shared-lists.ts';
 
 function Row({ list, onRemove }: { list: OwnList; onRemove: () => void }) {
@@ -60,7 +60,7 @@ function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => 
         <>
           <Button onClick={onClose}>{t`Keep it`}</Button>
           <Button
-            look="danger"
+            variant="danger"
             isPending={removal.isPending}
             onClick={() => list !== null && removal.mutate(list)}
           >

@@ -17,7 +17,7 @@ import { Field } from '#web/ui/input.tsx';
 import { Labelled } from '#web/ui/labelled.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { ownerNameChoices } from './list-words.ts';
+import { ownerNameChoices } from './list-text.ts';
 import { useShareCart } from './use-shared-lists.ts';
 
 const DEFAULT_TITLE = t`My Grocery List`;
@@ -102,7 +102,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
         <p className="min-w-0 flex-1 text-sm text-ink-soft">
           {t`Anyone with the link sees the list and this name.`}
         </p>
-        <Button type="submit" look="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={isPending}>
           {isPending ? t`Sharing...` : t`Share List`}
         </Button>
       </div>

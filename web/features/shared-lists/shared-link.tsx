@@ -51,7 +51,7 @@ export function SharedLink({
           className="flex-1"
         />
         <Button
-          look="primary"
+          variant="primary"
           icon={
             copied === null ? (
               <Copy className="size-4 shrink-0" />
@@ -88,7 +88,7 @@ export function SharedLink({
           onPremiumOver={onPremiumFeature}
         />
       )}
-      <Button look="quiet" className="-ml-4" onClick={onAgain}>
+      <Button variant="quiet" className="-ml-4" onClick={onAgain}>
         {t`Share Another List`}
       </Button>
     </div>

@@ -4,15 +4,15 @@ import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
 import { goodsName, sizeText, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
-import { brandWords } from '#web/shared/brand-words.ts';
+import { brandText } from '#web/shared/brand-text.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { offerPremium } from '#web/shared/premium-offer.ts';
-import { quantityWords } from '#web/shared/quantity.ts';
+import { quantityText } from '#web/shared/quantity.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListSmsDialog } from './list-sms-dialog.tsx';
-import { dateOf, itemCountOf, ownerNameOf, utcDateOf } from './list-words.ts';
+import { dateOf, itemCountOf, ownerNameOf, utcDateOf } from './list-text.ts';
 import { useListActions } from './use-shared-lists.ts';
 
 /** `unknown` until the sign-in state has loaded. */
@@ -34,10 +34,10 @@ function Row({
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">
           {goodsName(item.name)}{' '}
-          <Badge className="figures ml-1">{rich`Qty ${quantityWords(quantity, item.unit)}`}</Badge>
+          <Badge className="figures ml-1">{rich`Qty ${quantityText(quantity, item.unit)}`}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
-          {brandWords(entry)} · {sizeText(item.unit)}
+          {brandText(entry)} · {sizeText(item.unit)}
         </p>
         {notes !== null && (
           <p dir="auto" className="mt-0.5 text-sm italic">
@@ -83,7 +83,7 @@ function SignInCard({ list }: { list: SharedList }) {
           {t`Sign in to copy it to your cart and see which store near you is cheapest.`}
         </p>
       </div>
-      <ButtonLink look="primary" href={`/api/login?returnTo=/shared/${list.id}`}>
+      <ButtonLink variant="primary" href={`/api/login?returnTo=/shared/${list.id}`}>
         {t`Sign In`}
       </ButtonLink>
     </Card>
@@ -117,7 +117,7 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
       <div className="flex flex-wrap gap-2">
         {isSignedIn && (
           <Button
-            look="primary"
+            variant="primary"
             icon={<ShoppingCart className="size-4 shrink-0" />}
             isPending={isCopying}
             disabledReason={isEmpty ? t`This list is empty.` : undefined}

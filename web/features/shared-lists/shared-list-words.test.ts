@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CopiedList, SharedList } from '#contract/shared-lists.ts';
-import { dateOf, itemCountOf, ownerNameChoices, ownerNameOf } from './list-words.ts';
-import { copiedWords } from './use-shared-lists.ts';
+import { dateOf, itemCountOf, ownerNameChoices, ownerNameOf } from './list-text.ts';
+import { copiedText } from './use-shared-lists.ts';
 
 const list = (given: Partial<SharedList> = {}): SharedList => ({
   id: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -52,14 +52,14 @@ describe('the message after copying a list', () => {
   });
 
   it('is the whole list when everything fitted', () => {
-    expect(copiedWords({ copiedItemCount: 3, notCopied: [] })).toEqual({
+    expect(copiedText({ copiedItemCount: 3, notCopied: [] })).toEqual({
       title: 'List Copied!',
       description: 'All items have been added to your cart',
     });
   });
 
   it('names what did not fit, and why', () => {
-    const words = copiedWords({
+    const words = copiedText({
       copiedItemCount: 1,
       notCopied: [
         left('Milk', 'quantity_limit'),
@@ -74,7 +74,7 @@ describe('the message after copying a list', () => {
   });
 
   it('does not call it a copy when nothing was added', () => {
-    const { title } = copiedWords({ copiedItemCount: 0, notCopied: [left('Milk', 'quantity_limit')] });
+    const { title } = copiedText({ copiedItemCount: 0, notCopied: [left('Milk', 'quantity_limit')] });
     expect(title).toBe('Nothing was copied');
   });
 });

@@ -16,7 +16,7 @@ import { queryOf } from '#web/api/query.ts';
 import type { Call } from '#web/api/request.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { leftOutWords } from '#web/shared/cart-addition-words.ts';
+import { leftOutText } from '#web/shared/cart-addition-text.ts';
 import { cartWish, refreshCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -36,7 +36,7 @@ export function useShareCart() {
   });
 }
 
-export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
+export function copiedText({ copiedItemCount, notCopied }: CopiedList): {
   title: string;
   description: string;
 } {
@@ -45,7 +45,7 @@ export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
   }
   return {
     title: copiedItemCount === 0 ? t`Nothing was copied` : t`Part of the list copied`,
-    description: leftOutWords({ notCopied }),
+    description: leftOutText({ notCopied }),
   };
 }
 
@@ -59,7 +59,7 @@ export function useListActions(listId: string) {
 
   const copying = useMutation({
     mutationFn: () => request(copySharedList, { params: { listId } }),
-    onSuccess: (copied) => toast(copiedWords(copied)),
+    onSuccess: (copied) => toast(copiedText(copied)),
     onError: (error) => fail(t`Copy Failed`, error, t`Couldn’t copy the list to your cart.`),
     onSettled: refresh,
   });

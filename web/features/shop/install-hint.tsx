@@ -22,7 +22,7 @@ declare global {
 const answered = storedText('localStorage', 'cartwise.install-hint');
 
 /** How this device can install the app; null if it's installed or can't be. */
-function wayIn(): 'offer' | 'share' | null {
+function installMethod(): 'offer' | 'share' | null {
   if (matchMedia('(display-mode: standalone)').matches || navigator.standalone) return null;
   if (window.installOffer) return 'offer';
   return navigator.standalone === false ? 'share' : null;
@@ -30,7 +30,7 @@ function wayIn(): 'offer' | 'share' | null {
 
 /** Shown until answered, then never again. */
 export function InstallHint() {
-  const [way, setWay] = useState(() => (answered.read() === null ? wayIn() : null));
+  const [way, setWay] = useState(() => (answered.read() === null ? installMethod() : null));
   if (way === null) return null;
   const close = () => {
     answered.write('answered');
@@ -57,7 +57,7 @@ export function InstallHint() {
             {t`Install`}
           </Button>
         )}
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           {way === 'offer' ? t`Not now` : t`Got it`}
         </Button>
       </div>

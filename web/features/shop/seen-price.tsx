@@ -58,7 +58,7 @@ export function SeenPrice({
         error={error}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" look="primary">
+      <Button type="submit" variant="primary">
         {t`Save`}
       </Button>
     </form>

@@ -21,14 +21,14 @@ const ticks = (count: number): ShopOperation[] =>
 
 /** Fake browser storage that can be cleared, full or blocked. */
 function storage() {
-  let kept: unknown;
+  let stored: unknown;
   let fault: 'full' | 'closed' | null = null;
   const told: string[] = [];
   const store = {
-    get: async () => structuredClone(kept),
+    get: async () => structuredClone(stored),
     put: async (next: unknown) => {
       if (fault === 'full') throw new DOMException('No room', 'QuotaExceededError');
-      kept = structuredClone(next);
+      stored = structuredClone(next);
     },
   };
   const open = async () => {
@@ -47,9 +47,9 @@ function storage() {
       fault = how;
     },
     evict: () => {
-      kept = undefined;
+      stored = undefined;
     },
-    kept: () => kept as OfflineShop | undefined,
+    stored: () => stored as OfflineShop | undefined,
   };
 }
 
@@ -69,12 +69,12 @@ describe('what the shop page keeps', () => {
   });
 
   it('is on the page and kept again when the browser has taken it away', async () => {
-    const { record, evict, kept } = storage();
+    const { record, evict, stored } = storage();
     await record.change(withList(list));
     evict();
     const after = await record.change((before) => ({ ...before, pending: ticks(1) }));
     expect(after).toMatchObject({ list: { asOf: list.asOf }, pending: [{ id: '0' }] });
-    expect(kept()).toEqual(after);
+    expect(stored()).toEqual(after);
   });
 
   it('knows by how much the clock of the device is wrong', () => {
@@ -115,9 +115,9 @@ describe('what is pending', () => {
 });
 
 describe('the version of the cart', () => {
-  const kept = (seq?: number): OfflineShop => ({ ...empty, list: { ...list, seq } });
+  const stored = (seq?: number): OfflineShop => ({ ...empty, list: { ...list, seq } });
   const answered = (before: number | undefined, seq: number | undefined) =>
-    withAnswer(kept(before), { state: [], seq }, []).list?.seq;
+    withAnswer(stored(before), { state: [], seq }, []).list?.seq;
 
   it.each<[string, number | undefined, number | undefined, number | undefined]>([
     ['follows its own changes', 7, 8, 8],
@@ -139,7 +139,7 @@ describe('who has begun', () => {
     ['something not sent yet', { ...empty, list, pending: ticks(1) }, true],
     ['a ticked line', inState(true, []), true],
     ['a line that is not here', inState(false, [1]), true],
-  ])('with %s', (_, kept, isBegun) => {
-    expect(hasBegun(kept)).toBe(isBegun);
+  ])('with %s', (_, stored, isBegun) => {
+    expect(hasBegun(stored)).toBe(isBegun);
   });
 });

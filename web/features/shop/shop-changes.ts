@@ -9,11 +9,11 @@ type Answer = ResponseOf<typeof addShopOperations>;
  * A gap in `seq` means that someone else changed the cart. The list then stays behind, and the next event fetches it.
  */
 export const withAnswer = (
-  { list, ...kept }: OfflineShop,
+  { list, ...stored }: OfflineShop,
   { state, seq }: Answer,
   sent: readonly ShopOperation[],
 ): OfflineShop => ({
-  ...kept,
+  ...stored,
   list: list && {
     ...list,
     ...(seq === (list.seq ?? 0) + 1 ? { seq } : {}),
@@ -24,7 +24,7 @@ export const withAnswer = (
 /** Replaces the list. Operations made while it loaded stay pending on top. */
 export const withList =
   (list: NonNullable<OfflineShop['list']>, now = Date.now()) =>
-  (kept: OfflineShop): OfflineShop => ({ ...kept, list, aheadMs: now - Date.parse(list.asOf) });
+  (stored: OfflineShop): OfflineShop => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
 
 /** Whether shopping has begun. Sent prices don't count as a sign: they may have been entered at home. */
 export const hasBegun = ({ list, pending }: OfflineShop): boolean =>

@@ -47,7 +47,7 @@ export const ShopRow = memo(function ShopRow({
   storeName,
   act,
 }: RowProps) {
-  const moveWords =
+  const moveLabel =
     storeId !== null ? t`Can’t find it` : awayStoreIds.length > 0 ? t`Put back on list` : null;
   const tick = () => {
     if (!isTicked) buzz();
@@ -67,7 +67,7 @@ export const ShopRow = memo(function ShopRow({
     <li ref={useFocusOnRemoval()} className="relative border-b border-line last:border-b-0">
       {canSwipe && (
         <span aria-hidden className="absolute inset-y-0 right-4 flex items-center text-sm text-ink-soft">
-          {moveWords}
+          {moveLabel}
         </span>
       )}
       <div
@@ -107,17 +107,17 @@ export const ShopRow = memo(function ShopRow({
           </p>
           {line.note && <p className="text-sm [overflow-wrap:anywhere]">{line.note}</p>}
         </div>
-        {!isTicked && moveWords && (
+        {!isTicked && moveLabel && (
           <button
             type="button"
             onClick={move}
-            aria-label={`${moveWords}: ${name}`}
+            aria-label={`${moveLabel}: ${name}`}
             className={cx(
               'shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch @max-[15rem]:order-last @max-[15rem]:basis-full @max-[15rem]:px-4 @max-[15rem]:text-left',
               canSwipe && 'pointer-coarse:not-focus-visible:sr-only',
             )}
           >
-            {moveWords}
+            {moveLabel}
           </button>
         )}
         <TickButton label={name} isPressed={isTicked} onClick={tick} />

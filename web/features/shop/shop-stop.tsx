@@ -1,7 +1,7 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { counted, t } from '#domain/language.ts';
 import type { ShopStop as Stop } from '#domain/list/shop.ts';
-import { categoryWords } from '#web/shared/category-words.ts';
+import { categoryNames } from '#web/shared/category-names.ts';
 import { ShopRow } from './shop-row.tsx';
 import type { Change } from './use-shop.ts';
 
@@ -36,7 +36,7 @@ export function ShopStop({
       {departments.map((department) => (
         <div key={department.name}>
           <h3 className="sticky top-[var(--shop-head)] z-10 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft low:static @max-[15rem]:static">
-            {categoryWords[department.name]}
+            {categoryNames[department.name]}
           </h3>
           <ul>{department.rows.map(rowOf)}</ul>
         </div>

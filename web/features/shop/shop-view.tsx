@@ -103,7 +103,7 @@ export function ShopView({
   tool?: ((parts: ShopParts) => ReactNode) | undefined;
   next?: ReactNode;
 }) {
-  const { kept, failure, isVolatile, status, refusal, act, refresh } = useShop(userId);
+  const { stored, failure, isVolatile, status, refusal, act, refresh } = useShop(userId);
   const [last, setLast] = useState<{ changes: readonly Change[]; undo: readonly Change[] }>({
     changes: [],
     undo: [],
@@ -112,8 +112,8 @@ export function ShopView({
   const [walks, setWalks] = useState<ShopWalks>();
   const { pinned, pin } = usePinnedLines();
   useEffect(keepAwake, []);
-  const list = kept?.list ?? null;
-  const pending = kept?.pending;
+  const list = stored?.list ?? null;
+  const pending = stored?.pending;
   const listWalks = list?.walks;
   // Stable until the list reloads, so unchanged rows aren't rerendered.
   const run = useCallback<Run>(
@@ -128,13 +128,13 @@ export function ShopView({
   const shown = useMemo(() => {
     if (list === null) return null;
     const storeIds = list.stores.map(({ id }) => id);
-    const stopsWith = (kept?: ReadonlySet<string>) =>
+    const stopsWith = (stored?: ReadonlySet<string>) =>
       shopStops(
         withShopPrices(list.lines, pending ?? []),
         applyShop(list.state, pending ?? []),
         storeIds,
         walks ?? list.walks,
-        kept,
+        stored,
       );
     const whileTicking = stopsWith(pinned);
     const isDone = isTripDone(rowsOf(whileTicking));
@@ -150,7 +150,7 @@ export function ShopView({
     );
   }
   if (list === null || shown === null) {
-    if (failure === null || kept === null) return <Spinner label={t`Loading your list…`} />;
+    if (failure === null || stored === null) return <Spinner label={t`Loading your list…`} />;
     return (
       <PageFailure
         title={t`Couldn’t load your list`}
@@ -180,7 +180,7 @@ export function ShopView({
               pendingCount={pending?.length ?? 0}
               failure={failure}
               asOf={list.asOf}
-              aheadMs={kept?.aheadMs}
+              aheadMs={stored?.aheadMs}
               place={list.stores.length === 1 ? list.stores[0]?.name : undefined}
               isVolatile={isVolatile}
             />
@@ -217,7 +217,7 @@ export function ShopView({
           <div className="space-y-4 px-4 py-6 text-center">
             <p className="text-lg">{hasAll ? t`You got everything.` : t`You got everything they had.`}</p>
             <div className="flex flex-wrap justify-center gap-2">
-              <RouteLink look="primary" size="lg" href="/receipts">{t`I’m done: add receipt`}</RouteLink>
+              <RouteLink variant="primary" size="lg" href="/receipts">{t`I’m done: add receipt`}</RouteLink>
               {next}
               <Button size="lg" onClick={() => run(resetOperations(rows))}>{t`Uncheck all`}</Button>
             </div>

@@ -32,10 +32,10 @@ function sourceOf(
       const operations = pending.map(({ shown: _shown, ...operation }) => operation);
       return request(addShopOperations, { body: { operations } });
     },
-    async load(kept) {
-      isStaying ||= hasBegun(kept);
+    async load(stored) {
+      isStaying ||= hasBegun(stored);
       // Once shopping has begun, a price change must not move the plan to other stores.
-      const begun = isStaying ? (kept.list?.stores ?? []).map(({ id }) => id) : [];
+      const begun = isStaying ? (stored.list?.stores ?? []).map(({ id }) => id) : [];
       const storeIds = chosen.length > 0 ? chosen : begun;
       await waitForCartChanges(client);
       const list = await request(getShop, { query: storeIds.length > 0 ? { storeIds } : {} });

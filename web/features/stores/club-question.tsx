@@ -22,7 +22,7 @@ export function ClubQuestion({ near, onDecline }: { near: readonly Store[]; onDe
             {clubs.length === 1 ? t`Yes` : t`Yes, ${club.chainName}`}
           </Button>
         ))}
-        <Button size="sm" look="quiet" onClick={onDecline}>
+        <Button size="sm" variant="quiet" onClick={onDecline}>
           {t`No`}
         </Button>
       </div>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Store } from '#contract/stores.ts';
 import {
-  addressAndSnapWords,
-  addressWords,
+  addressAndSnapText,
+  addressText,
   budgetStores,
   distanceText,
-  distanceWords,
   fiveClosest,
   nearestOfChains,
+  storeDistanceText,
   withinReach,
 } from './pick-stores.ts';
 
@@ -105,25 +105,24 @@ test('Without a choice and without a chain, the closest stores are taken', () =>
 });
 
 test('A sample store says so, a real one gives its address', () => {
-  expect(addressWords(aStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
-  expect(addressWords(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
+  expect(addressText(aStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
+  expect(addressText(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
     '1 N State St, Chicago, IL 60614',
   );
 });
 
 test('A store on the list of retailers that take SNAP says so to who pays with it', () => {
   const store = aStore(1, 'Aldi', { isSample: false, address: '1 N State St', takesSnap: true });
-  expect(addressAndSnapWords(store)).toBe('1 N State St, Chicago, IL 60614 · Takes EBT');
-  expect(addressAndSnapWords({ ...store, takesSnap: false })).toBe('1 N State St, Chicago, IL 60614');
+  expect(addressAndSnapText(store)).toBe('1 N State St, Chicago, IL 60614 · Takes EBT');
+  expect(addressAndSnapText({ ...store, takesSnap: false })).toBe('1 N State St, Chicago, IL 60614');
 });
 
 test('A sample is in the area or far away, a real store so many miles', () => {
-  expect([2.4, 300].map((miles) => distanceWords(aStore(1, 'Aldi', { calculatedDistance: miles })))).toEqual([
-    'in the area',
-    'far away',
-  ]);
-  expect(distanceWords(aStore(1, 'Aldi', { isSample: false, calculatedDistance: 2.4 }))).toBe('2.4 mi');
-  expect(distanceWords(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
+  expect(
+    [2.4, 300].map((miles) => storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: miles }))),
+  ).toEqual(['in the area', 'far away']);
+  expect(storeDistanceText(aStore(1, 'Aldi', { isSample: false, calculatedDistance: 2.4 }))).toBe('2.4 mi');
+  expect(storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
 });
 
 test('Distances keep a decimal only while it matters, and end where the slider does', () => {

@@ -54,18 +54,18 @@ export function budgetStores(
   return { found, missing };
 }
 
-export function addressWords(store: Store): string {
+export function addressText(store: Store): string {
   const town = `${store.city}, ${store.state} ${store.zipCode}`;
   if (store.isSample) return t`Sample location · ${town}`;
   return store.address === '' ? town : `${store.address}, ${town}`;
 }
 
 /** The same for a shopper who pays with SNAP: "123 N State St, Tulsa, OK 74103 · Takes EBT". */
-export const addressAndSnapWords = (store: Store): string =>
-  store.takesSnap ? t`${addressWords(store)} · Takes EBT` : addressWords(store);
+export const addressAndSnapText = (store: Store): string =>
+  store.takesSnap ? t`${addressText(store)} · Takes EBT` : addressText(store);
 
 /** A sample store sits in the middle of a ZIP code, so a distance in miles would be made up. */
-export function distanceWords({ isSample, calculatedDistance }: Store): string | undefined {
+export function storeDistanceText({ isSample, calculatedDistance }: Store): string | undefined {
   if (calculatedDistance === undefined) return undefined;
   if (isSample && calculatedDistance <= MAX_DISTANCE_MILES) return t`in the area`;
   return distanceText(calculatedDistance);

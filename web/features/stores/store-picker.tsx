@@ -10,7 +10,7 @@ import {
   budgetStores,
   FALLBACK_MILES,
   fiveClosest,
-  distanceWords as milesOf,
+  storeDistanceText as milesOf,
   withinReach,
 } from './pick-stores.ts';
 import { StoreRow } from './store-row.tsx';
@@ -100,10 +100,10 @@ export function StorePicker({
     }
     onSelect([...selected, store]);
   };
-  const emptyWords = needsPlace
+  const emptyText = needsPlace
     ? t`Enter a ZIP code to see stores near you.`
     : t`No stores within this distance`;
-  const none = near.length === 0 ? emptyWords : undefined;
+  const none = near.length === 0 ? emptyText : undefined;
   const row = (store: Store) => (
     <StoreRow
       key={store.id}
@@ -128,7 +128,7 @@ export function StorePicker({
         </p>
         <QuickSelect {...{ near, selected, budgetChains, memberChainIds, none, onSelect }} />
       </div>
-      {needsPlace && <p className="text-sm text-ink-soft">{emptyWords}</p>}
+      {needsPlace && <p className="text-sm text-ink-soft">{emptyText}</p>}
       {near.length === 0 && !needsPlace && (
         <Notice tone="amber" title={t`No stores within ${counted(miles, 'mile')}`}>
           <p>

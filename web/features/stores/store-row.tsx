@@ -2,7 +2,7 @@ import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
-import { membershipWords } from '#web/shared/membership-words.ts';
+import { membershipText } from '#web/shared/membership-text.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
 export function StoreRow({
@@ -42,7 +42,7 @@ export function StoreRow({
         <span className="min-w-0 flex-1 @max-[17rem]:basis-2/3">
           <span className="block truncate font-medium">{store.name}</span>
           {store.membership !== null && (
-            <span className="block text-sm text-ink-soft">{membershipWords(store.membership)}</span>
+            <span className="block text-sm text-ink-soft">{membershipText(store.membership)}</span>
           )}
           <span className="block text-sm text-ink-soft">{where}</span>
         </span>

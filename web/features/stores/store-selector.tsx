@@ -8,7 +8,7 @@ import { useCards } from '#web/shared/use-cards.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ClubQuestion } from './club-question.tsx';
 import { nearbyStoresQuery } from './nearby-stores.ts';
-import { addressAndSnapWords, addressWords, withinReach } from './pick-stores.ts';
+import { addressAndSnapText, addressText, withinReach } from './pick-stores.ts';
 import { storeAreaQuery } from './store-area.ts';
 import { StoreMap } from './store-map.tsx';
 import { StorePicker } from './store-picker.tsx';
@@ -55,7 +55,7 @@ export function StoreSelector({ location, ...props }: Props) {
       selected={selected}
       onSelect={onSelect}
       budgetChains={budgetChains}
-      whereIs={paysWithSnap ? addressAndSnapWords : addressWords}
+      whereIs={paysWithSnap ? addressAndSnapText : addressText}
       needsPlace
     />
   );
@@ -105,7 +105,7 @@ function StoresNear({
         onSelect={onSelect}
         budgetChains={budgetChains}
         memberChainIds={cards?.map(({ chainId }) => chainId)}
-        whereIs={paysWithSnap ? addressAndSnapWords : addressWords}
+        whereIs={paysWithSnap ? addressAndSnapText : addressText}
         isBusy={isPlaceholderData}
         below={(listed) => (
           <>

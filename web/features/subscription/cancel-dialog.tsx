@@ -68,11 +68,11 @@ export function CancelDialog({
       title={t`Cancel your subscription?`}
       footer={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t`Keep Premium`}
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             isPending={cancellation.isPending || cancellation.isSuccess}
             onClick={() => cancellation.mutate(newsOf(user, keptUntil))}
           >

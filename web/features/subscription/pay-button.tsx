@@ -4,7 +4,7 @@ import { PRICE } from './plan.ts';
 
 export function PayButton({ isBusy }: { isBusy: boolean }) {
   return (
-    <Button type="submit" look="primary" size="lg" isPending={isBusy} className="w-full">
+    <Button type="submit" variant="primary" size="lg" isPending={isBusy} className="w-full">
       {isBusy ? t`Processing...` : t`Subscribe for ${PRICE}`}
     </Button>
   );

@@ -2,7 +2,7 @@ import { Clock, CreditCard, Sprout, Users } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Plan } from './plan.ts';
 
-const looks = {
+const appearances = {
   family: { tone: 'accent-soft', icon: <Users className="size-3.5" /> },
   premium: { tone: 'accent-soft', icon: <Sprout className="size-3.5" /> },
   'past-due': { tone: 'red', icon: <CreditCard className="size-3.5" /> },
@@ -12,9 +12,9 @@ const looks = {
 } as const;
 
 export function PlanBadge({ plan }: { plan: Plan }) {
-  const look = looks[plan.kind];
+  const appearance = appearances[plan.kind];
   return (
-    <Badge tone={look.tone} icon={look.icon}>
+    <Badge tone={appearance.tone} icon={appearance.icon}>
       {plan.name}
     </Badge>
   );

@@ -41,11 +41,11 @@ export function PremiumFeatureDialog({
             <span className="font-semibold">{rich`Just ${PRICE}`}</span>
             <span className="text-sm text-ink-soft">{t`Cancel anytime`}</span>
           </p>
-          <Button look="quiet" className="max-sm:flex-1" onClick={onClose}>
+          <Button variant="quiet" className="max-sm:flex-1" onClick={onClose}>
             {t`Maybe Later`}
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             className="max-sm:flex-1"
             onClick={() => {
               savePendingAction(client.getQueryData<User>(userKey)?.id, offer?.wanted ?? null);

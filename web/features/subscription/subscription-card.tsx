@@ -66,7 +66,7 @@ export function SubscriptionCard({ user }: { user: User }) {
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {canSubscribe(user) && offer !== '' && (
-          <RouteLink look="primary" href="/subscribe">
+          <RouteLink variant="primary" href="/subscribe">
             {offer}
           </RouteLink>
         )}

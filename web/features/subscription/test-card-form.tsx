@@ -76,7 +76,7 @@ export function TestCardForm({
     if (Object.keys(found).length === 0) payment.mutate();
     else event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
-  const look = { readOnly: isBusy, className: cx('tabular-nums', isBusy && 'opacity-70') };
+  const fieldProps = { readOnly: isBusy, className: cx('tabular-nums', isBusy && 'opacity-70') };
 
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
@@ -103,7 +103,7 @@ export function TestCardForm({
         inputMode="numeric"
         autoComplete="off"
         placeholder="1234 1234 1234 1234"
-        {...look}
+        {...fieldProps}
         value={card.number}
         error={problems.number}
         onChange={(event) => change({ number: groups(digitsOf(event.target.value).slice(0, 19)) })}
@@ -114,7 +114,7 @@ export function TestCardForm({
           inputMode="numeric"
           autoComplete="off"
           placeholder={t`MM / YY`}
-          {...look}
+          {...fieldProps}
           value={card.expiry}
           error={problems.expiry}
           onChange={(event) => change({ expiry: expiryText(event.target.value, card.expiry) })}
@@ -124,7 +124,7 @@ export function TestCardForm({
           inputMode="numeric"
           autoComplete="off"
           placeholder={t`CVC`}
-          {...look}
+          {...fieldProps}
           value={card.cvc}
           error={problems.cvc}
           onChange={(event) => change({ cvc: digitsOf(event.target.value).slice(0, 4) })}

@@ -103,7 +103,7 @@ export function DeleteAccountDialog({
           <Button onClick={onClose}>{t`Keep my account`}</Button>
           <Button
             type="submit"
-            look="danger"
+            variant="danger"
             isPending={isOver}
             disabledReason={isTyped ? undefined : t`Type ${wanted} first`}
           >

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 const YEAR_DAYS = 365;
 
 /** For example "90 days after they were written" or "Until their end". */
-function keptWords({ days, from }: Pick<KeptRows, 'days' | 'from'>): string {
+function retentionText({ days, from }: Pick<KeptRows, 'days' | 'from'>): string {
   if (days === 0) return t`Until ${from}`;
   const time = days % YEAR_DAYS === 0 ? counted(days / YEAR_DAYS, 'year') : counted(days, 'day');
   return t`${time} after ${from}`;
@@ -43,13 +43,13 @@ export function RetentionTable() {
           </tr>
         </thead>
         <tbody className="divide-y divide-line @max-[16rem]:block">
-          {data.map(({ what, ...kept }) => (
+          {data.map(({ what, ...rule }) => (
             <tr key={what} className="wrap-break-word @max-[16rem]:block @max-[16rem]:py-2">
               <th scope="row" className="py-2 pr-4 align-top font-normal @max-[16rem]:block @max-[16rem]:p-0">
                 {what}
               </th>
               <td className="py-2 align-top text-ink-soft @max-[16rem]:block @max-[16rem]:p-0">
-                {keptWords(kept)}
+                {retentionText(rule)}
               </td>
             </tr>
           ))}

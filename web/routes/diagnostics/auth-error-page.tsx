@@ -55,7 +55,7 @@ export function AuthErrorPage() {
       actions={
         <>
           {user && <HomeLink>{t`Continue to Cartwise`}</HomeLink>}
-          <ButtonLink look={user ? 'secondary' : 'primary'} href="/api/login">
+          <ButtonLink variant={user ? 'secondary' : 'primary'} href="/api/login">
             {t`Try Again`}
           </ButtonLink>
           <ButtonLink href="/api/mobile-login">{t`Mobile Login`}</ButtonLink>

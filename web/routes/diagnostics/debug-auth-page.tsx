@@ -22,7 +22,7 @@ export function DebugAuthPage() {
     >
       <CheckList title="Checks" checks={debugChecks} results={results} />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink look="primary" href="/api/login">
+        <ButtonLink variant="primary" href="/api/login">
           Try Login
         </ButtonLink>
         <Button onClick={run}>Run Tests Again</Button>
@@ -36,7 +36,7 @@ export function DebugAuthPage() {
         footer={
           <>
             <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-            <Button look="danger" onClick={clear}>
+            <Button variant="danger" onClick={clear}>
               Clear
             </Button>
           </>

@@ -36,7 +36,7 @@ export function LoginSuccessPage() {
       <MessagePage
         title={t`You’re not signed in`}
         actions={
-          <ButtonLink look="primary" href="/api/login">
+          <ButtonLink variant="primary" href="/api/login">
             {t`Sign In`}
           </ButtonLink>
         }

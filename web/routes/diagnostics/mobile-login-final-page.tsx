@@ -37,7 +37,11 @@ export function MobileLoginFinalPage() {
       <CardSection title={t`Ways to sign in`}>
         <ol className="space-y-4">
           <li>
-            <ButtonLink look={isSignedIn ? 'secondary' : 'primary'} href="/api/mobile-login" onClick={leave}>
+            <ButtonLink
+              variant={isSignedIn ? 'secondary' : 'primary'}
+              href="/api/mobile-login"
+              onClick={leave}
+            >
               {t`Method 1: Simple Redirect`}
             </ButtonLink>
             <p className="mt-1 text-sm text-ink-soft">{t`Opens in this tab.`}</p>

@@ -22,7 +22,7 @@ export function MobileLoginPage() {
           <HomeLink>{t`Continue to App`}</HomeLink>
         </StatusCard>
       ) : (
-        <ButtonLink look="primary" size="lg" className="w-full sm:w-auto" href="/api/login">
+        <ButtonLink variant="primary" size="lg" className="w-full sm:w-auto" href="/api/login">
           {t`Sign In`}
         </ButtonLink>
       )}

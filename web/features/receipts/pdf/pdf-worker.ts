@@ -5,12 +5,12 @@ import { type PdfText, pdfText } from './pdf-text.ts';
 /** Nested in `pdf` to tell it apart from pdf.js's own messages. */
 export type PdfWorkerMessage = { pdf: PdfText | 'started' };
 
-const say = (says: PdfWorkerMessage) => postMessage(says);
+const send = (says: PdfWorkerMessage) => postMessage(says);
 
-boundArrays(globalThis, MAX_UNPACKED_BYTES, () => say({ pdf: { problem: 'too-much' } }));
+boundArrays(globalThis, MAX_UNPACKED_BYTES, () => send({ pdf: { problem: 'too-much' } }));
 
 // One file per worker; it's terminated after its first answer.
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data instanceof Uint8Array) void pdfText(data).then((pdf) => say({ pdf }));
+  if (data instanceof Uint8Array) void pdfText(data).then((pdf) => send({ pdf }));
 });
-say({ pdf: 'started' });
+send({ pdf: 'started' });

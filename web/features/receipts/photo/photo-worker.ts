@@ -10,7 +10,7 @@ export type PhotoWorkerMessage =
   | { text: string }
   | { problem: PictureProblem | 'not-here' };
 
-const say = (says: PhotoWorkerMessage) => postMessage(says);
+const send = (says: PhotoWorkerMessage) => postMessage(says);
 
 /** Both files have content hashes in their names, so the browser can cache them. */
 async function loadOcr() {
@@ -19,7 +19,7 @@ async function loadOcr() {
   return startTesseract({
     program: await program.arrayBuffer(),
     language: new Uint8Array(await language.arrayBuffer()),
-    onProgress: (percent) => say({ percent }),
+    onProgress: (percent) => send({ percent }),
   });
 }
 
@@ -28,12 +28,12 @@ async function read(file: Blob): Promise<PhotoWorkerMessage> {
   if ('problem' in picture) return picture;
   const ocr = await loadOcr().catch(() => null);
   if (ocr === null) return { problem: 'not-here' };
-  say({ percent: 0 });
+  send({ percent: 0 });
   return { text: textFromWords(ocr(picture)) };
 }
 
 // One picture per worker; it's terminated after its answer.
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!(data instanceof Blob)) return;
-  void read(data).then(say, () => say({ problem: 'broken' }));
+  void read(data).then(send, () => send({ problem: 'broken' }));
 });

@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
 }
 
 /** "Maya is at the store"; null if no one else is. */
-export function presenceWords(members: readonly ListMember[], me: number): string | null {
+export function presenceText(members: readonly ListMember[], me: number): string | null {
   const there = members.filter(({ isShopping, memberId }) => isShopping && memberId !== me);
   if (there.length === 0) return null;
   const names = listed(there.map(({ name }) => name));
@@ -27,7 +27,7 @@ export function callerOf(members: readonly Person[], me: number): (memberId: num
 }
 
 /** "just now", "5 minutes ago", "at 2:05 PM", "on Nov 3". */
-export function agoWords(at: string, now: Date): string {
+export function agoText(at: string, now: Date): string {
   const moment = new Date(at);
   const agoMs = now.getTime() - moment.getTime();
   if (agoMs < MINUTE_MS) return t`just now`;
@@ -47,4 +47,4 @@ export const dayNames: readonly string[] = Array.from({ length: 7 }, (_, day) =>
 
 export const dayName = (day: number): string => dayNames[day] ?? '';
 
-export const roleWords = { owner: t`Owner`, edit: t`Can edit`, tick: t`Can check off` } as const;
+export const roleNames = { owner: t`Owner`, edit: t`Can edit`, tick: t`Can check off` } as const;

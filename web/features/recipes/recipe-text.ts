@@ -5,7 +5,7 @@ import type { Recipe } from './recipes-query.ts';
 export const siteOf = (sourceUrl: string | null): string =>
   sourceUrl === null ? '' : (URL.parse(sourceUrl)?.hostname.replace(/^www\./, '') ?? '');
 
-export const servingsWords = (servings: number | null): string =>
+export const servingsText = (servings: number | null): string =>
   servings === null ? '' : counted(servings, 'serving');
 
 export const titleOf = ({ title }: Pick<Recipe, 'title'>): string => (title === '' ? t`My recipe` : title);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agoWords, callerOf, initialsOf, presenceWords } from './people-words.ts';
+import { agoText, callerOf, initialsOf, presenceText } from './people-text.ts';
 
 const member = (memberId: number, name: string, isShopping = false) => ({
   ...{ memberId, name, isShopping, isGuest: false },
@@ -18,16 +18,16 @@ it.each([
 
 it('Presence words name the other members who are shopping', () => {
   const members = [member(1, 'Olu', true), member(2, 'Maya', true), member(3, 'Sam', true), member(4, 'Bo')];
-  expect(presenceWords(members, 1)).toBe('Maya and Sam are at the store');
-  expect(presenceWords(members.slice(0, 2), 1)).toBe('Maya is at the store');
-  expect(presenceWords(members.slice(0, 1), 1)).toBeNull();
+  expect(presenceText(members, 1)).toBe('Maya and Sam are at the store');
+  expect(presenceText(members.slice(0, 2), 1)).toBe('Maya is at the store');
+  expect(presenceText(members.slice(0, 1), 1)).toBeNull();
   const caller = callerOf(members, 1);
   expect([caller(1), caller(2), caller(9)]).toEqual(['You', 'Maya', 'Someone who left']);
 });
 
 it('Times are shown relative to now', () => {
   const now = new Date('2026-11-23T12:00:00Z');
-  const ago = (ms: number) => agoWords(new Date(now.getTime() - ms).toISOString(), now);
+  const ago = (ms: number) => agoText(new Date(now.getTime() - ms).toISOString(), now);
   expect([ago(5_000), ago(60_000), ago(5 * 60_000)]).toEqual(['just now', '1 minute ago', '5 minutes ago']);
   expect(ago(60 * 24 * 3_600_000)).toMatch(/^on Sep 2\d$/);
 });

@@ -1,7 +1,7 @@
 import type { FavoriteFrequency } from '#contract/favorites.ts';
 import { t } from '#domain/language.ts';
 
-export const frequencyWords: Record<FavoriteFrequency, string> = {
+export const frequencyNames: Record<FavoriteFrequency, string> = {
   daily: t`Daily`,
   weekly: t`Weekly`,
   monthly: t`Monthly`,

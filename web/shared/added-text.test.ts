@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { spanish } from '#languages/spanish.ts';
-import { addedWords } from './added-words.ts';
+import { addedText } from './added-text.ts';
 
 afterEach(() => {
   globalThis.cartwiseLanguage = undefined;
@@ -19,7 +19,7 @@ const added = {
 };
 
 it('Added items are named in the current language, with "any brand" where it applies', () => {
-  expect(addedWords(added, 1)).toBe('Whole Milk · Any brand');
+  expect(addedText(added, 1)).toBe('Whole Milk · Any brand');
   globalThis.cartwiseLanguage = () => spanish;
-  expect(addedWords(added, 1)).toBe('Leche entera · Cualquier marca');
+  expect(addedText(added, 1)).toBe('Leche entera · Cualquier marca');
 });

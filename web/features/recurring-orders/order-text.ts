@@ -25,7 +25,7 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
 export const contentsOf = ({ items }: RecurringOrder): string =>
   shortList(items.map(({ item }) => goodsName(item.name)));
 
-export function nextWords({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
+export function nextOrderText({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
   if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayOf(nextOrderAt)}`;
   if (lapsedAt === null) return t`Paused`;
   return t`Paused since ${dayOf(lapsedAt)} because Premium ended. Turn it on to resume.`;

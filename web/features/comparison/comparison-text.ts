@@ -7,13 +7,13 @@ import { SIMULATED } from '#domain/price/demo-prices.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
 /** `emptyReachMiles` is the search radius, if it has no stores. */
-export const noStoresWords = (emptyReachMiles: number | undefined) =>
+export const noStoresText = (emptyReachMiles: number | undefined) =>
   emptyReachMiles === undefined
     ? t`No stores selected`
     : t`No stores within ${counted(emptyReachMiles, 'mile')}`;
 
 /** "All 4 prices are estimates.", "3 prices seen in stores, 1 estimated." */
-export function priceSourceWords(
+export function priceSourcesText(
   { observedCount, estimatedCount }: StoreTotal,
   isSimulated: boolean,
 ): string {
@@ -32,7 +32,7 @@ export function priceSourceWords(
 }
 
 /** "estimate", "seen 6 days ago", "seen at this chain yesterday" */
-export function kindWords(price: ShownPrice, now: Date): string {
+export function priceKindText(price: ShownPrice, now: Date): string {
   if (price.source === SIMULATED) return t`simulated`;
   if (price.observedAt === null) return t`estimate`;
   const age = describeAge(price.observedAt, now, null);
@@ -40,7 +40,7 @@ export function kindWords(price: ShownPrice, now: Date): string {
 }
 
 /** A summary for the whole page: "3 real prices, 2 estimates." */
-export function kindsWords(entries: readonly CartEntry[]): string {
+export function priceKindsText(entries: readonly CartEntry[]): string {
   const shown = entries.flatMap(({ storePrices }) => storePrices.flatMap((at) => at.shown ?? []));
   if (shown.length === 0) return t`Prices with a “~” are estimates.`;
   if (shown.some(({ source }) => source === SIMULATED)) return t`All prices are simulated.`;

@@ -5,7 +5,7 @@ import { isLoose } from '#domain/item/store-brand.ts';
 import { goodsBrand, sizeText, t } from '#domain/language.ts';
 
 /** "Any Great Value" if any product of the brand will do. */
-export const brandWords = ({
+export const brandText = ({
   item,
   firmness,
 }: {
@@ -14,7 +14,7 @@ export const brandWords = ({
 }): string => (firmness === 'brand' ? t`Any ${goodsBrand(item.brand)}` : goodsBrand(item.brand));
 
 /** The size and brand a line asks for: "1 gal, any brand". Loose food has none: "by the pound". */
-export function wishWords({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string {
+export function wishText({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string {
   const { unit, brand, category, usualPieceLb } = item;
   const isByWeight = isSoldByWeight(unit);
   const isBrandless = firmness === 'any' ? isByWeight || category === 'Produce' : isLoose(brand);

@@ -1,6 +1,6 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeText, t } from '#domain/language.ts';
-import { quantityWords } from '#web/shared/quantity.ts';
+import { quantityText } from '#web/shared/quantity.ts';
 import type { PricedLine } from './list-groups.ts';
 
 type Amount = { quantity: number; unit: string };
@@ -12,13 +12,13 @@ function times({ quantity, unit }: Amount): string {
 }
 
 /** "18 ct", "2 × 18 ct", or "2.5 lb". */
-function amountWords({ quantity, unit }: Amount): string {
-  if (isSoldByWeight(unit)) return quantityWords(quantity, unit);
+function amountText({ quantity, unit }: Amount): string {
+  if (isSoldByWeight(unit)) return quantityText(quantity, unit);
   return `${quantity === 1 ? '' : `${quantity} × `}${sizeText(unit)}`;
 }
 
 /** Shows what the plan buys, then the requested size. Ignores prices computed for an old quantity. */
-export function lineWords({ shown, prices, storeId, pricedQuantity }: PricedLine) {
+export function lineText({ shown, prices, storeId, pricedQuantity }: PricedLine) {
   const { item, wish, quantity, note } = shown;
   const price = prices.find((each) => each.storeId === storeId);
   const wished = { quantity, unit: item?.unit ?? '' };
@@ -26,7 +26,7 @@ export function lineWords({ shown, prices, storeId, pricedQuantity }: PricedLine
   const bought = isFilled ? { quantity: price.quantity, unit: price.unit ?? '' } : wished;
   const details = [
     price?.detail ?? (item !== null && wish.firmness !== 'any' ? goodsBrand(item.brand) : ''),
-    bought.unit === wished.unit ? '' : t`instead of ${amountWords(wished)}`,
+    bought.unit === wished.unit ? '' : t`instead of ${amountText(wished)}`,
     note,
   ];
   return {

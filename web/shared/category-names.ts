@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 
-export const categoryWords: Readonly<Record<Category | 'Notes', string>> = {
+export const categoryNames: Readonly<Record<Category | 'Notes', string>> = {
   Dairy: t`Dairy`,
   Produce: t`Produce`,
   Meat: t`Meat`,
@@ -17,5 +17,5 @@ export const categoryWords: Readonly<Record<Category | 'Notes', string>> = {
 };
 
 /** A group's heading: a department's name, or the name itself if it isn't a department. */
-export const groupWords = (name: string): string =>
-  Object.entries(categoryWords).find(([category]) => category === name)?.[1] ?? name;
+export const groupHeading = (name: string): string =>
+  Object.entries(categoryNames).find(([category]) => category === name)?.[1] ?? name;

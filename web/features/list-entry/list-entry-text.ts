@@ -12,20 +12,20 @@ const doubts = {
 /** With more dropped words than this, they aren't listed. */
 const FEW = 2;
 
-const nothingIs = (dropped: readonly string[], lacks: string): string =>
+const noMatchText = (dropped: readonly string[], lacks: string): string =>
   dropped.length > FEW
     ? t`We don’t have anything that matches all of that.`
     : t`We don’t have anything that’s ${lacks}.`;
 
 /** Notes on how a line was read; '' if there are none. */
-export function doubtWords(draft: DraftLine): string {
+export function doubtText(draft: DraftLine): string {
   const { line } = draft;
   const isItem = itemOf(draft) !== undefined;
   const isUnknown = line.choices.length === 0 && draft.isNote;
   if (isUnknown) return t`Not in our catalog yet. It stays on your list as a note.`;
   const lacks = line.dropped.map((words) => `“${words}”`).join(', ');
   return [
-    ...(lacks === '' ? [] : [isItem ? t`Doesn’t include ${lacks}.` : nothingIs(line.dropped, lacks)]),
+    ...(lacks === '' ? [] : [isItem ? t`Doesn’t include ${lacks}.` : noMatchText(line.dropped, lacks)]),
     ...line.correctedTo.map(({ typed, used }) => t`We read “${typed}” as “${used}.”`),
     ...(line.doubt === null ? [] : [doubts[line.doubt]]),
   ].join(' ');

@@ -7,7 +7,7 @@ const lowestOf = (others: readonly OtherPrice[]): OtherPrice | undefined =>
   others.toSorted((a, b) => a.priceCents - b.priceCents)[0];
 
 /** For example "$0.60 more than at Aldi", compared with the cheapest other store. */
-export function shelfWords(cents: number, others: readonly OtherPrice[]): string | null {
+export function shelfPriceText(cents: number, others: readonly OtherPrice[]): string | null {
   const lowest = lowestOf(others);
   if (lowest === undefined) return null;
   const { storeName, priceCents, isEstimate } = lowest;
