@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Kernel clock ticks per second; the same on all common Linux systems. */
 const TICKS_PER_S = 100;
 
-type Seen = { parent: number; ticks: number; ofEnded: number };
+type ProcessTimes = { parent: number; ticks: number; ofEnded: number };
 
-function seen(pid: number): Seen | null {
+function seen(pid: number): ProcessTimes | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return {
@@ -22,7 +22,7 @@ function seen(pid: number): Seen | null {
  * CPU time used so far by these processes and their descendants, including those that have ended, in ms.
  */
 export function processorMs(roots: readonly number[]): number {
-  const all = new Map<number, Seen>();
+  const all = new Map<number, ProcessTimes>();
   for (const name of readdirSync('/proc')) {
     const found = /^\d+$/.test(name) ? seen(Number(name)) : null;
     if (found !== null) all.set(Number(name), found);

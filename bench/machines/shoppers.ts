@@ -10,7 +10,7 @@ const words = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken bre
 type Account = Awaited<ReturnType<typeof signIn>>;
 
 /** A write that the server has acknowledged. */
-type Written = { userId: string; itemId: number };
+type ConfirmedWrite = { userId: string; itemId: number };
 
 /** Accounts created before the drill: nobody can sign up while the primary is down. */
 export async function openAccounts(db: Db, count: number): Promise<Account[]> {
@@ -39,7 +39,7 @@ export function startShoppers(
   url: string,
   { accounts, itemIds }: { accounts: Account[]; itemIds: number[] },
 ) {
-  const written: Written[] = [];
+  const written: ConfirmedWrite[] = [];
   const writtenAtMs: number[] = [];
   const writes = { failed: 0 };
   const reads = { done: 0, failed: 0, longestGapMs: 0, longestGapAtMs: 0 };
@@ -105,7 +105,7 @@ export function startShoppers(
 }
 
 /** Number of acknowledged writes missing from the database. */
-export async function countLost(db: Db, written: readonly Written[]): Promise<number> {
+export async function countLost(db: Db, written: readonly ConfirmedWrite[]): Promise<number> {
   const rows = await db.selectFrom('cart_entry').select(['user_id', 'item_id']).execute();
   const stored = new Set(rows.map(({ user_id, item_id }) => `${user_id} ${item_id}`));
   return written.filter(({ userId, itemId }) => !stored.has(`${userId} ${itemId}`)).length;

@@ -2,7 +2,7 @@ import { ProviderError } from './provider-error.ts';
 
 const MAX_REPLY_BYTES = 2_000_000;
 
-type Asking = {
+type RequestOptions = {
   fetch: typeof globalThis.fetch;
   userAgent: string;
   timeLimitMs: number;
@@ -31,7 +31,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
 
 /** Sends one request without retries or redirects. Throws ProviderError; 401 is returned as null. */
 export async function requestOnce(
-  { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: Asking,
+  { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: RequestOptions,
   url: string,
   init: { method?: 'POST'; headers: Record<string, string>; body?: string | FormData },
 ): Promise<unknown> {

@@ -124,11 +124,11 @@ describe('the responses of the API', () => {
     holds('3.store.distance');
 
     // In the middle of the Pacific: all stores, page by page.
-    type Seen = { id: number; calculatedDistance: number };
-    const far = (await readPages<Seen>(app, '/api/stores?lat=10&lng=-150&maxDistance=25')).flat();
-    const everywhere = (await readPages<Seen>(app, '/api/stores')).flat();
+    type ListedStore = { id: number; calculatedDistance: number };
+    const far = (await readPages<ListedStore>(app, '/api/stores?lat=10&lng=-150&maxDistance=25')).flat();
+    const everywhere = (await readPages<ListedStore>(app, '/api/stores')).flat();
     for (const { calculatedDistance } of far) expect(calculatedDistance).toBeGreaterThan(25);
-    const idsOf = (stores: Seen[]) => stores.map(({ id }) => id).toSorted((a, b) => a - b);
+    const idsOf = (stores: ListedStore[]) => stores.map(({ id }) => id).toSorted((a, b) => a - b);
     expect(far.length).toBeGreaterThan(50);
     expect(idsOf(far)).toEqual(idsOf(everywhere));
     expect((await app.call('GET', '/api/stores?cursor=1.5')).body.issues).toMatchObject([

@@ -31,10 +31,10 @@ async function drip(head: string) {
   socket.write(head);
   socket.on('error', () => undefined);
   const answered = text(socket).catch(() => '');
-  const drops = async () => {
+  const sendBytes = async () => {
     for (; !socket.destroyed; await think(1_000)) socket.write('x');
   };
-  const [answer] = await Promise.all([answered, drops()]);
+  const [answer] = await Promise.all([answered, sendBytes()]);
   return answer;
 }
 

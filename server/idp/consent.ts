@@ -11,7 +11,7 @@ import { expiredNotice } from './notices.ts';
 
 const MAX_NAME_CHARACTERS = 60;
 
-type Asking = {
+type ConsentRequest = {
   clientId: string;
   name: string;
   /** The host that vouches for the name. */
@@ -22,10 +22,10 @@ type Asking = {
 };
 
 /** Finds the assistant and the requested access of this interaction. */
-async function askingIn(
+async function consentRequestOf(
   provider: Provider,
   { params }: { params: Record<string, unknown> },
-): Promise<Asking | undefined> {
+): Promise<ConsentRequest | undefined> {
   const clientId = String(params.client_id);
   const client = await provider.Client.find(clientId);
   if (client === undefined) return undefined;
@@ -42,7 +42,7 @@ async function askingIn(
   };
 }
 
-const consentPage = (at: string | undefined, { name, website, mayWrite }: Asking, email: string) => ({
+const consentPage = (at: string | undefined, { name, website, mayWrite }: ConsentRequest, email: string) => ({
   title: t`Connect an assistant`,
   body: html`<h1>${t`Let ${name} use your Cartwise lists?`}</h1>
 <p class="soft">${t`It’s from ${website}. You’re signed in as ${email}.`}</p>
@@ -81,7 +81,7 @@ export function consentRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider:
     const interaction = await findInteraction(deps, provider, request, reply);
     const account =
       interaction?.session === undefined ? undefined : await findAccount(db, interaction.session.accountId);
-    const asking = interaction && (await askingIn(provider, interaction));
+    const asking = interaction && (await consentRequestOf(provider, interaction));
     if (account === undefined || asking === undefined) return sendPage(reply, 400, expiredNotice());
     return sendPage(reply, 200, consentPage(namedSignIn(request), asking, account.email));
   });
@@ -90,7 +90,7 @@ export function consentRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider:
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
     const accountId = interaction?.session?.accountId;
-    const asking = interaction && (await askingIn(provider, interaction));
+    const asking = interaction && (await consentRequestOf(provider, interaction));
     if (interaction === undefined || accountId === undefined || asking === undefined)
       return sendPage(reply, 400, expiredNotice());
     const { answer } = (request.body ?? {}) as { answer?: unknown };

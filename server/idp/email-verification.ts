@@ -16,12 +16,12 @@ type Sending = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
   isAskedFor?: boolean;
 };
 
-type Words = { token: string; env: IdpDeps['env']; timeZone: string };
+type MailData = { token: string; env: IdpDeps['env']; timeZone: string };
 
 /**
  * Email to an address used for sign-up: who signed up and when, with a link to the page that confirms or disowns it.
  */
-const confirmMail = (account: Account, { token, env, timeZone }: Words) => ({
+const confirmMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`Confirm your email address`,
   body: [
     greeting(account),
@@ -31,7 +31,7 @@ const confirmMail = (account: Account, { token, env, timeZone }: Words) => ({
 });
 
 /** Email to an account's owner if someone signs up with the same address again. */
-const knownMail = (account: Account, { token, env, timeZone }: Words) => ({
+const knownMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`You already have an account`,
   body: [
     greeting(account),

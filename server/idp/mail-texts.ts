@@ -16,14 +16,14 @@ const isPlain = (name: string): boolean => plainName.test(name) && name.split(' 
 export const greeting = ({ first_name: name }: Pick<Account, 'first_name'>): string =>
   isPlain(name) ? t`Hi ${name},` : t`Hi,`;
 
-type Named = Pick<Account, 'first_name' | 'last_name'>;
+type AccountName = Pick<Account, 'first_name' | 'last_name'>;
 
 /** The account's first and last name; null if they aren't plain. */
-export const plainNameOf = ({ first_name: first, last_name: last }: Named): string | null =>
+export const plainNameOf = ({ first_name: first, last_name: last }: AccountName): string | null =>
   isPlain(first) && isPlain(last) ? `${first} ${last}` : null;
 
 /** The sentence with the account's name; empty if it isn't plain. */
-export function nameSentence(account: Named): string {
+export function nameSentence(account: AccountName): string {
   const name = plainNameOf(account);
   return name === null ? '' : ` ${t`The account is in the name of ${name}.`}`;
 }

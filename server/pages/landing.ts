@@ -41,7 +41,7 @@ const aboutCartwise = schemaData({
   ],
 });
 
-type Written = { etag: string; body: Buffer };
+type RenderedPage = { etag: string; body: Buffer };
 
 /**
  * The landing page as HTML; only prices differ between visitors with the same language. A returning visitor gets the
@@ -49,9 +49,9 @@ type Written = { etag: string; body: Buffer };
  */
 export function landingPage(webApp: WebApp, clock: Clock) {
   let madeFor = '';
-  let versions: Record<LanguageCode, (Promise<Written | null> | undefined)[]> = { en: [], es: [] };
+  let versions: Record<LanguageCode, (Promise<RenderedPage | null> | undefined)[]> = { en: [], es: [] };
 
-  async function write(index: number, now: Date): Promise<Written | null> {
+  async function write(index: number, now: Date): Promise<RenderedPage | null> {
     const data = {
       shows: 'landing' as const,
       writtenAt: now.toISOString(),

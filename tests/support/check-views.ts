@@ -14,7 +14,7 @@ import {
   openTab,
   type Tab,
 } from './tab.ts';
-import { pages, views, type Who } from './views.ts';
+import { pages, type UserKind, views } from './views.ts';
 
 const DESK_WIDTH = 1280;
 const PHONE_WIDTH = 360;
@@ -40,7 +40,7 @@ async function englishNames(page: Page): Promise<string[]> {
 }
 
 /** Cookies of one of the test users, and the path of a shared list. */
-async function enterAs(who: Who, baseURL: string, adminEmail: string) {
+async function enterAs(who: UserKind, baseURL: string, adminEmail: string) {
   const anyPath = { listPath: '' };
   if (who === 'newcomer') return { state: await makeNewcomer(baseURL), ...anyPath };
   if (who === 'free') return { state: await makeFreeShopper(baseURL), ...anyPath };
@@ -52,19 +52,19 @@ async function enterAs(who: Who, baseURL: string, adminEmail: string) {
 type Inspection = {
   width: number;
   adminEmail: string;
-  isMarked: (who: Who) => boolean;
-  inspect: (page: Page, shown: string, part: Part, who: Who) => Promise<void>;
+  isMarked: (who: UserKind) => boolean;
+  inspect: (page: Page, shown: string, part: Part, who: UserKind) => Promise<void>;
   /** Checks only these views. */
-  names?: Record<Who, readonly string[]>;
+  names?: Record<UserKind, readonly string[]>;
 };
 
 /** One test per view, on one page per user; overlays of a view are checked in its test. */
-function checkViews(whose: readonly Who[], title: string, how: Inspection): void {
+function checkViews(userKinds: readonly UserKind[], title: string, how: Inspection): void {
   const { width, adminEmail, isMarked, inspect, names } = how;
   const isPhone = width === PHONE_WIDTH;
   const journey = beginJourney();
 
-  describe.each(whose)('of the %s', (who) => {
+  describe.each(userKinds)('of the %s', (who) => {
     let tab: Tab;
     let listPath: string;
 
@@ -101,8 +101,8 @@ function checkViews(whose: readonly Who[], title: string, how: Inspection): void
 }
 
 /** Checks one page of each kind, on a desktop in the light theme, with all axe rules. */
-export function checkOnePageOfEachKind(whose: readonly Who[]): void {
-  checkViews(whose, 'is accessible', {
+export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
+  checkViews(userKinds, 'is accessible', {
     width: DESK_WIDTH,
     adminEmail: OTHER_ADMIN_EMAILS[1],
     isMarked: () => false,
@@ -112,8 +112,8 @@ export function checkOnePageOfEachKind(whose: readonly Who[]): void {
 }
 
 /** Checks every view of these users on a desktop, in both themes, with all axe rules. */
-export function checkEveryViewOnDesktop(whose: readonly Who[]): void {
-  checkViews(whose, 'is accessible in both themes on a desk', {
+export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
+  checkViews(userKinds, 'is accessible in both themes on a desk', {
     width: DESK_WIDTH,
     adminEmail: ADMIN_EMAIL,
     isMarked: () => false,
@@ -125,10 +125,10 @@ export function checkEveryViewOnDesktop(whose: readonly Who[]): void {
  * Checks every view of these users on a phone, in both themes: with the axe rules affected by width, and also narrower
  * and with larger text. Script-rendered views are in Spanish, which is longer.
  */
-export function checkEveryViewOnPhone(whose: readonly Who[]): void {
+export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
   // A visitor's HTML is in one language; `spanish.test.ts` covers it.
-  const isMarked = (who: Who) => who !== 'visitor';
-  checkViews(whose, 'is accessible in both themes on a phone, and scrolls only down', {
+  const isMarked = (who: UserKind) => who !== 'visitor';
+  checkViews(userKinds, 'is accessible in both themes on a phone, and scrolls only down', {
     width: PHONE_WIDTH,
     adminEmail: OTHER_ADMIN_EMAILS[0],
     isMarked,

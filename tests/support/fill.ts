@@ -27,10 +27,10 @@ export async function callAs<T>(
   return response.parse(await answer.json());
 }
 
-type Place = Partial<z.input<typeof putPreferences.body>>;
+type SettingsInput = Partial<z.input<typeof putPreferences.body>>;
 
 /** Sets the shopper's location to the center of Chicago, within 10 miles, without stores; `settings` override. */
-export const place = (page: Page, settings: Place = {}) =>
+export const place = (page: Page, settings: SettingsInput = {}) =>
   callAs(page, putPreferences, {
     data: {
       location: { ...chicago, isApproximate: false },

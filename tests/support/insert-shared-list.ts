@@ -11,7 +11,7 @@ export const sharedEntries = [
   { name: 'Corn Tortillas', brand: 'Abuela', unit: '30 ct', quantity: 1, notes: null },
 ] as const;
 
-type Given = {
+type Options = {
   owner?: Parameters<typeof signIn>[1];
   title?: string;
   description?: string | null;
@@ -40,7 +40,7 @@ export async function insertSharedList(
     description = null,
     ownerName = 'first',
     items = sharedEntries,
-  }: Given = {},
+  }: Options = {},
 ) {
   const { userId } = await signIn(db, owner);
   const id = newListId(randomBytes);

@@ -4,7 +4,7 @@ import { makeItem } from './factories.ts';
 import { signIn } from './sign-in.ts';
 import type { startTestApp } from './test-app.ts';
 
-type Who = Awaited<ReturnType<typeof signIn>>;
+type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
 /** The response for a list that doesn't exist. */
 export const missingList = {
@@ -18,7 +18,7 @@ export const missingList = {
 /** Shoppers who share their carts and copy each other's lists. */
 export function listSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>>, now: Date) {
   /** Fills the cart directly in the database. */
-  async function fill(who: Who, entries: (readonly [itemId: number, quantity: number])[]) {
+  async function fill(who: SignedIn, entries: (readonly [itemId: number, quantity: number])[]) {
     const rows = entries.map(([item_id, quantity]) => ({
       user_id: who.userId,
       item_id,
@@ -40,11 +40,11 @@ export function listSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>
       );
       return { who, items, itemIds };
     },
-    share: (who: Who, body: unknown = { title: 'Weekend' }) =>
+    share: (who: SignedIn, body: unknown = { title: 'Weekend' }) =>
       app.call('POST', '/api/shared-lists/from-cart', { headers: who.headers, body }),
-    copy: (who: Who, listId: string) =>
+    copy: (who: SignedIn, listId: string) =>
       app.call('POST', `/api/shared-lists/${listId}/copy-to-cart`, { headers: who.headers }),
-    cartOf: async (who: Who): Promise<[number, number][]> =>
+    cartOf: async (who: SignedIn): Promise<[number, number][]> =>
       cartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body).map(
         ({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity],
       ),

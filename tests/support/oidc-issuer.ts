@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 const CLIENT_ID = 'shop-42';
 const CLIENT_SECRET = 'a secret / with + awkward characters';
 
-type Wrong = {
+type Faults = {
   /** The issuer name, if it differs from the address. */
   issuer?: string;
   /** How far its clock is ahead. */
@@ -27,7 +27,7 @@ export async function outsideIssuer() {
       OIDC_CLIENT_SECRET: CLIENT_SECRET,
     },
     /** Starts it in its own process for the app at `appUrl`, with these faults. Returns a function that stops it. */
-    start: async (appUrl: string, wrong: Wrong = {}) => {
+    start: async (appUrl: string, wrong: Faults = {}) => {
       const settings = JSON.stringify({
         port,
         issuer: `http://localhost:${port}`,

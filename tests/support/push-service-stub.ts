@@ -51,14 +51,14 @@ function refusalOf(authorization: string, audience: string, now: Date): string |
   return /^(mailto:|https:)/.test(sub) ? null : 'nobody to reach';
 }
 
-type Mood = 'well' | { status: number; retryAfter?: number };
+type Behavior = 'well' | { status: number; retryAfter?: number };
 type Browser = ReturnType<typeof makeBrowser>;
 
 /** A local push service that knows only these browsers, whatever host their endpoints name. */
 export async function startPushService() {
   const browsers = new Map<string, Browser>();
   const taken: { endpoint: string; text: string; headers: IncomingMessage['headers'] }[] = [];
-  let mood: Mood = 'well';
+  let mood: Behavior = 'well';
   const answer = async (asked: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(asked);
     const { headers } = asked;
@@ -102,7 +102,7 @@ export async function startPushService() {
     taken,
     post,
     know: (browser: Browser) => void browsers.set(browser.subscription.endpoint, browser),
-    become(next: Mood) {
+    become(next: Behavior) {
       mood = next;
     },
     close() {

@@ -93,7 +93,7 @@ export async function openStores(page: Page): Promise<void> {
 export const storeBox = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Stores' }).getByRole('checkbox', { name }).first();
 
-type Told = {
+type CartResponse = {
   entries: CartEntry[];
   preferences: Preferences;
   comparison: Comparison;
@@ -102,7 +102,7 @@ type Told = {
 };
 
 /** The server's data about the signed-in shopper's cart, and the comparison computed from it. */
-export async function comparisonOf(page: Page): Promise<Told> {
+export async function comparisonOf(page: Page): Promise<CartResponse> {
   const preferencesAnswer = await page.request.get('/api/preferences');
   const preferences = getPreferences.response.parse(await preferencesAnswer.json());
   const storeIds = preferences.stores.map(({ id }) => id);

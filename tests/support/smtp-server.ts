@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 type AcceptedMail = { to: string[]; raw: string };
 
 /** `busy`: defers every email; `full`: refuses every mailbox; `lost`: accepts an email and hangs up. */
-type Mood = 'well' | 'busy' | 'full' | 'lost' | 'away';
+type Behavior = 'well' | 'busy' | 'full' | 'lost' | 'away';
 
 const failure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
@@ -13,7 +13,7 @@ const failure = (responseCode: number, message: string) =>
 /** A local mail server; addresses at `invalid` are refused, as by real ones. */
 export async function startSmtpServer(user = 'cartwise', password = 'a password') {
   const taken: AcceptedMail[] = [];
-  let mood: Mood = 'well';
+  let mood: Behavior = 'well';
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -44,7 +44,7 @@ export async function startSmtpServer(user = 'cartwise', password = 'a password'
     port,
     url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     taken,
-    become(next: Mood) {
+    become(next: Behavior) {
       mood = next;
     },
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The page's settings for Stripe, besides the payment itself. */
-type Asked = { publishableKey: string; returnUrl: string };
+type PaymentSettings = { publishableKey: string; returnUrl: string };
 
 /** Null: paid. Text: the card is declined with this message. Otherwise another kind of error. */
 type Answer = string | { type: string; message: string } | null;
@@ -12,7 +12,7 @@ type Answer = string | { type: string; message: string } | null;
  */
 export async function provideStripe(
   page: Page,
-  pay: (clientSecret: string, cardNumber: string, asked: Asked) => Answer,
+  pay: (clientSecret: string, cardNumber: string, asked: PaymentSettings) => Answer,
 ): Promise<void> {
   await page.exposeFunction('payAtStripe', pay);
   await page.addInitScript(() => {

@@ -14,7 +14,7 @@ export const stripeEnv = {
 };
 
 /** How the stub fails: a status, half a body, another format, or no response. */
-type Trouble = { kind: 'status'; status: number } | { kind: 'half' } | { kind: 'html' } | { kind: 'silence' };
+type Fault = { kind: 'status'; status: number } | { kind: 'half' } | { kind: 'html' } | { kind: 'silence' };
 
 type StoredResponse = { fingerprint: string; status: number; body: string };
 
@@ -44,7 +44,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   const books = stripeBooks({ clock, priceId: stripeEnv.STRIPE_PRICE_ID, apiVersion: Stripe.API_VERSION });
   const kept = new Map<string, StoredResponse>();
   const seen: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
-  let trouble: { next: Trouble; times: number; onlyPath: RegExp } | null = null;
+  let trouble: { next: Fault; times: number; onlyPath: RegExp } | null = null;
 
   function answer(method: string, url: URL, body: string): unknown {
     const form = readForm(method === 'GET' ? url.search : body);
@@ -84,7 +84,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     response.end(body);
   }
 
-  function makeTrouble(response: ServerResponse, next: Trouble): void {
+  function makeTrouble(response: ServerResponse, next: Fault): void {
     if (next.kind === 'status') {
       const error = troubleErrors[next.status] ?? {
         type: 'api_error',
@@ -141,7 +141,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     pay: books.pay,
     /** Makes the next `times` requests matching `onlyPath` ("POST /v1/subscriptions") fail in this way. */
     fail(
-      next: Trouble,
+      next: Fault,
       { times = Number.POSITIVE_INFINITY, onlyPath = /./ }: { times?: number; onlyPath?: RegExp } = {},
     ) {
       trouble = { next, times, onlyPath };

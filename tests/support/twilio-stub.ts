@@ -15,7 +15,7 @@ type AcceptedMessage = { sid: string; to: string; body: string; reportUrl: strin
  * `lost`: accepts the message and never responds; `half`: accepts it and breaks off in the response; `dropped`: breaks
  * off without accepting it.
  */
-type Mood = 'well' | 'lost' | 'half' | 'dropped' | { status: number; code?: number; retryAfter?: number };
+type Behavior = 'well' | 'lost' | 'half' | 'dropped' | { status: number; code?: number; retryAfter?: number };
 
 const e164 = /^\+[1-9][0-9]{1,14}$/;
 const failures: Record<string, [number, string]> = {
@@ -65,7 +65,7 @@ export function signedReport(url: string, fields: Record<string, string>) {
 /** A local Twilio: basic auth, E.164, its error bodies, its message list, signed reports. `clock` dates messages. */
 export async function startTwilioStub(clock: () => Date = () => new Date()) {
   const taken: AcceptedMessage[] = [];
-  let mood: Mood = 'well';
+  let mood: Behavior = 'well';
   let requestCount = 0;
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = twilioAccount;
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
@@ -132,7 +132,7 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
     url: `http://127.0.0.1:${address.port}`,
     taken,
     requestCount: () => requestCount,
-    become(next: Mood) {
+    become(next: Behavior) {
       mood = next;
     },
     report: signedReport,

@@ -283,7 +283,7 @@ const admin = (): Record<string, View> => ({
 });
 
 /** One page of each kind, by who opens it. The full tier checks all views. */
-export const pages: Record<Who, readonly string[]> = {
+export const pages: Record<UserKind, readonly string[]> = {
   visitor: ['landing', 'sign-up', 'about', 'auth-error', 'shared-list-visitor', 'debug-auth'],
   newcomer: ['home-empty'],
   free: ['receipts', 'shop', 'list', 'recipe'],
@@ -294,4 +294,4 @@ export const pages: Record<Who, readonly string[]> = {
 /** Every view by user; each is checked once or several times. */
 export const views = { visitor, newcomer, free, premium, admin };
 
-export type Who = keyof typeof views;
+export type UserKind = keyof typeof views;

@@ -67,7 +67,7 @@ export const listInput = {
   storeIds: storeIds.optional().describe('from find_stores, at most 5; a connected shopper’s own by default'),
 };
 
-type Given = z.output<z.ZodObject<typeof listInput>>;
+type ListInput = z.output<z.ZodObject<typeof listInput>>;
 
 /** How a line of the list was understood. */
 export const lineAnswer = z.object({
@@ -152,7 +152,7 @@ export async function readLines(
 
 /** The connected shopper's own cart, with their own prices. */
 async function priceOwnCart(
-  { storeIds }: Pick<Given, 'storeIds'>,
+  { storeIds }: Pick<ListInput, 'storeIds'>,
   { deps: { db, clock } }: ToolContext,
   userId: string,
 ): Promise<PricedList> {
@@ -170,7 +170,7 @@ async function priceOwnCart(
 }
 
 /** The given list, or the connected shopper's cart, with its prices at the given stores or the shopper's own. */
-export async function priceGivenList(given: Given, context: ToolContext): Promise<PricedList> {
+export async function priceGivenList(given: ListInput, context: ToolContext): Promise<PricedList> {
   const { deps, caller } = context;
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
   if (given.lines.length + given.items.length === 0) {

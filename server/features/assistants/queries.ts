@@ -17,7 +17,7 @@ export async function connectAssistant(
     .execute();
 }
 
-type Named = { issuer: string; subject: string; clientId: string };
+type AssistantKey = { issuer: string; subject: string; clientId: string };
 
 /**
  * The user who allowed this assistant; undefined if nobody did or they have disconnected it. Records the use, at most
@@ -25,7 +25,7 @@ type Named = { issuer: string; subject: string; clientId: string };
  */
 export async function findAssistantUser(
   db: Db,
-  { issuer, subject, clientId, now }: Named & { now: Date },
+  { issuer, subject, clientId, now }: AssistantKey & { now: Date },
 ): Promise<string | undefined> {
   const found = await db
     .selectFrom('assistant')
@@ -77,7 +77,7 @@ export async function deleteAssistant(
 /** Deletes all assistants of the user with this identity, if there is one. */
 export async function deleteAssistantsOf(
   tx: Tx,
-  { issuer, subject }: Pick<Named, 'issuer' | 'subject'>,
+  { issuer, subject }: Pick<AssistantKey, 'issuer' | 'subject'>,
 ): Promise<void> {
   await tx
     .deleteFrom('assistant')

@@ -6,13 +6,13 @@ import { type ComparedStore, comparedStores, listUnknownStoreIds } from '#server
 import { badFields, refuseRepeats } from '#server/http/errors.ts';
 import { listEntries } from './queries.ts';
 
-type Wanted = { userId: string; storeIds?: readonly number[] | undefined };
+type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
  * Stores to price a cart at: `storeIds`, else the saved selection, else the nearest five. Throws a 400 for a repeated
  * or unknown store; one that an import has since hidden is left out silently.
  */
-export async function pricingStores(db: Db, { userId, storeIds }: Wanted): Promise<ComparedStore[]> {
+export async function pricingStores(db: Db, { userId, storeIds }: StoreChoice): Promise<ComparedStore[]> {
   refuseRepeats('storeIds', storeIds ?? [], 'a store');
   const stores = await comparedStores(db, { userId, storeIds });
   if (storeIds && storeIds.length > stores.length) {
@@ -27,7 +27,7 @@ export async function pricingStores(db: Db, { userId, storeIds }: Wanted): Promi
 /** The user's cart with prices at the stores of `pricingStores`, including its errors. */
 export async function readPricedCart(
   db: Db,
-  { now, ...wanted }: Wanted & { now: Date },
+  { now, ...wanted }: StoreChoice & { now: Date },
 ): Promise<{ entries: CartEntry[]; stores: readonly ComparedStore[] }> {
   const [stores, written, own] = await Promise.all([
     pricingStores(db, wanted),

@@ -30,11 +30,11 @@ export async function finishCatalogueChange(db: Db): Promise<void> {
   });
 }
 
-type Place = { rank: number | null; id: number | null };
+type PopularityRank = { rank: number | null; id: number | null };
 
 /** The item at this position by popularity: the last one in its tier. */
-async function findLast(db: Db, count: number): Promise<Place> {
-  const { rows } = await sql<Place>`
+async function findLast(db: Db, count: number): Promise<PopularityRank> {
+  const { rows } = await sql<PopularityRank>`
     select -popularity as rank, id from grocery_item order by -popularity, id offset ${count - 1} limit 1
   `.execute(db);
   return rows[0] ?? { rank: null, id: null };

@@ -30,7 +30,7 @@ const BATCH_ROWS = 1_000;
 const MAX_CACHED_ROWS = 20_000;
 const MAX_CACHED_STEMS = 50_000;
 
-type Held = { version: number; index: SearchIndex; rows: Map<number, FoundItem> };
+type LoadedIndex = { version: number; index: SearchIndex; rows: Map<number, FoundItem> };
 
 type IndexRow = {
   id: number;
@@ -41,7 +41,7 @@ type IndexRow = {
 };
 
 /** Reads the whole catalog in one snapshot; null while it's being written. */
-async function readIndex(db: Db): Promise<Held | null> {
+async function readIndex(db: Db): Promise<LoadedIndex | null> {
   return db.transaction().execute(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     const { version, isChanging } = await findCatalogueState(tx);
@@ -138,7 +138,7 @@ async function rowsOf(
 
 /** Maintains the index of one catalog; rebuilds it in the background when the version changes. */
 export function createIndexHolder(onFailed: (error: unknown) => void): IndexHolder {
-  let held: Held | null = null;
+  let held: LoadedIndex | null = null;
   let making: Promise<void> | null = null;
   /** Don't retry a version that has failed; searches use the database instead. */
   let failedAt: number | null = null;

@@ -19,10 +19,10 @@ import { createVocabularyHolder } from './vocabulary-holder.ts';
  * Hand-labeled queries with what shoppers mean: patterns for the name and, where it matters, brand and size. `missing`
  * is what the catalog lacks; an empty `wanted` means that it lacks everything.
  */
-type Asked = Record<'list' | 'query' | 'wanted' | 'brand' | 'unit' | 'missing', string>;
+type LabeledQuery = Record<'list' | 'query' | 'wanted' | 'brand' | 'unit' | 'missing', string>;
 type List = 'everyday' | 'further' | 'misspelled' | 'multi-word' | 'spanish' | 'spanish-misspelled';
 
-const asked: Asked[] = parse(
+const asked: LabeledQuery[] = parse(
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/search-lists.csv')),
   {
     columns: true,
@@ -38,13 +38,13 @@ const floors: Record<List, number> = {
   'spanish-misspelled': 0.99,
 };
 
-const hasAll = (item: GroceryItem, { wanted, brand, unit }: Asked) =>
+const hasAll = (item: GroceryItem, { wanted, brand, unit }: LabeledQuery) =>
   new RegExp(wanted, 'i').test(item.name) &&
   new RegExp(brand, 'i').test(item.brand) &&
   new RegExp(`^${unit}`).test(item.unit);
 
 /** Passes if one of the first three groups starts with a wanted item, and words missing from the catalog are named. */
-function grade(ask: Asked, { items, dropped, correctedTo }: SearchAnswer) {
+function grade(ask: LabeledQuery, { items, dropped, correctedTo }: SearchAnswer) {
   const firsts = [...Map.groupBy(items, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
   const isNamed = ask.missing === '' || ask.missing.split('|').some((words) => dropped.includes(words));
   const hasAdmitted = dropped.length > 0 || correctedTo.length > 0;

@@ -62,7 +62,7 @@ export async function searchItems(db: Db, holder: VocabularyHolder, typed: strin
   return nothing;
 }
 
-type Asked = {
+type SearchRun = {
   /** The words searched for. */
   groups: readonly WordGroup[];
   /** The words typed. */
@@ -71,7 +71,7 @@ type Asked = {
   text: string;
 };
 
-function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: Asked): SearchAnswer {
+function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: SearchRun): SearchAnswer {
   const limits = { maxItems: MAX_ITEMS, maxGroups: SEARCH_MAX_GROUPS };
   const items = rankItems(found, { groups, size }, limits);
   const [first] = items;

@@ -10,7 +10,7 @@ import { AppError, badFields } from '#server/http/errors.ts';
 
 type Wish = { itemId: number; quantity: number; firmness: Firmness };
 type PlacedWish = Wish & { group?: number | undefined };
-type Given = { userId: string; wishes: readonly Wish[] };
+type AddedList = { userId: string; wishes: readonly Wish[] };
 
 /** Throws if an item doesn't exist or a quantity would be half a package. */
 async function refuseUnsellable(db: Db, wishes: readonly Wish[]): Promise<void> {
@@ -64,7 +64,7 @@ export function addToList(
     wishes,
     freeLines,
     now,
-  }: Given & { wishes: readonly PlacedWish[]; freeLines: readonly string[]; now: Date },
+  }: AddedList & { wishes: readonly PlacedWish[]; freeLines: readonly string[]; now: Date },
 ): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
     await refuseUnsellable(tx, wishes);
@@ -83,7 +83,7 @@ export function addToList(
 /** Removes these quantities and free lines from the cart again; skips what's already gone. */
 export function removeFromList(
   db: Db,
-  { userId, wishes, freeLineIds }: Given & { freeLineIds: readonly number[] },
+  { userId, wishes, freeLineIds }: AddedList & { freeLineIds: readonly number[] },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`

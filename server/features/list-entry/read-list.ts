@@ -10,14 +10,14 @@ import { foldWords, singular } from '#domain/search/words.ts';
 import { chooseCandidates, isBrandAlone } from './choose.ts';
 
 /** A search answer: items, and what was left out or replaced. */
-type Found = {
+type SearchResult = {
   items: readonly GroceryItem[];
   dropped: readonly string[];
   correctedTo: readonly { typed: string; used: string }[];
   begun?: readonly string[] | undefined;
 };
 
-export type Search = (text: string) => Promise<Found>;
+export type Search = (text: string) => Promise<SearchResult>;
 
 /** Lines searched for at the same time; the database serves others too. */
 const AT_ONCE = 4;
@@ -33,7 +33,7 @@ const HARMLESS = new Set(
 
 const isHarmless = (dropped: string) => foldWords(dropped).every((word) => HARMLESS.has(singular(word)));
 
-async function look(search: Search, line: WrittenLine): Promise<Found> {
+async function look(search: Search, line: WrittenLine): Promise<SearchResult> {
   const need = line.need.slice(0, MAX_NEED_CHARACTERS);
   const { note } = line;
   if (note !== null) {
@@ -59,7 +59,7 @@ const SHORT_LETTERS = 4;
  * True if at least half of the line wasn't found, or only through a corrected word that is a brand or a short
  * qualifier: probably a different product.
  */
-function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, correctedTo }: Found): boolean {
+function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, correctedTo }: SearchResult): boolean {
   const lost = dropped.flatMap((words) => foldWords(words)).length;
   const asked = foldWords(need).filter((word) => !FILLERS.has(word)).length;
   const inName = foldWords(item.name).map(singular);
@@ -72,7 +72,7 @@ function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, corrected
 }
 
 /** Words matched as prefixes. That suits a search box, but a written list has whole words. */
-function begunWords({ begun = [] }: Found, item: GroceryItem): { typed: string; used: string }[] {
+function begunWords({ begun = [] }: SearchResult, item: GroceryItem): { typed: string; used: string }[] {
   const title = foldWords(`${item.name} ${item.brand}`);
   return begun.map((typed) => ({ typed, used: title.find((word) => word.startsWith(typed)) ?? item.name }));
 }

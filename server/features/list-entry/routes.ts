@@ -11,10 +11,10 @@ import { readWrittenList } from './read-list.ts';
 /** Reading a list runs many searches. */
 const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
-type Given = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };
+type GivenWish = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };
 
 /** Without a firmness the exact product is meant, as in every call. */
-const wishesOf = <Wish extends Given>(given: readonly Wish[]) =>
+const wishesOf = <Wish extends GivenWish>(given: readonly Wish[]) =>
   given.map(({ firmness = 'product' as const, ...wish }) => ({ ...wish, firmness }));
 
 export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {

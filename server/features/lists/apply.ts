@@ -11,7 +11,7 @@ import { lockAs } from './members.ts';
 import { refuseInvalidOperations } from './refuse.ts';
 import { deleteRemovedLines, updateLines } from './write-lines.ts';
 
-type Given = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
+type Submission = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
 
 /** Some devices write ids in capitals. */
 const named = (operation: ListOperation): ListOperation => ({
@@ -65,7 +65,7 @@ const payloadOf = (operation: ListOperation): unknown => {
 
 async function insertOperations(
   tx: Tx,
-  { listId, memberId, operations, now }: Given,
+  { listId, memberId, operations, now }: Submission,
   seq: number,
 ): Promise<void> {
   const rows = operations.map((operation, index) => ({
@@ -84,7 +84,7 @@ async function insertOperations(
 /** Applies operations to a locked list, all or none. Throws the errors of `refuseWhatMayNotBe`. */
 export async function applyLocked(
   tx: Tx,
-  { seq, role, ...given }: Given & { seq: number; role: ListRole },
+  { seq, role, ...given }: Submission & { seq: number; role: ListRole },
 ): Promise<void> {
   const { listId, memberId, now } = given;
   const operations = await listFreshOperations(tx, listId, given.operations.map(named));
@@ -126,7 +126,7 @@ export async function applyLocked(
 }
 
 /** Applies the operations that haven't been applied before, in this order, as a member of the list. */
-export function applyOperations(db: Db, given: Given): Promise<void> {
+export function applyOperations(db: Db, given: Submission): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockAs(tx, given);
     await applyLocked(tx, { ...given, ...locked });

@@ -16,9 +16,9 @@ const noSuchMember = () => notFound(t`Member`);
 const ownerStays = () =>
   new AppError(409, 'owner_stays', t`The owner can’t leave a list. Delete it instead.`);
 
-type Named = { listId: number; me: Member; memberId: number; now: Date };
+type MemberChange = { listId: number; me: Member; memberId: number; now: Date };
 
-async function findMemberRow(db: Db, { listId, memberId }: Pick<Named, 'listId' | 'memberId'>) {
+async function findMemberRow(db: Db, { listId, memberId }: Pick<MemberChange, 'listId' | 'memberId'>) {
   const row = await db
     .selectFrom('list_member')
     .select(['role', 'user_id'])
@@ -31,7 +31,7 @@ async function findMemberRow(db: Db, { listId, memberId }: Pick<Named, 'listId' 
 
 export function updateRole(
   db: Db,
-  { listId, me, memberId, role, now }: Named & { role: 'edit' | 'tick' },
+  { listId, me, memberId, role, now }: MemberChange & { role: 'edit' | 'tick' },
 ): Promise<ListMember> {
   return db.transaction().execute(async (tx) => {
     if ((await lockList(tx, listId)) === undefined) throw noSuchList();
@@ -53,7 +53,7 @@ export function updateRole(
  * Removes a member, either by the owner or by themselves. What they added stays. If the owner removes someone, all
  * links to the list are revoked, since one of them would let the member back in.
  */
-export function deleteMember(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): Promise<void> {
+export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange, 'now'>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     // Serialized with operations, so none from this member follows.
     if ((await lockList(tx, listId)) === undefined) throw noSuchList();

@@ -55,11 +55,11 @@ export async function deleteInvitation(
   return numDeletedRows > 0n;
 }
 
-type Found = { id: number; listId: number } & Omit<ResponseOf<typeof getInvitation>, 'listId'>;
+type FoundInvitation = { id: number; listId: number } & Omit<ResponseOf<typeof getInvitation>, 'listId'>;
 
 /** The list and role of a link. Throws if the link is invalid or expired. */
-export async function findInvitation(db: Db, token: string, now: Date): Promise<Found> {
-  const { rows } = await sql<Omit<Found, 'endsAt'> & { endsAt: Date }>`
+export async function findInvitation(db: Db, token: string, now: Date): Promise<FoundInvitation> {
+  const { rows } = await sql<Omit<FoundInvitation, 'endsAt'> & { endsAt: Date }>`
     /* name: list-invitation */
     select link.id, link.list_id as "listId", list.name as "listName", link.role, link.ends_at as "endsAt",
       coalesce(nullif(btrim(owner.first_name), ''), 'A member') as "ownerName"

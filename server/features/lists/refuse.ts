@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 import { listFullError } from './errors.ts';
 
-type Asked = {
+type Submission = {
   listId: number;
   role: ListRole;
   /** Operations in the order they were sent, since errors refer to them by position. */
@@ -21,7 +21,7 @@ const wishedItem = (operation: ListOperation): number | null => {
   return operation.kind === 'set' && operation.field === 'wish' ? operation.value.itemId : null;
 };
 
-function refuseByRole({ role, asked, operations }: Asked): void {
+function refuseByRole({ role, asked, operations }: Submission): void {
   const issues = operations.flatMap((operation) =>
     canDo(role, operation)
       ? []
@@ -38,7 +38,7 @@ function refuseByRole({ role, asked, operations }: Asked): void {
   throw new AppError(409, 'only_ticks', message, { issues });
 }
 
-async function refuseUnknownItems(tx: Tx, { asked, operations }: Asked): Promise<void> {
+async function refuseUnknownItems(tx: Tx, { asked, operations }: Submission): Promise<void> {
   const ids = [...new Set(operations.flatMap((operation) => wishedItem(operation) ?? []))];
   if (ids.length === 0) return;
   const rows = await tx.selectFrom('grocery_item').select('id').where('id', 'in', ids).execute();
@@ -55,7 +55,7 @@ async function refuseUnknownItems(tx: Tx, { asked, operations }: Asked): Promise
 
 const openIn = (state: ListState) => [...state.values()].filter(({ isRemoved }) => !isRemoved).length;
 
-async function refuseTooMany(tx: Tx, { listId, before, after }: Asked): Promise<void> {
+async function refuseTooMany(tx: Tx, { listId, before, after }: Submission): Promise<void> {
   const more = openIn(after) - openIn(before);
   if (more <= 0) return;
   const { rows } = await sql<{ lines: number }>`
@@ -65,7 +65,7 @@ async function refuseTooMany(tx: Tx, { listId, before, after }: Asked): Promise<
 }
 
 /** Throws if the role doesn't allow an operation, an item doesn't exist, or the list would be too long. */
-export async function refuseInvalidOperations(tx: Tx, asked: Asked): Promise<void> {
+export async function refuseInvalidOperations(tx: Tx, asked: Submission): Promise<void> {
   refuseByRole(asked);
   await refuseUnknownItems(tx, asked);
   await refuseTooMany(tx, asked);

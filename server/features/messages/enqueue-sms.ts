@@ -22,7 +22,7 @@ type NewSms = {
 type Enqueued =
   | { kind: 'queued'; id: number }
   | { kind: 'opted-out' }
-  | { kind: 'too-many'; whose: keyof typeof scopes; retryAfterSeconds: number };
+  | { kind: 'too-many'; scope: keyof typeof scopes; retryAfterSeconds: number };
 
 /** The three counts: per user, per number, in total. */
 const scopes = {
@@ -31,7 +31,7 @@ const scopes = {
   product: () => sql`true`,
 };
 
-type Known = { isOptedOut: boolean; sameId: number | null };
+type NumberState = { isOptedOut: boolean; sameId: number | null };
 
 /** Seconds until fewer than `most` were sent within 24 hours; 0 if that's already so. */
 async function waitFor(tx: Tx, scope: RawBuilder<unknown>, most: number, now: Date): Promise<number> {
@@ -56,7 +56,7 @@ export function enqueueSms(db: Db, sms: NewSms): Promise<Enqueued> {
   const limits = { user: SMS_PER_DAY, phone: SMS_PER_PHONE_PER_DAY, product: productPerDay };
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.textMessages)})`.execute(tx);
-    const { rows } = await sql<Known>`
+    const { rows } = await sql<NumberState>`
       select
         exists (select from sms_opt_out o where o.phone_number = ${phoneNumber}) as "isOptedOut",
         (select max(m.id) from message m
@@ -66,9 +66,9 @@ export function enqueueSms(db: Db, sms: NewSms): Promise<Enqueued> {
     const known = rows[0];
     if (known?.isOptedOut) return { kind: 'opted-out' };
     if (known?.sameId) return { kind: 'queued', id: known.sameId };
-    for (const whose of ['user', 'phone', 'product'] as const) {
-      const retryAfterSeconds = await waitFor(tx, scopes[whose](sms), limits[whose], now);
-      if (retryAfterSeconds > 0) return { kind: 'too-many', whose, retryAfterSeconds };
+    for (const scope of ['user', 'phone', 'product'] as const) {
+      const retryAfterSeconds = await waitFor(tx, scopes[scope](sms), limits[scope], now);
+      if (retryAfterSeconds > 0) return { kind: 'too-many', scope, retryAfterSeconds };
     }
     const id = await enqueue(tx, { channel: 'sms', to: phoneNumber, body: message, userId, now });
     return { kind: 'queued', id };

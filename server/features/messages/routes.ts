@@ -50,9 +50,9 @@ const tooManyWords = {
     t`We’ve hit our limit for text messages today. The next one can go out in ${wait}. You can share your list with a link instead.`,
 };
 
-function tooManyToday(whose: keyof typeof tooManyWords, retryAfterSeconds: number): AppError {
+function tooManyToday(scope: keyof typeof tooManyWords, retryAfterSeconds: number): AppError {
   const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
-  return tooMany(tooManyWords[whose](counted(hours, 'hour')), retryAfterSeconds);
+  return tooMany(tooManyWords[scope](counted(hours, 'hour')), retryAfterSeconds);
 }
 
 export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {
@@ -68,7 +68,7 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
     const sms = { userId: user.id, phoneNumber, message: body.message, now: clock() };
     const queued = await enqueueSms(db, { ...sms, productPerDay: env.SMS_PER_DAY });
     if (queued.kind === 'opted-out') throw optedOut();
-    if (queued.kind === 'too-many') throw tooManyToday(queued.whose, queued.retryAfterSeconds);
+    if (queued.kind === 'too-many') throw tooManyToday(queued.scope, queued.retryAfterSeconds);
     wake?.('send-messages');
     return { id: queued.id, phoneNumber, status: 'queued' as const };
   });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { NamedObservation } from './write.ts';
 
-type Known = { key: string; id: number; sightedAs: number };
+type KnownItem = { key: string; id: number; sightedAs: number };
 
-const toMap = (known: readonly Known[]) => new Map(known.map((item) => [item.key, item]));
+const toMap = (known: readonly KnownItem[]) => new Map(known.map((item) => [item.key, item]));
 
 /**
  * Splits observations by item, so that two writers can run on two cores. Items that share sightings (`sighted_as`) are
@@ -16,10 +16,10 @@ export async function splitByItem(
 ): Promise<[NamedObservation[], NamedObservation[]]> {
   const gtins = [...new Set(rows.flatMap(({ gtin }) => gtin ?? []))];
   const ids = [...new Set(rows.flatMap(({ gtin, itemId }) => (gtin === null ? (itemId ?? []) : [])))];
-  const { rows: byGtin } = await sql<Known>`
+  const { rows: byGtin } = await sql<KnownItem>`
     select gtin as key, id, coalesce(sighted_as, id) as "sightedAs" from grocery_item where gtin = any(${gtins})
   `.execute(db);
-  const { rows: byId } = await sql<Known>`
+  const { rows: byId } = await sql<KnownItem>`
     select id::text as key, id, coalesce(sighted_as, id) as "sightedAs" from grocery_item where id = any(${ids}::bigint[])
   `.execute(db);
   const [gtinItems, idItems] = [toMap(byGtin), toMap(byId)];

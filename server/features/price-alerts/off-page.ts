@@ -52,21 +52,21 @@ export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promi
   await app.register(async (pages) => {
     countInLane(pages, 'alerts-off');
     await pages.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
-    type Asked = { Querystring: { token?: unknown }; Body: { again?: unknown } | null | undefined };
+    type OffRequest = { Querystring: { token?: unknown }; Body: { again?: unknown } | null | undefined };
     const find = async (token: unknown) => {
       if (typeof token !== 'string' || !/^[\w-]{20,60}$/.test(token)) return undefined;
       const count = await findCountByLink(db, token);
       return count === undefined ? undefined : { token, count };
     };
 
-    pages.get<Asked>(OFF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    pages.get<OffRequest>(OFF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const link = await find(request.query.token);
       if (link === undefined) return sendPage(reply, 410, deadPage());
       return sendPage(reply, 200, askPage(link.token, link.count));
     });
 
-    pages.post<Asked>(OFF_PATH, async (request, reply) => {
+    pages.post<OffRequest>(OFF_PATH, async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const link = await find(request.query.token);
       if (link === undefined) return sendPage(reply, 410, deadPage());

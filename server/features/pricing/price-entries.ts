@@ -135,9 +135,9 @@ async function listCandidates(
   return rows;
 }
 
-type Seen = ReadonlyMap<number, readonly SeenJson[]>;
+type SeenByItem = ReadonlyMap<number, readonly SeenJson[]>;
 
-const byItem = (seen: readonly SeenJson[] | null | undefined): Seen =>
+const byItem = (seen: readonly SeenJson[] | null | undefined): SeenByItem =>
   Map.groupBy(seen ?? [], ([, itemId]) => itemId);
 
 const toObservation = ([, , priceCents, regularPriceCents, source, seconds]: SeenJson): PriceObservation => ({
@@ -148,16 +148,16 @@ const toObservation = ([, , priceCents, regularPriceCents, source, seconds]: See
 });
 
 /** Observations at the stores and their chains, by item. */
-type SeenAnywhere = { atStores: Seen; atChains: Seen };
+type SeenAnywhere = { atStores: SeenByItem; atChains: SeenByItem };
 
-type Known = SeenAnywhere & {
+type KnownPrices = SeenAnywhere & {
   members: SeenAnywhere;
   chains: KnownChains;
   own: ReadonlyMap<number, readonly OwnSighting[]>;
   withoutReports: boolean;
 };
 
-function toCandidate(row: CandidateRow, { chains, ...known }: Known): Candidate {
+function toCandidate(row: CandidateRow, { chains, ...known }: KnownPrices): Candidate {
   const { itemId, seen, sellers } = row;
   const seenOf = ({ atStores, atChains }: SeenAnywhere) => {
     const [ofStores, ofChains] = [atStores.get(itemId), atChains.get(itemId)];
@@ -262,7 +262,7 @@ export async function readEntryPrices<Entry extends Wished>(
     const ownOf = Map.groupBy(own, ({ itemId }) => itemId);
     const bySource = (seen: readonly SeenJson[] | null) =>
       byItem(withoutReports ? seen?.filter(([, , , , source]) => source !== SHOPPER_SOURCE) : seen);
-    const toKnown = (read: ReadTogether): Known => ({
+    const toKnown = (read: ReadTogether): KnownPrices => ({
       atStores: bySource(read.atStores),
       atChains: bySource(read.atChains),
       members: { atStores: bySource(read.membersAtStores), atChains: bySource(read.membersAtChains) },
@@ -271,7 +271,7 @@ export async function readEntryPrices<Entry extends Wished>(
     const knownOf = new Map([...new Set(lines.map(({ read }) => read))].map((read) => [read, toKnown(read)]));
     return entries.flatMap((entry, index) => {
       const { rows, read } = lines[index] as Line;
-      const known = knownOf.get(read) as Known;
+      const known = knownOf.get(read) as KnownPrices;
       const candidates = rows.map((row) => toCandidate(row, known));
       const wished = candidates.find(({ itemId }) => itemId === entry.itemId);
       if (wished === undefined) return [];

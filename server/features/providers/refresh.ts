@@ -12,7 +12,7 @@ import { listWanted, type WantedStore } from './wanted.ts';
 /** Slightly under an hour, since the hourly job sometimes runs a little early. */
 const JOB_APART_MS = 50 * MINUTE_MS;
 
-type Asking = {
+type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
   /** Shoppers with open carts. If absent, requests everything that anyone wants. */
@@ -46,7 +46,7 @@ function observations(
  */
 export async function refreshLive(
   db: Db,
-  { provider, clock, viewers, isStopped = () => false }: Asking,
+  { provider, clock, viewers, isStopped = () => false }: RefreshOptions,
 ): Promise<string[]> {
   const { name } = provider;
   const troubles: string[] = [];

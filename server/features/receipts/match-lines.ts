@@ -23,10 +23,13 @@ const MAX_CHOICES = 6;
 /** A name counts for everyone once this many shoppers have chosen the same item for it. */
 const MIN_SHOPPERS = 2;
 
-type Given = { userId: string; storeId: number; lines: readonly PrintedLine[] };
+type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLine[] };
 
 /** Items that this shopper, or at least two shoppers, chose for these names at the store's chain, by lower-case name. */
-async function listLearnedItems(db: Db, { userId, storeId, lines }: Given): Promise<Map<string, number>> {
+async function listLearnedItems(
+  db: Db,
+  { userId, storeId, lines }: ReceiptLines,
+): Promise<Map<string, number>> {
   const names = [...new Set(lines.map(({ printedName }) => printedName.toLowerCase()))];
   const { rows } = await sql<{ name: string; itemId: number }>`
     /* name: learned-receipt-names */
@@ -104,7 +107,7 @@ async function cartItems(db: Db, userId: string): Promise<GroceryItem[]> {
  * Possible items for each printed name: the item chosen before, unless size or brand contradict it, then items in the
  * cart and search results.
  */
-export async function matchLines(db: Db, search: Search, given: Given): Promise<MatchedLine[]> {
+export async function matchLines(db: Db, search: Search, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);
   const items = await listItemsById(db, [...learned.values()]);
   const [cart, labels] = await Promise.all([cartItems(db, given.userId), listStoreLabels(db)]);

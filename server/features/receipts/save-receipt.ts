@@ -18,7 +18,7 @@ import { deleteReceiptIn } from './queries.ts';
 import { seenAtOf } from './seen-at.ts';
 import { listStoreLabels } from './store-labels.ts';
 
-type Given = { userId: string; receipt: ReceiptBody; now: Date };
+type NewReceipt = { userId: string; receipt: ReceiptBody; now: Date };
 
 const isSavedAlready = () =>
   new AppError(409, 'receipt_saved', t`You already saved this receipt. It only counts once.`);
@@ -86,7 +86,7 @@ const itemLines = ({ lines }: ReceiptBody, items: ReadonlyMap<number, GroceryIte
 type ItemLine = ReturnType<typeof itemLines>[number];
 
 /** The price that Cartwise would have shown for each line at the store before this receipt, by position. */
-async function promisedCents(db: Db, { userId, receipt, now }: Given, lines: readonly ItemLine[]) {
+async function promisedCents(db: Db, { userId, receipt, now }: NewReceipt, lines: readonly ItemLine[]) {
   const stores = await comparedStores(db, { userId, storeIds: [receipt.storeId] });
   if (stores.length === 0)
     throw badFields({ field: 'storeId', message: t`we don’t have a store ${receipt.storeId}` });
@@ -105,7 +105,7 @@ async function promisedCents(db: Db, { userId, receipt, now }: Given, lines: rea
 /** Stores the receipt's prices as the shopper's own, unless there are newer ones or it's too old to count. */
 async function savePrices(
   tx: Tx,
-  { userId, receipt, now }: Given,
+  { userId, receipt, now }: NewReceipt,
   lines: readonly ItemLine[],
 ): Promise<void> {
   const seenAt = seenAtOf(receipt.purchasedOn, now);
@@ -135,7 +135,7 @@ const isStartOf = (start: Printed['lines'], all: Printed['lines']) =>
  * Deletes a receipt that is the beginning of this one, with its prices. Throws a 409 if this one is the beginning, or
  * all, of a saved receipt.
  */
-async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: Given): Promise<void> {
+async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<void> {
   const { rows } = await sql<Printed>`
     /* name: receipts-of-day */
     select receipt.id::float8 as id,
@@ -156,7 +156,7 @@ async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: Given): 
 }
 
 /** Inserts the receipt; throws a 409 if it exists or there are too many. */
-async function insertReceipt(tx: Tx, { userId, receipt, now }: Given): Promise<number> {
+async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from receipt where user_id = ${userId}
   `.execute(tx);
@@ -178,7 +178,7 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: Given): Promise<n
  * names as proposals for the catalog, all or nothing. Returns its id. Throws a 400 for an unknown store or item, a 409
  * if the receipt is already saved.
  */
-export function storeReceipt(db: Db, { userId, receipt: sent, now }: Given): Promise<number> {
+export function storeReceipt(db: Db, { userId, receipt: sent, now }: NewReceipt): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const items = await itemsOfLines(tx, sent);
     const receipt = await withoutOtherPackages(tx, sent, items);

@@ -26,7 +26,7 @@ export type DueOrder = {
   is_family_member: boolean;
 };
 
-export type Sweep = { now: Date; publicUrl: string };
+export type OrderRun = { now: Date; publicUrl: string };
 
 const recurrenceOf = ({ frequency, orderedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderedAt, timeZone },
@@ -78,7 +78,7 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 export async function carryOut(
   tx: Tx,
   orders: readonly DueOrder[],
-  { now, publicUrl }: Sweep,
+  { now, publicUrl }: OrderRun,
 ): Promise<void> {
   const [lapsed, going] = [false, true].map((isPremium) =>
     orders.filter((order) => premiumOf(order, now).isPremium === isPremium),

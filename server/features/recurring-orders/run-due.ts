@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nextDue } from '#domain/account/recurrence.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { carryOut, type DueOrder, type Sweep } from './carry-out.ts';
+import { carryOut, type DueOrder, type OrderRun } from './carry-out.ts';
 
 /** Orders per transaction. Limits how long their emails wait, and how many must be searched for a failing one. */
 const BATCH_ORDERS = 250;
@@ -50,7 +50,7 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
 /** Carries out up to `limit` orders in one transaction and reports their ids once they're locked. */
 function runBatch(
   db: Db,
-  { sweep, except, limit }: { sweep: Sweep; except: readonly number[]; limit: number },
+  { sweep, except, limit }: { sweep: OrderRun; except: readonly number[]; limit: number },
   onTaken: (ids: number[]) => void,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ function runBatch(
  * even with several processes. After downtime, only the latest date is caught up; without premium, the order is paused
  * instead. A failing order doesn't hold up the others; its error is thrown at the end.
  */
-export async function runDueOrders(db: Db, sweep: Sweep): Promise<void> {
+export async function runDueOrders(db: Db, sweep: OrderRun): Promise<void> {
   await recomputeFutureDates(db, sweep.now);
   const failed: number[] = [];
   const errors: unknown[] = [];

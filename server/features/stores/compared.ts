@@ -28,13 +28,13 @@ export type ComparedStore = StorePrice['store'] &
     notCarried: string[];
   };
 
-type Wanted = { userId: string; storeIds?: readonly number[] | undefined };
+type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
  * The visible stores at which a shopper's lists are compared, in order, with distinct names: `storeIds` if given, else
  * the saved selection, else the nearest within the saved distance. Clubs are included only if selected.
  */
-export async function comparedStores(db: Db, { userId, storeIds }: Wanted): Promise<ComparedStore[]> {
+export async function comparedStores(db: Db, { userId, storeIds }: StoreChoice): Promise<ComparedStore[]> {
   const stores = await listCompared(db, { userId, storeIds });
   const [first] = stores;
   if (storeIds === undefined && (first === undefined || first.hasGoneSample)) {
@@ -51,7 +51,7 @@ type Row = ComparedStore & {
   hasGoneSample: boolean;
 };
 
-async function listCompared(db: Db, { userId, storeIds }: Wanted): Promise<Row[]> {
+async function listCompared(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: compared-stores */
     with saved as (

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { ImportError, openFile } from '#server/imports/text-source.ts';
 import { readPlace } from './place.ts';
-import type { Found } from './retailer.ts';
+import type { FoundStore } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writePlaces } from './write-places.ts';
 
@@ -18,7 +18,7 @@ type Outcome = Pick<Tally, 'inserted' | 'updated' | 'unchanged'> & {
  * source already has isn't changed. Importing again changes nothing.
  */
 export async function savePlaces(db: Db, features: readonly unknown[]): Promise<Outcome> {
-  const found = new Map<string, Found>();
+  const found = new Map<string, FoundStore>();
   const skipped: string[] = [];
   const rejected: Outcome['rejected'] = [];
   for (const [index, feature] of features.entries()) {

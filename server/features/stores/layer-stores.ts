@@ -1,15 +1,15 @@
 import type { LayerPage } from '#server/gateways/store-layer/store-layer.ts';
-import { type Found, readRetailer } from './retailer.ts';
+import { type FoundStore, readRetailer } from './retailer.ts';
 
 type Counted = { row: number; reason: string };
 
 /** Converts a page of the layer to distinct stores, rows left out, and unusable rows; `row` is the layer's id. */
 export function readLayerStores(page: LayerPage): {
-  found: Found[];
+  found: FoundStore[];
   skipped: Counted[];
   rejected: Counted[];
 } {
-  const found = new Map<string, Found>();
+  const found = new Map<string, FoundStore>();
   const skipped: Counted[] = [];
   const rejected: Counted[] = [];
   for (const each of page) {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
-import { type Found, type Reading, readRetailer } from './retailer.ts';
+import { type FoundStore, type Reading, readRetailer } from './retailer.ts';
 
 export const PLACES_SOURCE = 'all-the-places';
 
@@ -85,7 +85,7 @@ export function readPlace(given: unknown): Reading {
   const readAs = (name: string) => readRetailer({ name, ...where, ...position, isClosed, type: '' }, false);
   const names = [textOf(properties.name), textOf(properties.brand)].filter((name) => name !== '');
   const readings = (names.length === 0 ? [''] : names).map(readAs);
-  const reading = readings.find((each): each is Found => 'store' in each && !each.chain.isIndependent);
+  const reading = readings.find((each): each is FoundStore => 'store' in each && !each.chain.isIndependent);
   if (reading === undefined) {
     const [first = { reject: 'has no store name' }] = readings;
     return 'store' in first ? { skip: 'no chain that is known' } : first;

@@ -50,8 +50,8 @@ function positionIssue(position: Coordinates, zipCode: string): string | null {
     const near = nearestZip(position.latitude, position.longitude);
     return near && near.distanceMiles <= FAR_MILES ? null : 'coordinates are far from any ZIP code';
   }
-  const reach = zip.state === 'AK' ? FAR_MILES_ALASKA : FAR_MILES;
-  return distanceMiles(position, zip) <= reach ? null : 'coordinates are far from the ZIP code';
+  const maxMiles = zip.state === 'AK' ? FAR_MILES_ALASKA : FAR_MILES;
+  return distanceMiles(position, zip) <= maxMiles ? null : 'coordinates are far from the ZIP code';
 }
 
 const squeeze = (value: string) =>
@@ -68,8 +68,8 @@ const referenceOf = (key: string, address: string, zipCode: string) =>
   `${squeeze(key)}|${shortStreet(squeeze(address.split(',')[0] ?? ''))}|${zipCode}`;
 
 /** A store, and its chain as recognized by name. */
-export type Found = { store: StoreRow; chain: ChainRow };
-export type Reading = Found | { skip: string } | { reject: string };
+export type FoundStore = { store: StoreRow; chain: ChainRow };
+export type Reading = FoundStore | { skip: string } | { reject: string };
 
 /** Converts a row to a store with a chain that may have to be added, or returns why it's left out or unusable. */
 export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): Reading {

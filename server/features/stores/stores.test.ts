@@ -10,7 +10,7 @@ import { listNearestStores } from './queries.ts';
 const database = await createTestDatabase();
 const { db } = database;
 const app = await startTestApp(db);
-type Seen = { id: number; calculatedDistance: number };
+type ListedStore = { id: number; calculatedDistance: number };
 type Position = { id: number; latitude: number; longitude: number };
 let positions: Position[] = [];
 
@@ -102,7 +102,7 @@ describe('the nearest stores', () => {
     expect(status).toBe(200);
     expect(body).toHaveLength(200);
     expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance <= 15)).toBe(true);
-    const [first, ...rest] = await readPages<Seen>(app, '/api/stores?lat=41&lng=-87');
+    const [first, ...rest] = await readPages<ListedStore>(app, '/api/stores?lat=41&lng=-87');
     expect(first).toEqual(body);
     const all = [...body, ...rest.flat()];
     expect(all.length).toBeGreaterThan(200);
@@ -114,7 +114,7 @@ describe('the nearest stores', () => {
     const { body } = await app.call('GET', '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
     expect(body).toHaveLength(50);
     expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance > 1)).toBe(true);
-    const pages = await readPages<Seen>(app, '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
+    const pages = await readPages<ListedStore>(app, '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
     const seen = pages.flat().map(({ id }) => id);
     expect(seen.toSorted((a, b) => a - b)).toEqual(positions.map(({ id }) => id).toSorted((a, b) => a - b));
   });

@@ -4,7 +4,7 @@ import { withStaged } from '#server/db/staged.ts';
 import { insertMissingChains } from './missing-chains.ts';
 import { withinBox } from './nearby.ts';
 import { PLACES_SOURCE } from './place.ts';
-import { type Found, RETAILER_SOURCE } from './retailer.ts';
+import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
 
 /** Two stores of a chain aren't this close. It's one store for which two sources give different doors. */
@@ -43,7 +43,7 @@ async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Se
 /** Writes the stores that no other source has, all or none; the counts add up to `found`. */
 export async function writePlaces(
   db: Db,
-  found: readonly Found[],
+  found: readonly FoundStore[],
 ): Promise<{ inserted: number; updated: number; unchanged: number; known: number }> {
   const stores = found
     .map(({ store }) => store)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { insertMissingChains } from './missing-chains.ts';
-import { type Found, RETAILER_SOURCE } from './retailer.ts';
+import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { upsertStores } from './write.ts';
 import { adoptPlaces } from './write-places.ts';
 
@@ -11,7 +11,7 @@ import { adoptPlaces } from './write-places.ts';
  */
 export async function writeRetailers(
   db: Db,
-  found: readonly Found[],
+  found: readonly FoundStore[],
   { areFromLayer = false } = {},
 ): ReturnType<typeof upsertStores> {
   const stores = found

@@ -56,9 +56,9 @@ export type StoreRow = {
 /** The outcome of each row, counted. The numbers add up to the rows given; a repeated key counts as unchanged. */
 type UpsertCounts = { inserted: number; updated: number; unchanged: number };
 
-type Written = { inserted: number; updated: number };
+type WriteCounts = { inserted: number; updated: number };
 
-const counts = (rows: readonly unknown[], written: Written | undefined): UpsertCounts => {
+const counts = (rows: readonly unknown[], written: WriteCounts | undefined): UpsertCounts => {
   const { inserted, updated } = written ?? { inserted: 0, updated: 0 };
   return { inserted, updated, unchanged: rows.length - inserted - updated };
 };
@@ -70,7 +70,7 @@ const lastOf = (rows: readonly ChainRow[]) =>
 /** Inserts chains, or updates those that differ, by slug. The last row wins if a slug is repeated. */
 export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
-  const result = await sql<Written>`
+  const result = await sql<WriteCounts>`
     with input as (
       select * from jsonb_to_recordset(${lastOf(rows)}::jsonb) as input(
         slug text, name text, logo text, color text, "websiteUrl" text, "onlineShoppingUrl" text,
@@ -145,8 +145,8 @@ export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<U
   return counts(rows, await withStaged(db, staged, mergeStaged));
 }
 
-async function mergeStaged(tx: Tx): Promise<Written | undefined> {
-  const result = await sql<Written>`
+async function mergeStaged(tx: Tx): Promise<WriteCounts | undefined> {
+  const result = await sql<WriteCounts>`
     with input as (
       select staged.*, chain.id as chain_id
       from staged_store staged left join chain on chain.slug = staged.chain_slug

@@ -52,7 +52,7 @@ export function replaceWicList(
   });
 }
 
-type Asked = {
+type ListingQuery = {
   /** A GTIN-14, or an item with one; otherwise there's no listing. */
   product: { gtin?: string; itemId?: number };
   /** A store in the shopper's state; the result is null without one. */
@@ -63,7 +63,7 @@ type Asked = {
 /** The entry for a product on the list of the store's state; undefined if there's no list or no code. */
 export async function findWicListing(
   db: Db,
-  { product: { gtin, itemId }, storeId, now }: Asked,
+  { product: { gtin, itemId }, storeId, now }: ListingQuery,
 ): Promise<WicListing | undefined> {
   const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length);
   const { rows } = await sql<{ readOn: string; isListed: boolean }>`

@@ -6,7 +6,7 @@ import { leaveCustomers } from '#server/features/subscription/api.ts';
 import { findPerson } from './download.ts';
 import { parts } from './tables.ts';
 
-type Leaving = {
+type AccountDeletion = {
   userId: string;
   keepsLists: boolean;
   /** Deletes the identity provider's data about the user, in the same transaction. */
@@ -17,7 +17,7 @@ type Leaving = {
  * Deletes a user and all data about them in one transaction (the caller's, if any); keeps shared lists on request. A
  * job then ends their payments (`leaveCustomers`).
  */
-export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: Leaving): Promise<void> {
+export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: AccountDeletion): Promise<void> {
   return inTransaction(db, async (tx) => {
     // Same lock order as the job that carries out orders: orders before their shopper.
     await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(tx);

@@ -21,15 +21,15 @@ const THROTTLED_HOLD_MS = MINUTE_MS;
 /** We were blocked; another request soon would make it worse. */
 const BLOCKED_HOLD_MS = 10 * MINUTE_MS;
 
-type Found<Place> =
+type LookupResult<Place> =
   | { kind: 'found'; place: Place }
   | { kind: 'nothing' }
   | { kind: 'unavailable'; reason: string };
 
 export type Nominatim = {
-  search: (address: string) => Promise<Found<AddressPlace>>;
+  search: (address: string) => Promise<LookupResult<AddressPlace>>;
   /** A shop with that name, near its known location. */
-  findShop: (shop: NamedShop) => Promise<Found<MapPlace>>;
+  findShop: (shop: NamedShop) => Promise<LookupResult<MapPlace>>;
 };
 
 export type NominatimOptions = {
@@ -66,7 +66,7 @@ export function createNominatim(options: NominatimOptions): Nominatim {
     reply: z.ZodType<Result>,
     pick: (results: Result) => Place | null,
     timeLeftMs: number,
-  ): Promise<Found<Place>> {
+  ): Promise<LookupResult<Place>> {
     const query = new URLSearchParams({
       ...{ format: 'jsonv2', addressdetails: '1', countrycodes: 'us', ...question },
     });
@@ -87,7 +87,9 @@ export function createNominatim(options: NominatimOptions): Nominatim {
     return place === null ? { kind: 'nothing' } : { kind: 'found', place };
   }
 
-  async function inTurn<Place>(run: (timeLeftMs: number) => Promise<Found<Place>>): Promise<Found<Place>> {
+  async function inTurn<Place>(
+    run: (timeLeftMs: number) => Promise<LookupResult<Place>>,
+  ): Promise<LookupResult<Place>> {
     const deadline = clock().getTime() + TIME_LIMIT_MS;
     const waitMs = await turns.take(TIME_LIMIT_MS - REPLY_TIME_MS);
     if (waitMs === null) return unavailable('too many are waiting');

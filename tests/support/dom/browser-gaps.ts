@@ -40,7 +40,7 @@ function fits(query: string, { widthPx, reducedMotion, isDark }: Media): boolean
   return /width|all|screen/.test(query);
 }
 
-class Unmoved {
+class InertObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -55,8 +55,8 @@ export function fillGaps(media: () => Media): void {
   for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name);
   Object.assign(window, {
     visualViewport: Object.assign(new EventTarget(), { height: 800, width: 1280, offsetTop: 0, scale: 1 }),
-    ResizeObserver: Unmoved,
-    IntersectionObserver: Unmoved,
+    ResizeObserver: InertObserver,
+    IntersectionObserver: InertObserver,
     scrollTo: () => {},
     requestIdleCallback: (run: () => void) => setTimeout(run, 0),
     cancelIdleCallback: (handle: number) => clearTimeout(handle),

@@ -9,15 +9,15 @@ import {
   type RoleOptions,
   readText,
   says,
-  type Words,
+  type TextMatch,
 } from './queries.ts';
 import { until } from './wait.ts';
 
 type State = 'visible' | 'hidden' | 'attached' | 'detached';
 type Exact = { exact?: boolean };
 type Filter = {
-  hasText?: Words;
-  hasNotText?: Words;
+  hasText?: TextMatch;
+  hasNotText?: TextMatch;
   has?: DomLocator;
   hasNot?: DomLocator;
   visible?: boolean;
@@ -25,15 +25,15 @@ type Filter = {
 type Key = { press(key: string): Promise<void>; type(text: string): Promise<void> };
 
 /** The devices with which a locator acts on the page. */
-export type Hands = { user: UserEvent; keyboard: Key; calm: () => Promise<void> };
+export type InputDevices = { user: UserEvent; keyboard: Key; calm: () => Promise<void> };
 
 /** The part of a Playwright locator that needs no layout, on this process's document. */
 export class DomLocator {
-  readonly hands: Hands;
+  readonly hands: InputDevices;
   readonly find: () => Element[];
   private readonly words: string;
 
-  constructor(hands: Hands, find: () => Element[], words: string) {
+  constructor(hands: InputDevices, find: () => Element[], words: string) {
     this.hands = hands;
     this.find = find;
     this.words = words;
@@ -54,16 +54,16 @@ export class DomLocator {
   getByRole(role: string, options: RoleOptions = {}) {
     return this.within(`${role} ${options.name ?? ''}`, (root) => byRole(root, role, options));
   }
-  getByText(text: Words, { exact }: Exact = {}) {
+  getByText(text: TextMatch, { exact }: Exact = {}) {
     return this.within(`text ${text}`, (root) => byText(root, text, exact));
   }
-  getByLabel(text: Words, { exact }: Exact = {}) {
+  getByLabel(text: TextMatch, { exact }: Exact = {}) {
     return this.within(`label ${text}`, (root) => byLabel(root, text, exact));
   }
-  getByTitle(text: Words, { exact }: Exact = {}) {
+  getByTitle(text: TextMatch, { exact }: Exact = {}) {
     return this.within(`title ${text}`, (root) => byAttribute(root, 'title', text, exact));
   }
-  getByPlaceholder(text: Words, { exact }: Exact = {}) {
+  getByPlaceholder(text: TextMatch, { exact }: Exact = {}) {
     return this.within(`placeholder ${text}`, (root) => byAttribute(root, 'placeholder', text, exact));
   }
   locator(target: string | DomLocator, narrower: Filter = {}) {

@@ -21,7 +21,7 @@ type Answered = {
   json: () => Promise<unknown>;
   text: () => Promise<string>;
 };
-type Fulfilment = {
+type MockResponse = {
   status?: number;
   json?: unknown;
   body?: string;
@@ -34,7 +34,7 @@ type Pattern = string | RegExp | ((url: URL) => boolean);
 /** A pending request, with a test's options as in a browser test. */
 type Route = {
   request: () => Sent;
-  fulfill: (answer?: Fulfilment) => Promise<void>;
+  fulfill: (answer?: MockResponse) => Promise<void>;
   abort: () => Promise<void>;
   continue: (changed?: { postData?: string }) => Promise<void>;
   fallback: () => Promise<void>;

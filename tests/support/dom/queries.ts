@@ -1,9 +1,9 @@
 import { type ByRoleOptions, queryAllByRole } from '@testing-library/dom';
 import { computeAccessibleName } from 'dom-accessibility-api';
 
-export type Words = string | RegExp;
+export type TextMatch = string | RegExp;
 export type RoleOptions = Pick<ByRoleOptions, 'checked' | 'pressed' | 'selected' | 'expanded' | 'level'> & {
-  name?: Words;
+  name?: TextMatch;
   exact?: boolean;
   disabled?: boolean;
   includeHidden?: boolean;
@@ -12,7 +12,7 @@ export type RoleOptions = Pick<ByRoleOptions, 'checked' | 'pressed' | 'selected'
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** As in browser tests: a string matches as a substring in any case, unless it has to be `exact`. */
-export function says(text: string, wanted: Words, exact = false): boolean {
+export function says(text: string, wanted: TextMatch, exact = false): boolean {
   if (wanted instanceof RegExp) return wanted.test(normal(text));
   if (exact) return normal(text) === normal(wanted);
   return normal(text).toLowerCase().includes(normal(wanted).toLowerCase());
@@ -73,7 +73,7 @@ const textOf = (element: Element) =>
     : (element.textContent ?? '');
 
 /** The innermost elements with this text, including the root. */
-export function byText(root: Element, wanted: Words, exact = false): Element[] {
+export function byText(root: Element, wanted: TextMatch, exact = false): Element[] {
   const inside = (element: Element): Element[] => {
     if (element.matches(UNREAD) || !says(textOf(element), wanted, false)) return [];
     const below = [...element.children].flatMap(inside);
@@ -93,7 +93,7 @@ export function byText(root: Element, wanted: Words, exact = false): Element[] {
 }
 
 /** An element with this text in a single text node. */
-function ownRun(element: Element, wanted: Words, exact: boolean): Element[] {
+function ownRun(element: Element, wanted: TextMatch, exact: boolean): Element[] {
   const isOwn = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && exact && says(node.textContent ?? '', wanted, true),
   );
@@ -101,7 +101,7 @@ function ownRun(element: Element, wanted: Words, exact: boolean): Element[] {
 }
 
 /** Inputs and other elements with a label: `for`, a wrapping label, `aria-label` or `aria-labelledby`. */
-export function byLabel(root: Element, wanted: Words, exact = false): Element[] {
+export function byLabel(root: Element, wanted: TextMatch, exact = false): Element[] {
   return [
     ...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]'),
   ].filter((element) => {
@@ -114,7 +114,7 @@ export function byLabel(root: Element, wanted: Words, exact = false): Element[] 
   });
 }
 
-export const byAttribute = (root: Element, name: string, wanted: Words, exact = false): Element[] =>
+export const byAttribute = (root: Element, name: string, wanted: TextMatch, exact = false): Element[] =>
   [...root.querySelectorAll(`[${name}]`)].filter((element) =>
     says(element.getAttribute(name) ?? '', wanted, exact),
   );

@@ -16,12 +16,12 @@ import { shapedBody } from './shapes.ts';
 const MAX_ADDRESS_CHARACTERS = 15_000;
 
 type Box = Record<string | number, unknown>;
-type Place = { box: Box; key: string | number };
+type FieldPlace = { box: Box; key: string | number };
 
 const isBox = (value: unknown): value is Box => typeof value === 'object' && value !== null;
 
 /** Every nested value with its container. */
-function placesIn(box: Box): Place[] {
+function placesIn(box: Box): FieldPlace[] {
   return Object.keys(box).flatMap((key) => {
     const value = box[key];
     return [{ box, key }, ...(isBox(value) ? placesIn(value) : [])];
