@@ -5,8 +5,8 @@ import { mean, type Pair } from './back-test.ts';
 type Recalibration = (z: number) => number;
 
 /** Limits probabilities so that a single miss can't dominate the log loss. */
-const SUREST = 0.99;
-const within = (chance: number) => Math.min(SUREST, Math.max(1 - SUREST, chance));
+const MAX_PROBABILITY = 0.99;
+const within = (chance: number) => Math.min(MAX_PROBABILITY, Math.max(1 - MAX_PROBABILITY, chance));
 
 export const lossOf = (pairs: readonly Pair[], state: Recalibration) =>
   mean(pairs.map(({ z, isSo }) => -Math.log(isSo ? within(state(z)) : 1 - within(state(z)))));

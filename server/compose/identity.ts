@@ -55,9 +55,13 @@ function idpDeps(deps: Deps): IdpDeps {
       const userId = await insertUser(tx, { ...identity, pictureUrl: null }, now);
       await connectAssistant(tx, { userId, ...allowed, now });
     },
-    endSessions: async (tx, subject, keep) => {
+    endSessions: async (tx, subject, currentRequest) => {
       await deleteAssistantsOf(tx, { issuer, subject });
-      await deleteSessionsOf(tx, { issuer, subject, token: keep && sessionToken(keep, env) });
+      await deleteSessionsOf(tx, {
+        issuer,
+        subject,
+        token: currentRequest && sessionToken(currentRequest, env),
+      });
     },
     timeZoneOf: async (tx, subject) => {
       const userId = await findUserOf(tx, { issuer, subject });

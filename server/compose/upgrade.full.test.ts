@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { browser, signUp, somebody } from '#tests/support/browser.ts';
+import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const SECONDS = 40;
@@ -48,7 +48,7 @@ describe('a rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
   it('fails no call of the older version while the newer one migrates and runs alongside', async () => {
     const older = await start(join(folder, 'older/server'));
     const shopper = browser(older.url);
-    await signUp(shopper, somebody());
+    await signUp(shopper, samplePerson());
     const session = shopper.cookie('session');
     expect(session).toBeDefined();
     const failures: string[] = [];

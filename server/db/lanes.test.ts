@@ -56,9 +56,9 @@ it('Work that has started is never refused, and goes ahead of work that waits to
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitByLane(pool, 3); // one connection per lane
   const order: string[] = [];
-  let goOn = () => {};
+  let resume = () => {};
   const begun = new Promise<void>((resolve) => {
-    goOn = resolve;
+    resume = resolve;
   });
 
   const first = inLane('cart writes', async () => {
@@ -77,7 +77,7 @@ it('Work that has started is never refused, and goes ahead of work that waits to
     }),
   );
   await expect(inLane('cart writes', take)).rejects.toMatchObject({ code: 'LANE_FULL' });
-  goOn();
+  resume();
   await Promise.all([first, ...others]);
   expect(order).toHaveLength(201);
   expect(order[0]).toBe('reading of the first');

@@ -12,7 +12,7 @@ const NOTICE_MS = 3_000;
 const LEAVE_MS = 6_500;
 /** Remaining connections, such as endless uploads, are cut at this time; the process has ended by ten seconds. */
 const CUT_MS = 8_000;
-/** If no other process takes over, requests in progress have this long. */
+/** Time for requests in progress if no other process takes over. */
 const CUT_AT_ONCE_MS = 3_000;
 
 type State = {

@@ -59,7 +59,7 @@ beforeAll(async () => {
     headers: (await signIn(db)).headers,
   });
   owned.clientSecret = payment.json().clientSecret;
-  // Attempts are counted whatever the response.
+  // Ignores counted attempts, which change with every response.
   rows = await watchRows(database.pool, { uncounted: ['rate_limit'] });
 });
 afterAll(async () => {

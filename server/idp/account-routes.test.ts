@@ -3,9 +3,9 @@ import {
   type Browser,
   browser,
   confirmByLink,
+  samplePerson,
   signInAtProvider,
   signUp,
-  somebody,
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -61,7 +61,7 @@ const userOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api
 const isSignedIn = async (shopper: Browser) => (await shopper.visit('/api/auth/user')).status === 200;
 
 async function owner(overrides = {}) {
-  const person = somebody(overrides);
+  const person = samplePerson(overrides);
   const shopper = browser(app.url);
   await signUp(shopper, person);
   await confirmByLink(shopper, linkIn((await mailsTo(person.email)).at(-1)?.body));
@@ -153,7 +153,7 @@ describe('changing the email', () => {
     expect(newestMail?.body).toContain(email);
     expect((await signInAtProvider(browser(app.url), { ...person, email })).url.pathname).toBe('/');
     expect((await signInAtProvider(browser(app.url), person)).status, 'the old one is free').toBe(401);
-    expect((await signUp(browser(app.url), somebody({ email: person.email }))).url.pathname).toBe('/');
+    expect((await signUp(browser(app.url), samplePerson({ email: person.email }))).url.pathname).toBe('/');
   });
 
   it("to another account's address gets the same response; its owner is notified, and nothing changes", async () => {
@@ -171,11 +171,11 @@ describe('changing the email', () => {
 
   it('to an address that another account confirms first ends with an explanation', async () => {
     const { person, shopper } = await owner();
-    const { email } = somebody();
+    const { email } = samplePerson();
     await put(shopper, 'email', { email, password: person.password });
     const link = linkIn((await mailsTo(email)).at(-1)?.body);
     const other = browser(app.url);
-    await signUp(other, somebody({ email }));
+    await signUp(other, samplePerson({ email }));
     await confirmByLink(other, linkIn((await mailsTo(email)).at(-1)?.body));
     const opened = await shopper.visit(link);
     expect([opened.status, opened.body]).toEqual([
@@ -194,10 +194,10 @@ describe('changing the email', () => {
   });
 
   it('fixes an address that was mistyped at sign-up', async () => {
-    const person = somebody();
+    const person = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, person);
-    const email = somebody().email;
+    const email = samplePerson().email;
     await put(shopper, 'email', { email, password: person.password });
     await confirmByLink(shopper, linkIn((await mailsTo(email)).at(-1)?.body));
     expect(await userOf(shopper)).toMatchObject({ email, emailConfirmation: 'done' });
@@ -208,7 +208,7 @@ describe('changing the email', () => {
     'shows as pending on every page, can be mailed again with a new link, and can be canceled',
     async () => {
       const { person, shopper } = await owner();
-      const { email } = somebody();
+      const { email } = samplePerson();
       const waiting = async () => (await call(shopper, 'GET', 'email')).body;
       expect(await waiting()).toEqual({ email: null, until: null });
       expect((await call(shopper, 'POST', 'email/mail')).status).toBe(404);
@@ -229,7 +229,7 @@ describe('changing the email', () => {
 
   it('is canceled by a password change', async () => {
     const { person, shopper } = await owner();
-    const email = somebody().email;
+    const email = samplePerson().email;
     await put(shopper, 'email', { email, password: person.password });
     await put(shopper, 'password', { currentPassword: person.password, newPassword: NEW });
     const late = await confirmByLink(shopper, linkIn((await mailsTo(email)).at(-1)?.body));

@@ -22,7 +22,7 @@ export function passwordRoute(app: FastifyInstance, deps: IdpDeps): void {
     if (issue) throw badFields({ field: 'newPassword', message: translated(issue) });
     await checkOwnPassword(deps, request, { account, field: 'currentPassword', password: currentPassword });
     const hash = await hashFor(db, account.email, newPassword);
-    await db.transaction().execute((tx) => setPassword(tx, { account, hash, keep: request }, deps));
+    await db.transaction().execute((tx) => setPassword(tx, { account, hash, currentRequest: request }, deps));
     wake?.('send-messages');
     return null;
   });

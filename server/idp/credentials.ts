@@ -23,7 +23,7 @@ export async function hashFor(db: Db, email: string, password: string): Promise<
  */
 export async function setPassword(
   tx: Tx,
-  { account, hash, keep }: { account: Account; hash: string; keep?: FastifyRequest },
+  { account, hash, currentRequest }: { account: Account; hash: string; currentRequest?: FastifyRequest },
   { env, clock, enqueueMail, endSessions, timeZoneOf }: IdpDeps,
 ): Promise<void> {
   const now = clock();
@@ -40,7 +40,7 @@ export async function setPassword(
     .where('purpose', 'in', ['change', 'reset'])
     .execute();
   await deleteProviderAccess(tx, account.id);
-  await endSessions(tx, account.id, keep);
+  await endSessions(tx, account.id, currentRequest);
   // An unconfirmed address may be a stranger's.
   if (account.email_verified_at === null) return;
   const at = { now, timeZone: await timeZoneOf(tx, account.id) };

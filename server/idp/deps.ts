@@ -14,7 +14,7 @@ export type IdpDeps = Deps & {
     allowed: { accountId: string; clientId: string; name: string; mayWrite: boolean; now: Date },
   ) => Promise<void>;
   /** Ends the account's app sessions, except the requesting browser's, and disconnects its assistants. */
-  endSessions: (tx: Tx, accountId: string, keep?: FastifyRequest) => Promise<void>;
+  endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
   /** Called in the same transaction when an account is deleted because its address belongs to someone else. */
   onDisowned: (tx: Tx, accountId: string) => Promise<void>;
   /** The time zone for an account's emails: the shopper's, else Central Time. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { type Browser, browser, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
+import { type Browser, browser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { queueFor } from './password-attempts.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** A user with a confirmed address, and the browser in which they last signed in. */
 async function owner() {
-  const person = somebody();
+  const person = samplePerson();
   const shopper = browser(app.url);
   await signUp(shopper, person);
   await database.db
@@ -149,7 +149,7 @@ it('During a rush of sign-ins, a page says when to retry, and other pages still 
   );
   const answers = await Promise.all(
     crowd.map(({ shopper, url }, n) => {
-      const form = { email: somebody().email, password: 'a wrong guess' };
+      const form = { email: samplePerson().email, password: 'a wrong guess' };
       return shopper.visit(url, { form, headers: { 'x-forwarded-for': `198.51.100.${n}` } });
     }),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authenticator } from '#tests/support/authenticator.ts';
-import { type Browser, browser, signUp, somebody } from '#tests/support/browser.ts';
+import { type Browser, browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -36,7 +36,7 @@ async function call(shopper: Browser, method: string, path = '', body?: object) 
 }
 
 async function shopperWithAccount() {
-  const person = somebody();
+  const person = samplePerson();
   const shopper = browser(app.url);
   await signUp(shopper, person);
   return { person, shopper };

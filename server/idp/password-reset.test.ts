@@ -3,9 +3,9 @@ import {
   type Browser,
   browser,
   confirmByLink,
+  samplePerson,
   signInAtProvider,
   signUp,
-  somebody,
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -62,7 +62,7 @@ const choose = (link: string, password: string) =>
 
 /** A user with a confirmed address, and the browser in which they're signed in. */
 async function owner(overrides = {}) {
-  const person = somebody(overrides);
+  const person = samplePerson(overrides);
   const shopper = browser(app.url);
   await signUp(shopper, person);
   await confirmByLink(shopper, linksIn((await mailsTo(person.email))[0]?.body, 'verify-email')[0] ?? '');
@@ -112,7 +112,7 @@ describe('resetting a forgotten password', () => {
       const { status, body } = await answer;
       return { status, body: body.replaceAll(email, '…') };
     };
-    expect(await ask(person.email)).toEqual(await ask(somebody().email));
+    expect(await ask(person.email)).toEqual(await ask(samplePerson().email));
   });
 
   it('has to happen within half an hour', async () => {
@@ -147,7 +147,7 @@ describe('resetting a forgotten password', () => {
   });
 
   it('can be requested thirty times an hour from one network', async () => {
-    const statuses = await Promise.all(Array.from({ length: 32 }, () => forget(somebody().email)));
+    const statuses = await Promise.all(Array.from({ length: 32 }, () => forget(samplePerson().email)));
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 });
@@ -155,7 +155,7 @@ describe('resetting a forgotten password', () => {
 describe('resetting the password of an unconfirmed account', () => {
   itInFullTier('confirms the address, and locks out a stranger who set the first password', async () => {
     const stranger = browser(app.url);
-    const squatter = somebody({ email: 'boss@example.com', password: 'chosen by a stranger' });
+    const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });
     await signUp(stranger, squatter);
     await forget('boss@example.com');
     const [link = ''] = await resetLinks('boss@example.com');
@@ -170,9 +170,9 @@ describe('resetting the password of an unconfirmed account', () => {
   });
 
   it('offers a link for each account that the address may belong to', async () => {
-    const { email } = somebody();
+    const { email } = samplePerson();
     for (const password of ['one password here', 'another password here'])
-      await signUp(browser(app.url), somebody({ email, password }));
+      await signUp(browser(app.url), samplePerson({ email, password }));
     await forget(email);
     const links = await resetLinks(email);
     expect(links).toHaveLength(2);

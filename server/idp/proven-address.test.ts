@@ -3,9 +3,9 @@ import {
   type Browser,
   browser,
   confirmByLink,
+  samplePerson,
   signInAtProvider,
   signUp,
-  somebody,
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -89,7 +89,7 @@ describe('the link in a confirmation email', () => {
         expect(refused.body).toContain('That’s not the password for that account.');
       }
       const other = browser(app.url);
-      await signUp(other, somebody());
+      await signUp(other, samplePerson());
       expect((await confirmByLink(other, mail.confirm)).body, 'the session of another account').toContain(
         'Is this your account?',
       );
@@ -124,7 +124,7 @@ describe('the link in a confirmation email', () => {
       new RegExp(`Someone signed up for Cartwise with it on ${day} at \\d+:\\d\\d [AP]M C[SD]T`),
     );
     expect(mail.body).toContain('The account is in the name of Mallory Mean.');
-    await signUp(browser(app.url), somebody({ firstName: 'You won! http://evil.example', email: BOSS }));
+    await signUp(browser(app.url), samplePerson({ firstName: 'You won! http://evil.example', email: BOSS }));
     const { body } = await newestMail(BOSS);
     expect(body).not.toContain('evil');
     expect(body).toMatch(/^Hi,\n/);
@@ -187,7 +187,7 @@ describe('an address that someone signed up with and never confirmed', () => {
   it('remains available to its owner, who can sign up and confirm it', async () => {
     const { shopper: stranger } = await signUpWithStolenAddress();
     const owner = browser(app.url);
-    const person = somebody({ email: BOSS });
+    const person = samplePerson({ email: BOSS });
     expect((await signUp(owner, person)).url.pathname).toBe('/');
     const { confirm } = await newestMail(BOSS);
     expect((await confirmByLink(owner, confirm)).body).toContain('Your email is confirmed');
@@ -202,7 +202,7 @@ describe('an address that someone signed up with and never confirmed', () => {
   it('is confirmed by one account only', async () => {
     const { stranger, mail } = await signUpWithStolenAddress();
     const owner = browser(app.url);
-    await signUp(owner, somebody({ email: BOSS }));
+    await signUp(owner, samplePerson({ email: BOSS }));
     await confirmByLink(owner, (await newestMail(BOSS)).confirm);
     const late = await confirmByLink(browser(app.url), mail.confirm, stranger.password);
     expect(late.status).toBe(410);
@@ -210,7 +210,7 @@ describe('an address that someone signed up with and never confirmed', () => {
 });
 
 describe('signing up with the address of an account', () => {
-  const answer = async (person: ReturnType<typeof somebody>) => {
+  const answer = async (person: ReturnType<typeof samplePerson>) => {
     const shopper = browser(app.url);
     const arrived = await signUp(shopper, person);
     const { id: _, createdAt: __, ...user } = await userOf(shopper);
@@ -221,7 +221,7 @@ describe('signing up with the address of an account', () => {
   };
 
   it('gets the usual response, and the owner is notified by email', async () => {
-    const owner = somebody();
+    const owner = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, owner);
     await confirmByLink(shopper, (await newestMail(owner.email)).confirm);
@@ -230,7 +230,7 @@ describe('signing up with the address of an account', () => {
       email: owner.email.toUpperCase(),
       password: 'another one of theirs',
     });
-    const free = somebody();
+    const free = samplePerson();
     const { told: unknown } = await answer({ ...free, password: 'another one of theirs' });
     expect(taken).toEqual({ ...unknown, user: { ...unknown.user, email: owner.email.toUpperCase() } });
     const mail = (await mailsTo(owner.email.toUpperCase())).at(-1);
@@ -241,7 +241,7 @@ describe('signing up with the address of an account', () => {
   });
 
   it('signs in if the password is right, without creating another account', async () => {
-    const owner = somebody();
+    const owner = samplePerson();
     const first = browser(app.url);
     await signUp(first, owner);
     const { id } = await userOf(first);
@@ -251,7 +251,7 @@ describe('signing up with the address of an account', () => {
   });
 
   itInFullTier('gives no extra attempts at its password, and does not make a browser known', async () => {
-    const owner = somebody();
+    const owner = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, owner);
     await confirmByLink(shopper, (await newestMail(owner.email)).confirm);
@@ -270,7 +270,9 @@ itInFullTier(
   async () => {
     const paths: string[] = [];
     for (let n = 0; n < 12; n += 1)
-      paths.push((await signUp(browser(app.url), somebody({ email: `y.ou+${n}@example.com` }))).url.pathname);
+      paths.push(
+        (await signUp(browser(app.url), samplePerson({ email: `y.ou+${n}@example.com` }))).url.pathname,
+      );
     expect(new Set(paths)).toEqual(new Set(['/']));
     expect(await database.db.selectFrom('message').select('id').execute()).toHaveLength(10);
   },

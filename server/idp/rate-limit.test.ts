@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { browser, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
+import { browser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 const forgetCounts = () => database.db.deleteFrom('rate_limit').execute();
 
 /** Has the same effect as opening the link in the email. */
-const prove = ({ email }: { email: string }) =>
+const confirmAddress = ({ email }: { email: string }) =>
   database.db
     .updateTable('idp_account')
     .set({ email_verified_at: new Date(now) })
@@ -47,7 +47,7 @@ const guess = (app: typeof one, email: string, password = 'a wrong guess') =>
 
 describe('rate limits on sign-in and sign-up', () => {
   itInFullTier('stop guessing at one account, across processes, until the window ends', async () => {
-    const person = somebody();
+    const person = samplePerson();
     await signUp(browser(one.url), person);
     await forgetCounts();
     for (const app of [one, other, one]) expect((await guess(app, person.email)).status).toBe(401);
@@ -56,7 +56,7 @@ describe('rate limits on sign-in and sign-up', () => {
     expect(refused.status, 'even with the right password').toBe(429);
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(refused.body).toContain('Please wait 1 minute and try again.');
-    expect((await guess(one, somebody().email)).status, 'another account').toBe(401);
+    expect((await guess(one, samplePerson().email)).status, 'another account').toBe(401);
 
     now += 60_000;
     expect((await guess(one, person.email, person.password)).url.pathname).toBe('/');
@@ -64,9 +64,9 @@ describe('rate limits on sign-in and sign-up', () => {
 
   itInFullTier('are reset by the right password', async () => {
     now += 60_000;
-    const person = somebody();
+    const person = samplePerson();
     await signUp(browser(one.url), person);
-    await prove(person);
+    await confirmAddress(person);
     await forgetCounts();
     for (const password of ['wrong', 'wrong', person.password, 'wrong', 'wrong', person.password]) {
       const { status } = await guess(one, person.email, password);
@@ -78,7 +78,7 @@ describe('rate limits on sign-in and sign-up', () => {
     now += 60_000;
     const statuses = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {
-      statuses.push((await guess(one, somebody().email)).status);
+      statuses.push((await guess(one, samplePerson().email)).status);
     }
     expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
   });
@@ -88,7 +88,7 @@ describe('rate limits on sign-in and sign-up', () => {
     const from = async (chain: string) => {
       const shopper = browser(one.url);
       const { url } = await shopper.visit('/api/login');
-      const form = { email: somebody().email, password: 'a wrong guess' };
+      const form = { email: samplePerson().email, password: 'a wrong guess' };
       return (await shopper.visit(url, { form, headers: { 'x-forwarded-for': chain } })).status;
     };
     const statuses = [];
@@ -102,10 +102,10 @@ describe('rate limits on sign-in and sign-up', () => {
     now += 60_000;
     const statuses = [];
     for (const password of ['short', 'long enough 1', 'long enough 2', 'short', 'long enough 3']) {
-      statuses.push((await signUp(browser(one.url), somebody({ password }))).url.pathname);
+      statuses.push((await signUp(browser(one.url), samplePerson({ password }))).url.pathname);
     }
     expect(statuses).toEqual(['/idp/sign-up', '/', '/', '/idp/sign-up', '/idp/sign-up']);
-    expect((await signUp(browser(other.url), somebody())).status).toBe(429);
+    expect((await signUp(browser(other.url), samplePerson())).status).toBe(429);
   });
 
   it('stop a network from starting sign-ins directly at the provider, each of which writes a row', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, signUp, somebody } from '#tests/support/browser.ts';
+import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 
@@ -23,7 +23,7 @@ function errorsOf(body: string): Record<string, string> {
 
 const accounts = async () => (await database.db.selectFrom('idp_account').select('id').execute()).length;
 
-const good = somebody();
+const good = samplePerson();
 
 const refused: [string, Record<string, string>, string[]][] = [
   [
@@ -62,7 +62,7 @@ describe('the sign-up form', () => {
   it('keeps what was typed, escaped, except the password', async () => {
     const { body } = await signUp(
       browser(app.url),
-      somebody({ firstName: '"><script>', email: 'no', password: 'a secret sentence' }),
+      samplePerson({ firstName: '"><script>', email: 'no', password: 'a secret sentence' }),
     );
     expect(body).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(body).toContain('value="no"');
@@ -75,12 +75,12 @@ describe('the sign-up form', () => {
     ['spaces and accents', { password: ' crème brûlée ', firstName: 'Zoë', lastName: "O'Brien" }],
     ['an email with spaces around', { email: `  ${crypto.randomUUID()}@example.com ` }],
   ])('accepts %s', async (_what, overrides) => {
-    const arrived = await signUp(browser(app.url), somebody(overrides));
+    const arrived = await signUp(browser(app.url), samplePerson(overrides));
     expect(arrived.url.pathname).toBe('/');
   });
 
   it('stores the password as an argon2id hash only', async () => {
-    const person = somebody();
+    const person = samplePerson();
     await signUp(browser(app.url), person);
     const row = await database.db
       .selectFrom('idp_account')
@@ -99,14 +99,14 @@ describe('the sign-up form', () => {
     const shopper = browser(app.url);
     await shopper.visit('/api/login');
     const before = await accounts();
-    const { status } = await shopper.visit('/idp/sign-up', { form: somebody(), headers });
+    const { status } = await shopper.visit('/idp/sign-up', { form: samplePerson(), headers });
     expect(status).toBe(403);
     expect(await accounts()).toBe(before);
   });
 
   it('creates no account without a sign-in in progress', async () => {
     const before = await accounts();
-    const { status, body } = await browser(app.url).visit('/idp/sign-up', { form: somebody() });
+    const { status, body } = await browser(app.url).visit('/idp/sign-up', { form: samplePerson() });
     expect(status).toBe(400);
     expect(body).toContain('This page has expired');
     expect(await accounts()).toBe(before);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, browser, signUp, somebody } from '#tests/support/browser.ts';
+import { type Browser, browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -30,7 +30,7 @@ function waysOf(body: string) {
 }
 
 async function shopperWithAccount() {
-  const person = somebody();
+  const person = samplePerson();
   await signUp(browser(app.url), person);
   const { email, password } = person;
   return { shopper: browser(app.url), form: { email, password } };
@@ -63,7 +63,7 @@ describe('sign-in pages in two tabs of a browser', () => {
     expect(refused.status).toBe(401);
     const signUpForm = await openForm(shopper, waysOf(refused.body).other);
     expect(signUpForm.url.pathname).toBe('/idp/sign-up');
-    const short = await shopper.visit(signUpForm.action, { form: { ...somebody(), password: 'short' } });
+    const short = await shopper.visit(signUpForm.action, { form: { ...samplePerson(), password: 'short' } });
     expect(short.status).toBe(400);
     const signInForm = await openForm(shopper, waysOf(short.body).other);
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
@@ -82,7 +82,7 @@ describe('sign-in pages in two tabs of a browser', () => {
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');
     await shopper.visit(account.action, { form });
-    const other = somebody();
+    const other = samplePerson();
     expect((await shopper.visit(analytics.action, { form: other })).url.pathname).toBe('/analytics');
     expect(await emailOf(shopper)).toBe(other.email);
     expect((await shopper.visit('/api/login?returnTo=/')).url.pathname).toBe('/');

@@ -4,9 +4,9 @@ import {
   type Browser,
   browser,
   confirmByLink,
+  samplePerson,
   signInAtProvider,
   signUp,
-  somebody,
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
@@ -60,7 +60,7 @@ const press = (link: string) =>
   });
 
 async function move(thief: Browser, password: string) {
-  const { email } = somebody();
+  const { email } = samplePerson();
   expect((await put(thief, 'email', { email, password })).status).toBe(204);
   await confirmByLink(thief, await linkTo(email, 'verify-email'));
   return email;
@@ -68,7 +68,7 @@ async function move(thief: Browser, password: string) {
 
 /** Simulates an attacker who knows an account's password and changes its email to theirs. */
 async function stealAccount() {
-  const owner = somebody();
+  const owner = samplePerson();
   const shopper = browser(app.url);
   await signUp(shopper, owner);
   await confirmByLink(shopper, await linkTo(owner.email, 'verify-email'));
@@ -105,7 +105,7 @@ itInFullTier('An address can be restored for seven days, unless another account 
   now = new Date();
   const { owner, theirs, thief, undo } = await stealAccount();
   const again = browser(app.url);
-  await signUp(again, somebody({ email: owner.email }));
+  await signUp(again, samplePerson({ email: owner.email }));
   await confirmByLink(again, await linkTo(owner.email, 'verify-email'));
   expect((await press(undo)).status).toBe(410);
   expect(await emailOf(thief)).toBe(theirs);

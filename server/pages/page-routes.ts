@@ -61,7 +61,7 @@ const shopperNeeds = [
   'web/features/comparison/comparison-table.tsx',
 ];
 
-/** Without the parameters that a payment provider adds, which the app handles. */
+/** True for the start page, except when a payment provider redirects to it: the app handles its parameters. */
 const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { startSession } from '#server/features/auth/session-queries.ts';
-import { browser, signUp, somebody } from '#tests/support/browser.ts';
+import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { applyRetention } from './apply.ts';
@@ -11,7 +11,7 @@ it('Abandoned accounts are deleted whether or not someone else has the address, 
   const { db } = database;
   const began = new Date();
   const app = await listeningApp(db, { clock: () => began });
-  const begin = async (name: string, person = somebody()) => {
+  const begin = async (name: string, person = samplePerson()) => {
     const shopper = browser(app.url);
     await signUp(shopper, { ...person, firstName: name });
     const { body } = await shopper.visit('/api/auth/user');
@@ -20,7 +20,7 @@ it('Abandoned accounts are deleted whether or not someone else has the address, 
   const owner = await begin('Owner');
   await db.updateTable('idp_account').set({ email_verified_at: began }).execute();
   await db.updateTable('app_user').set({ email_verified: true }).execute();
-  await begin('Stranger', somebody({ email: owner.person.email, password: 'plums & barley 7' }));
+  await begin('Stranger', samplePerson({ email: owner.person.email, password: 'plums & barley 7' }));
   await begin('Newcomer');
   const { userId } = await begin('Shopper');
   await db.insertInto('free_line').values({ user_id: userId, text: 'figs', added_at: began }).execute();

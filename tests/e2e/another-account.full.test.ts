@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
-import { somebody } from '#tests/support/browser.ts';
+import { samplePerson } from '#tests/support/browser.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
@@ -23,7 +23,7 @@ const expectLoadedAnew = (page: Page) =>
 describe('a tab of one shopper, after another has signed in in the same browser', () => {
   it("saves nothing in the other's account, and reloads for them", async () => {
     const first = await visitor();
-    const robin = somebody({ firstName: 'Robin' });
+    const robin = samplePerson({ firstName: 'Robin' });
     await signUp(first, robin);
     await addItem(first, 'milk', /^Whole Milk/);
     await searchBox(first).fill('eggs');
@@ -31,7 +31,7 @@ describe('a tab of one shopper, after another has signed in in the same browser'
     await eggs.waitFor();
     const second = await first.context().newPage();
     await second.goto('/api/logout');
-    await signUp(second, somebody({ firstName: 'Ada' }));
+    await signUp(second, samplePerson({ firstName: 'Ada' }));
 
     await first.getByText('Welcome, Robin').waitFor();
     await searchBox(first).blur();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { browser, signUp, somebody } from '#tests/support/browser.ts';
+import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { killEverything } from '#tests/support/child.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
@@ -58,7 +58,7 @@ describe('kill -9 of everything during cart writes', () => {
     };
     const { url } = await start();
     const shopper = browser(url);
-    await signUp(shopper, somebody());
+    await signUp(shopper, samplePerson());
     const headers = {
       cookie: `session=${shopper.cookie('session')}`,
       'sec-fetch-site': 'same-origin',

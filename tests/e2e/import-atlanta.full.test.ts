@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listStores, type Store } from '#contract/stores.ts';
 import { type Coordinates, distanceMiles } from '#domain/store/distance.ts';
 import { runImportProcess } from '#tests/support/app-process.ts';
-import { somebody } from '#tests/support/browser.ts';
+import { samplePerson } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, comparisonOf, goTo, openStores, rankedTotals, signUp } from '#tests/support/shopper.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
@@ -94,7 +94,7 @@ const cart = [
 
 /** Fills a cart in Chicago, moves to Atlanta, and compares stores there. */
 async function compareInAtlanta(page: Page): Promise<void> {
-  await signUp(page, somebody());
+  await signUp(page, samplePerson());
   await goTo(page, '60614', /60614/);
   for (const [text, option] of cart) await addItem(page, text, option);
   await page

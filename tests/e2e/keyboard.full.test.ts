@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { somebody } from '#tests/support/browser.ts';
+import { samplePerson } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { chooseInMenu, hasFocus, options, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 describe('the main job without a mouse', () => {
   it('covers signing up, setting a location, filling the cart, comparing and choosing stores', async () => {
     const { page } = tab;
-    const shopper = somebody();
+    const shopper = samplePerson();
     await page.goto('/');
     await press(page, page.getByRole('link', { name: 'Sign In' }).first());
     await press(page, page.getByRole('link', { name: 'Create an account' }));

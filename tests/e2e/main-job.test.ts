@@ -4,7 +4,7 @@ import { composeAnswer } from '#domain/compare/answer.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { answerCard, compareButton } from '#tests/support/answer.ts';
-import { somebody } from '#tests/support/browser.ts';
+import { samplePerson } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import {
   addItem,
@@ -112,7 +112,7 @@ describe.each([
     'covers signing up, filling a cart, picking five stores, comparing, and finding it all again',
     async () => {
       const { page } = tab;
-      const maya = somebody();
+      const maya = samplePerson();
       await page.goto('/');
       await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { region } from '#tests/support/account-page.ts';
-import { somebody } from '#tests/support/browser.ts';
+import { samplePerson } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signOut, signUp } from '#tests/support/shopper.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
@@ -50,7 +50,7 @@ const nextRefusal = (page: Page) =>
 it('A passkey can be added, named, used to sign in, and removed', async () => {
   const page = await open({ width: 360, provokes: /status of (400|401)/ });
   const setKnown = await withAuthenticator(page);
-  const person = somebody();
+  const person = samplePerson();
   await signUp(page, person);
   await page.goto('/account');
   const card = region(page, 'Sign-in');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { somebody } from '#tests/support/browser.ts';
+import { samplePerson } from '#tests/support/browser.ts';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox, signUp } from '#tests/support/shopper.ts';
@@ -72,7 +72,7 @@ describe('a session that ends during use', () => {
     'leads through the sign-in page back to the account, with the suggestion as far as it was',
     async () => {
       const page = await visitor(360);
-      const person = somebody();
+      const person = samplePerson();
       await signUp(page, person);
       const { db } = journey().database;
       const { id } = await db

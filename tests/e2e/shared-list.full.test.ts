@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { somebody } from '#tests/support/browser.ts';
+import { samplePerson } from '#tests/support/browser.ts';
 import { insertSharedList, sharedEntries } from '#tests/support/insert-shared-list.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
@@ -57,7 +57,7 @@ describe('a shared list', () => {
 
     await signInLink.click();
     await page.getByRole('link', { name: 'Create an account' }).click();
-    const { firstName, lastName, email, password } = somebody();
+    const { firstName, lastName, email, password } = samplePerson();
     await page.getByLabel('First name').fill(firstName);
     await page.getByLabel('Last name').fill(lastName);
     await page.getByLabel('Email').fill(email);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, signUp, somebody } from '#tests/support/browser.ts';
+import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -13,7 +13,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** A signed-out browser of a user with an external account, and a function to sign in. */
 async function signedOut() {
   const page = await open();
-  const person = somebody();
+  const person = samplePerson();
   await signUp(browser(journey().app.url), person);
   const signIn = async (where: Page) => {
     await where.getByLabel('Email').fill(person.email);
@@ -88,7 +88,7 @@ it('Sign-up keeps all that was typed if the password is too short, and says so b
   await page.getByLabel('Password').fill('figs and oats for all');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect.poll(() => page.getByText('Use at least 10 characters.').count()).toBe(0);
-  await page.getByLabel('Email').fill(somebody().email);
+  await page.getByLabel('Email').fill(samplePerson().email);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { enter } from '#tests/support/enter.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
-import { seePrices } from '#tests/support/fill.ts';
+import { recordPrices } from '#tests/support/fill.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { leaveDialog } from '#tests/support/keyboard.ts';
@@ -141,7 +141,7 @@ const onPremiumHome: typeof states = {
     const answer = await page.request.get('/api/preferences');
     const [storeId] = (await answer.json()).storeIds;
     const [entry] = cartLines(await (await page.request.get('/api/cart')).json());
-    await seePrices(journey().database.db, [{ itemId: entry.itemId, storeId, priceCents: 268 }]);
+    await recordPrices(journey().database.db, [{ itemId: entry.itemId, storeId, priceCents: 268 }]);
     await page.reload();
     await press(page, /^Price history of/);
     await page.getByRole('dialog').getByText('$2.68').first().waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { getCart } from '#contract/cart.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { browser as fetchingBrowser, signInAtProvider, somebody } from '#tests/support/browser.ts';
+import { browser as fetchingBrowser, samplePerson, signInAtProvider } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
@@ -54,7 +54,7 @@ describe('two processes on one database', () => {
   it('behave as one product for a browser that alternates between them', async () => {
     const tab = await openTab(browser, { baseURL: proxy.url });
     const { page } = tab;
-    const shopper = somebody();
+    const shopper = samplePerson();
     await signUp(page, shopper);
     await addItem(page, 'milk', /Whole Milk, Horizon Organic/);
     await addItem(page, 'eggs', /Large Eggs, Eggland's Best/);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { somebody } from '#tests/support/browser.ts';
+import { samplePerson } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signUp } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -12,7 +12,7 @@ describe('a visitor', () => {
     const page = await open();
     await page.goto('/api/mobile-login');
     await page.waitForURL((url) => url.pathname === '/idp/sign-in');
-    await signUp(page, somebody());
+    await signUp(page, samplePerson());
     // The provider now recognizes them, so each sign-in completes without a form. It ends the previous session, so the
     // old page and its requests must be gone first.
     const leaveFor = async (path: string) => {

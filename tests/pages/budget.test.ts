@@ -8,7 +8,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { callAs, place, seePrices } from '#tests/support/fill.ts';
+import { callAs, place, recordPrices } from '#tests/support/fill.ts';
 import { saving } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -93,7 +93,7 @@ itInFullTier(
     const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
     const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
     const plain = await makeItem(db, { ...salsa, brand: 'Comet Plain' });
-    await seePrices(db, [
+    await recordPrices(db, [
       { itemId: named.id, storeId: alpha, priceCents: 899 },
       { itemId: plain.id, storeId: alpha, priceCents: 499 },
     ]);

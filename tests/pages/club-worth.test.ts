@@ -3,7 +3,7 @@ import { saveReceipt } from '#contract/receipts.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { callAs, place, seePrices } from '#tests/support/fill.ts';
+import { callAs, place, recordPrices } from '#tests/support/fill.ts';
 
 const DAY_MS = 86_400_000;
 const { journey, open } = beginPages();
@@ -42,7 +42,7 @@ it('The receipts page says whether a club nearby is worth its fee, and how we kn
   await card.getByText('How we know').click();
   await card.getByText('We don’t have any Costco prices for the 1 item you keep buying.').waitFor();
 
-  await seePrices(db, [{ itemId: largeId, storeId: clubId, priceCents: 1_200 }]);
+  await recordPrices(db, [{ itemId: largeId, storeId: clubId, priceCents: 1_200 }]);
   await page.goto('/receipts');
   await card.getByText(/^Yes, about \$\d+ a year after the fee$/).waitFor();
   await card.getByText('How we know').click();

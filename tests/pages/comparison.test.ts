@@ -6,7 +6,7 @@ import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-sh
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
-import { fillCart, place, seePrices, storesNear } from '#tests/support/fill.ts';
+import { fillCart, place, recordPrices, storesNear } from '#tests/support/fill.ts';
 import { openPrice } from '#tests/support/price-details.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -97,7 +97,7 @@ describe('the comparison', () => {
     async () => {
       const { db } = journey().database;
       const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
-      await seePrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
+      await recordPrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
       const page = await open();
       await compareShelves(page, journey(), {
         ...shelves,

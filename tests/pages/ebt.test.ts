@@ -6,7 +6,7 @@ import { budgetButton, openWithTowels, saveBudget } from '#tests/support/budget.
 import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { callAs, seePrices } from '#tests/support/fill.ts';
+import { callAs, recordPrices } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
@@ -50,7 +50,7 @@ itInFullTier('Soda is asked about where the state had a rule, and counts as not 
   const [alpha = 0, , gamma = 0] = storeIds;
   await db.updateTable('store').set({ state: 'OK' }).where('id', 'in', [alpha, gamma]).execute();
   const cola = await makeItem(db, { name: 'Comet Cola', brand: 'Comet', category: 'Beverages' });
-  await seePrices(db, [
+  await recordPrices(db, [
     { itemId: cola.id, storeId: alpha, priceCents: 200 },
     { itemId: cola.id, storeId: gamma, priceCents: 300 },
   ]);

@@ -6,7 +6,7 @@ import { addListOperations, createList, updateList } from '#contract/lists.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { callAs, place, seePrices, storesNear } from '#tests/support/fill.ts';
+import { callAs, place, recordPrices, storesNear } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
@@ -23,7 +23,7 @@ async function makeEggsOnce() {
   const eighteen = await makeItem(db, { ...ofHens, unit: '18 ct' });
   const dozen = await makeItem(db, { ...ofHens, unit: 'dozen' });
   const store = await makeStore(db, { name: 'Egg Foods', chain_id: (await makeChain(db)).id });
-  await seePrices(db, [{ itemId: dozen.id, storeId: store.id, priceCents: 174 }]);
+  await recordPrices(db, [{ itemId: dozen.id, storeId: store.id, priceCents: 174 }]);
   return { eighteen, dozen, store };
 }
 

@@ -5,7 +5,7 @@ import { openHowSure } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
-import { fillCart, place, seePrices, storesNear } from '#tests/support/fill.ts';
+import { fillCart, place, recordPrices, storesNear } from '#tests/support/fill.ts';
 import { comparisonOf, openStores, saving } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -43,7 +43,7 @@ describe('stores with the same name have distinct names', () => {
     const { page, twins } = await amongTwins();
     // Twins with the same estimates cost the same, and nothing needs to be checked.
     const { entries } = await comparisonOf(page);
-    await seePrices(
+    await recordPrices(
       journey().database.db,
       entries.map(({ itemId }, place) => ({ itemId, storeId: twins[place]?.id ?? 0, priceCents: 6_49 })),
     );

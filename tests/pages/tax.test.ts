@@ -6,7 +6,7 @@ import { openHowSure } from '#tests/support/answer.ts';
 import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { callAs, seePrices } from '#tests/support/fill.ts';
+import { callAs, recordPrices } from '#tests/support/fill.ts';
 import { saving } from '#tests/support/shopper.ts';
 
 const { journey, open } = beginPages();
@@ -23,7 +23,7 @@ it("Tax switches to the stores' state rates with one tap, with an explanation, i
   const { itemIds, storeIds } = await makeShelves(journey());
   const [alpha = 0, , gamma = 0] = storeIds;
   const towels = await makeItem(db, { name: 'Comet Towels', brand: 'Comet', category: 'Household' });
-  await seePrices(db, [
+  await recordPrices(db, [
     { itemId: towels.id, storeId: alpha, priceCents: 1_000 },
     { itemId: towels.id, storeId: gamma, priceCents: 1_200 },
   ]);

@@ -84,7 +84,7 @@ export type Browser = ReturnType<typeof browser>;
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 
-export const somebody = (overrides: Partial<Person> = {}): Person => ({
+export const samplePerson = (overrides: Partial<Person> = {}): Person => ({
   firstName: 'Maya',
   lastName: 'Okafor',
   email: `maya-${crypto.randomUUID()}@example.com`,

@@ -4,7 +4,7 @@ import { answerCard } from '#tests/support/answer.ts';
 import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
 import type { Journey } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { callAs, seePrices } from '#tests/support/fill.ts';
+import { callAs, recordPrices } from '#tests/support/fill.ts';
 import { saving } from '#tests/support/shopper.ts';
 
 /** Food for $11.73 and towels for $10.00 at Alpha Foods, in Illinois. */
@@ -17,7 +17,7 @@ export async function openWithTowels(page: Page, journey: Journey): Promise<void
     unit: `${storeIds[0]} ct`,
     category: 'Household',
   });
-  await seePrices(db, [
+  await recordPrices(db, [
     { itemId: towels.id, storeId: alpha, priceCents: 1_000 },
     { itemId: towels.id, storeId: gamma, priceCents: 1_200 },
   ]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { addCartEntry } from '#contract/cart.ts';
 import { enter, type Journey } from './enter.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
-import { callAs, place, seePrices } from './fill.ts';
+import { callAs, place, recordPrices } from './fill.ts';
 
 const items = [
   { name: 'Comet Milk', quantity: 2 },
@@ -41,7 +41,7 @@ export async function makeShelves({ database: { db } }: Journey): Promise<Shelve
     const chain = await makeChain(db, { name });
     const store = await makeStore(db, { name, chain_id: chain.id });
     storeIds.push(store.id);
-    await seePrices(
+    await recordPrices(
       db,
       prices.flatMap((priceCents, index) =>
         priceCents === null ? [] : [{ itemId: itemIds[index] ?? 0, storeId: store.id, priceCents }],

@@ -62,7 +62,7 @@ export async function fill(page: Page): Promise<void> {
 }
 
 /** Records current prices at stores. */
-export async function seePrices(
+export async function recordPrices(
   db: Db,
   prices: readonly { itemId: number; storeId: number; priceCents: number }[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { createSharedList } from '#contract/shared-lists.ts';
 import { listStores } from '#contract/stores.ts';
 import { checkSubscriptionStatus, confirmTestPayment, createSubscription } from '#contract/subscription.ts';
 import { ADMIN_EMAIL } from './app-process.ts';
-import { type Browser, browser, confirmByLink, signInAtProvider, signUp, somebody } from './browser.ts';
+import { type Browser, browser, confirmByLink, samplePerson, signInAtProvider, signUp } from './browser.ts';
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -115,7 +115,7 @@ async function confirmEmail(shopper: Browser, email: string): Promise<void> {
 
 async function newPerson(baseURL: string, firstName: string, email?: string) {
   const shopper = browser(baseURL);
-  const person = somebody({ firstName, ...(email === undefined ? {} : { email }) });
+  const person = samplePerson({ firstName, ...(email === undefined ? {} : { email }) });
   await signUp(shopper, person);
   return { shopper, person, call: callsOf(baseURL, shopper) };
 }
@@ -147,7 +147,7 @@ export async function makeAdmin(baseURL: string, email: string): Promise<State> 
   await signInAtProvider(again, person);
   const call = callsOf(baseURL, again);
   for (const firstName of ['Grandma Rose', 'Tunde']) {
-    await call(addFamilyMember, { body: { name: firstName, email: somebody({ firstName }).email } });
+    await call(addFamilyMember, { body: { name: firstName, email: samplePerson({ firstName }).email } });
   }
   return stateOf(again);
 }

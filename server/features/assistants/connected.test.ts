@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, browser, signUp, somebody } from '#tests/support/browser.ts';
+import { type Browser, browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { testAssistant, webWithAssistant } from '#tests/support/connect-assistant.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
@@ -55,7 +55,7 @@ describe('an assistant that a shopper connects', () => {
       code_challenge_methods_supported: ['S256'],
     });
     const shopper = browser(app.url);
-    await signUp(shopper, somebody());
+    await signUp(shopper, samplePerson());
     const { page } = await openConsent(shopper, 'lists:read');
     expect(page.body).toContain('Let Helper &lt;b&gt;bold&lt;/b&gt; use your Cartwise lists?');
     expect(page.body).toContain('assistant.example');
@@ -237,7 +237,7 @@ describe('a call that may not read a shopper’s lists', () => {
 
   it('cannot ask for a token for another server', async () => {
     const shopper = browser(app.url);
-    await signUp(shopper, somebody());
+    await signUp(shopper, samplePerson());
     const { page } = await openConsent(shopper, 'lists:read', 'https://elsewhere.example/mcp');
     expect(page.url.searchParams.get('error')).toBe('invalid_target');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { browser, signUp, somebody } from '#tests/support/browser.ts';
+import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { strayTargets } from '#tests/support/stray-targets.ts';
@@ -22,14 +22,14 @@ afterAll(async () => {
 describe('the page after sign-in', () => {
   it.each(['/日本', '/account?x=日本', '/😀', '/é'])('is %s, in whatever letters', async (path) => {
     const shopper = browser(app.url);
-    const arrived = await signUp(shopper, somebody(), `/api/login?returnTo=${encodeURIComponent(path)}`);
+    const arrived = await signUp(shopper, samplePerson(), `/api/login?returnTo=${encodeURIComponent(path)}`);
     expect(arrived.url.href).toBe(new URL(path, app.url).href);
     expect((await shopper.visit('/api/auth/user')).status).toBe(200);
   });
 
   it('is always on this site after login, mobile login and logout, whatever the link requests', async () => {
     const shopper = browser(app.url);
-    await signUp(shopper, somebody());
+    await signUp(shopper, samplePerson());
     // The provider now recognizes them, so each sign-in completes without a form.
     const end = async (path: string) => (await shopper.visit(path)).url.href.replace(app.url, '');
     for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example'])
@@ -43,7 +43,7 @@ describe('the page after sign-in', () => {
 
   itInFullTier('is / for anything that is not a page of this site', async () => {
     const shopper = browser(app.url);
-    await signUp(shopper, somebody());
+    await signUp(shopper, samplePerson());
     expect(strayTargets.length).toBeGreaterThanOrEqual(60);
     const ends: string[] = [];
     for (const target of strayTargets) {

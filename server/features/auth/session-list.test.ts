@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
+import { browser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -38,7 +38,7 @@ const sessionsOf = async (shopper: Shopper, more?: Record<string, string>) =>
 const isSignedIn = async (shopper: Shopper) => (await shopper.visit('/api/auth/user')).status === 200;
 
 async function twoDevices() {
-  const person = somebody();
+  const person = samplePerson();
   const desk = browser(app.url);
   await signUp(desk, person);
   const phone = browser(app.url);
@@ -74,7 +74,7 @@ describe('the list of sessions', () => {
   });
 
   it('shows at most half of an IPv6 address', async () => {
-    const person = somebody();
+    const person = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, person);
     const { url } = await shopper.visit('/api/logout').then(() => shopper.visit('/api/login'));

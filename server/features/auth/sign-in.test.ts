@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, confirmByLink, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
+import { browser, confirmByLink, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -25,7 +25,7 @@ const userOf = async (shopper: ReturnType<typeof browser>) => {
 describe('sign-up at the embedded provider', () => {
   it('signs the shopper in straight away and returns to the page they came from', async () => {
     const shopper = browser(app.url);
-    const person = somebody();
+    const person = samplePerson();
     const arrived = await signUp(shopper, person, '/api/login?returnTo=/shared/abc?x=1');
     expect(arrived.url.href).toBe(`${app.url}/shared/abc?x=1`);
     const { status, user } = await userOf(shopper);
@@ -70,7 +70,7 @@ describe('sign-up at the embedded provider', () => {
 describe('sign-in and sign-out at the embedded provider', () => {
   itInFullTier('signs out here and at the provider, and in again with the password', async () => {
     const shopper = browser(app.url);
-    const person = somebody();
+    const person = samplePerson();
     await signUp(shopper, person);
     const { user } = await userOf(shopper);
 
@@ -88,7 +88,7 @@ describe('sign-in and sign-out at the embedded provider', () => {
 
   it('asks for the password again before a download, even when signed in', async () => {
     const shopper = browser(app.url);
-    const person = somebody();
+    const person = samplePerson();
     await signUp(shopper, person);
     const download = () => shopper.visit('/api/your-data');
     expect((await download()).status).toBe(403);
@@ -104,7 +104,7 @@ describe('sign-in and sign-out at the embedded provider', () => {
 
   it('signs out of the app when someone signs out at the provider', async () => {
     const shopper = browser(app.url);
-    await signUp(shopper, somebody());
+    await signUp(shopper, samplePerson());
     const asked = await shopper.visit('/idp/session/end');
     expect(asked.body).toContain('Sign out?');
     const xsrf = /name="xsrf" value="([^"]*)"/.exec(asked.body)?.[1] ?? '';
@@ -123,7 +123,7 @@ describe('sign-in and sign-out at the embedded provider', () => {
     const gone = await browser(app.url).visit('/idp/session/end');
     expect(gone.url.href).toBe(`${app.url}/`);
     const shopper = browser(app.url);
-    await signUp(shopper, somebody());
+    await signUp(shopper, samplePerson());
     shopper.setCookie('idp-session', '');
     shopper.setCookie('idp-session.sig', '');
     const out = await shopper.visit('/api/logout');
@@ -140,13 +140,13 @@ describe('sign-in and sign-out at the embedded provider', () => {
   });
 
   it('ends mobile login on its own page', async () => {
-    const arrived = await signUp(browser(app.url), somebody(), '/api/mobile-login?returnTo=/account');
+    const arrived = await signUp(browser(app.url), samplePerson(), '/api/mobile-login?returnTo=/account');
     expect(arrived.url.pathname).toBe('/login-success');
   });
 
   it('issues a new session id at each sign-in and ends the previous one', async () => {
     const shopper = browser(app.url);
-    const person = somebody();
+    const person = samplePerson();
     await signUp(shopper, person);
     const first = shopper.cookie('session') ?? '';
     await shopper.visit('/api/login');
@@ -161,7 +161,7 @@ describe('sign-in and sign-out at the embedded provider', () => {
   it('does not adopt a session id that was planted beforehand', async () => {
     const shopper = browser(app.url);
     shopper.setCookie('session', 'planted');
-    await signUp(shopper, somebody());
+    await signUp(shopper, samplePerson());
     expect(shopper.cookie('session')).not.toBe('planted');
     const attacker = browser(app.url);
     attacker.setCookie('session', 'planted');
@@ -169,7 +169,7 @@ describe('sign-in and sign-out at the embedded provider', () => {
   });
 
   it('gives the same message for an unknown email and a wrong password', async () => {
-    const person = somebody();
+    const person = samplePerson();
     await signUp(browser(app.url), person);
     const page = async (email: string) => {
       const shopper = browser(app.url);
@@ -180,7 +180,7 @@ describe('sign-in and sign-out at the embedded provider', () => {
     const wrong = await page(person.email);
     expect(wrong.status).toBe(401);
     expect(wrong.body).toContain('role="alert"');
-    expect(wrong).toEqual(await page(somebody().email));
+    expect(wrong).toEqual(await page(samplePerson().email));
   });
 
   it('answers a wrong password by redirecting to the form, which shows the message once', async () => {
@@ -199,15 +199,15 @@ describe('sign-in and sign-out at the embedded provider', () => {
 
   it('redirects to the app when someone goes back to the form after signing in', async () => {
     const shopper = browser(app.url);
-    await signUp(shopper, somebody());
+    await signUp(shopper, samplePerson());
     expect((await shopper.visit('/idp/sign-in?started=')).url.pathname).toBe('/');
-    expect((await shopper.visit('/idp/sign-up', { form: somebody() })).url.pathname).toBe('/');
+    expect((await shopper.visit('/idp/sign-up', { form: samplePerson() })).url.pathname).toBe('/');
   });
 
   it('lets two tabs sign in at the same time', async () => {
     const shopper = browser(app.url);
     const first = await shopper.visit('/api/login?returnTo=/account', { stopAt: '/idp/auth' });
-    await signUp(shopper, somebody(), '/api/login?returnTo=/subscribe');
+    await signUp(shopper, samplePerson(), '/api/login?returnTo=/subscribe');
     const arrived = await shopper.visit(first.url);
     expect(arrived.url.pathname).toBe('/account');
   });
@@ -216,8 +216,8 @@ describe('sign-in and sign-out at the embedded provider', () => {
 describe('the email address', () => {
   it('is verified once by the link in the outbox, and makes a configured address an admin', async () => {
     const other = browser(app.url);
-    await signUp(other, somebody());
-    const person = somebody({ email: 'boss@example.com' });
+    await signUp(other, samplePerson());
+    const person = samplePerson({ email: 'boss@example.com' });
     const shopper = browser(app.url);
     await signUp(shopper, person);
     const elsewhere = browser(app.url);
@@ -255,7 +255,7 @@ describe('the confirmation email', () => {
   };
 
   it('is sent again on request, and any of its links works once', async () => {
-    const person = somebody();
+    const person = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, person);
     expect(await again(shopper)).toBe(204);
@@ -270,7 +270,7 @@ describe('the confirmation email', () => {
 
   itInFullTier('is sent at most five times an hour', async () => {
     const shopper = browser(app.url);
-    await signUp(shopper, somebody());
+    await signUp(shopper, samplePerson());
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push(await again(shopper));
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
@@ -282,7 +282,7 @@ describe('two processes on one database', () => {
     const other = await listeningApp(database.db);
     try {
       const shopper = browser(app.url);
-      const person = somebody();
+      const person = samplePerson();
       await signUp(shopper, person);
       const elsewhere = browser(other.url);
       elsewhere.setCookie('session', shopper.cookie('session') ?? '');

@@ -7,7 +7,7 @@ import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 
 /** Lines added by the server are stored as ordinary operations. */
-export const addition = (fields: ListFields): ListOperation => ({
+export const addOperation = (fields: ListFields): ListOperation => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add', fields },
 });
 
@@ -34,7 +34,7 @@ export async function listCartLines(
   }));
   return {
     operations: [...wishes, ...words].map((line, index) =>
-      addition({ ...line, position: after + index + 1 }),
+      addOperation({ ...line, position: after + index + 1 }),
     ),
     entryIds: entries.map(({ id }) => id),
     freeLineIds: written.map(({ id }) => id),

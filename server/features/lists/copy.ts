@@ -8,7 +8,7 @@ import { addAllToCart, deleteEntries } from '#server/features/cart/api.ts';
 import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 import { applyLocked } from './apply.ts';
-import { addition, listCartLines } from './cart-lines.ts';
+import { addOperation, listCartLines } from './cart-lines.ts';
 import { editorsOnly, noSuchList } from './errors.ts';
 import { findMember, lockAs, lockList, lockUser } from './members.ts';
 import { listWholeLists, type ReadLine } from './read.ts';
@@ -85,7 +85,7 @@ async function toList(tx: Tx, to: From, lines: readonly NewLine[], now: Date): P
   if (locked.role === 'tick') throw editorsOnly(t`add to it`);
   const last = await findLastPosition(tx, to.listId);
   const operations = lines.map(({ name, wish, quantity, note }, index) =>
-    addition({ name, wish, quantity, note, position: last + index + 1 }),
+    addOperation({ name, wish, quantity, note, position: last + index + 1 }),
   );
   await applyLocked(tx, { ...to, ...locked, operations, now });
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { badFields } from '#server/http/errors.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { noSuchLink, noSuchList, tooManyMembers } from './errors.ts';
-import { countGuest } from './limits.ts';
+import { countGuestJoin } from './limits.ts';
 import { refuseTooManyLists } from './lists.ts';
 import { findMember, lockList, lockUser } from './members.ts';
 
@@ -126,7 +126,7 @@ export function join(db: Db, joining: Joining): Promise<number> {
     if (userId === null && guestName === undefined) {
       throw badFields({ field: 'guestName', message: t`enter a name others will see, or sign in` });
     }
-    if (userId === null) await countGuest(tx, { linkId: link.id, ip: joining.ip, now });
+    if (userId === null) await countGuestJoin(tx, { linkId: link.id, ip: joining.ip, now });
     const who =
       userId === null
         ? { guest_hash: joining.rememberGuest(), guest_name: guestName ?? '', role: 'tick' as const }

@@ -22,7 +22,7 @@ export const countNewLink = (db: Db, request: FastifyRequest, now: Date): Promis
   countAttempt(db, { key: ['new-list-link', callerOf(request)], limit: NEW_LINKS, now });
 
 /** Counts a guest joining by link. Throws 429 if too many have come from this network within a day. */
-export async function countGuest(
+export async function countGuestJoin(
   db: Db,
   { linkId, ip, now }: { linkId: number; ip: string; now: Date },
 ): Promise<void> {

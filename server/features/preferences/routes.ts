@@ -12,7 +12,7 @@ import { findPreferences } from './read-preferences.ts';
 type Caller = { user: { id: string }; request: FastifyRequest };
 
 /** Throws a 400 if a chain is repeated or unknown. */
-async function rejectCards(db: Db, ids: readonly number[]): Promise<void> {
+async function refuseInvalidCards(db: Db, ids: readonly number[]): Promise<void> {
   if (new Set(ids).size < ids.length)
     throw badFields({ field: 'cardChainIds', message: 'names a chain twice' });
   const known = new Set((await listChains(db, ids)).map(({ chainId }) => chainId));
@@ -22,7 +22,7 @@ async function rejectCards(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 /** Throws a 400 that names repeated, unknown and closed stores. */
-function rejectStores(chosen: readonly number[], found: readonly { id: number }[]): void {
+function refuseInvalidStores(chosen: readonly number[], found: readonly { id: number }[]): void {
   const known = new Set(found.map((store) => store.id));
   const missing = chosen.filter((id) => !known.has(id));
   const repeated = chosen.filter((id, index) => chosen.indexOf(id) < index);
@@ -48,7 +48,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   ): Promise<number[]> {
     const { location: place, distanceMiles } = { ...(await findSettings(db, userId)), ...change };
     const ids = await replaceSamples(db, { ids: storeIds, place, distanceMiles });
-    rejectStores(ids, await findStoresById(db, { ids, place }));
+    refuseInvalidStores(ids, await findStoresById(db, { ids, place }));
     return ids;
   }
 
@@ -56,7 +56,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     const { location: place, storeIds, ...others } = given;
     const location = place && { ...place, ...roundPlace(place) };
     const placed = { ...others, ...(location !== undefined && { location }) };
-    if (others.cardChainIds) await rejectCards(db, others.cardChainIds);
+    if (others.cardChainIds) await refuseInvalidCards(db, others.cardChainIds);
     const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
     // Started early, because the page will next request the stores around the new location.

@@ -56,7 +56,7 @@ beforeEach(async () => {
   await db.deleteFrom('price_photo').execute();
 });
 
-const give = () =>
+const sharePrice = () =>
   contributeDue(db, {
     ...{ contributor, photos: photoStorage({ env, fetch }), clock },
     nominatim: nominatim({ db, env, fetch, clock }),
@@ -126,10 +126,10 @@ describe('contributing a price to Open Prices', () => {
     expect(await who.about()).toEqual({ mayGive: true, gift: null });
     expect((await who.add()).status).toBe(204);
     later(9 * MINUTE_MS);
-    expect(await give()).toBeNull();
+    expect(await sharePrice()).toBeNull();
     expect(openPrices.calls).toEqual([]);
     later(MINUTE_MS);
-    expect(await give()).toBeNull();
+    expect(await sharePrice()).toBeNull();
     const place = { location_osm_id: 4_711, location_osm_type: 'WAY', currency: 'USD' };
     expect(openPrices.proofs).toHaveLength(1);
     expect(waits).toEqual([1_000, 1_000]);
@@ -141,7 +141,7 @@ describe('contributing a price to Open Prices', () => {
     ]);
     expect(await who.about()).toEqual({ mayGive: true, gift: 'given' });
     later(HOUR_MS);
-    await give();
+    await sharePrice();
     expect(openPrices.prices).toHaveLength(1);
     const [asked] = map.seen;
     expect(asked?.query.get('q')).toBe('Corner Mart');
@@ -155,7 +155,7 @@ describe('contributing a price to Open Prices', () => {
     await two.say(399);
     await three.remove();
     later(HOUR_MS);
-    expect(await give()).toBeNull();
+    expect(await sharePrice()).toBeNull();
     expect(openPrices.calls).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('contributing a price to Open Prices', () => {
     await who.add();
     later(HOUR_MS);
     openPrices.reply = 'prices refused';
-    expect(await give()).toBeNull();
+    expect(await sharePrice()).toBeNull();
     expect((await who.about()).gift).toBe('refused');
     openPrices.reply = 'well';
     const far = { ...shop, lat: '41.8930' };
@@ -190,11 +190,11 @@ describe('contributing a price to Open Prices', () => {
     const other = await shopper();
     await other.add();
     later(HOUR_MS);
-    expect(await give()).toBeNull();
+    expect(await sharePrice()).toBeNull();
     expect((await other.about()).gift).toBe('refused');
     later(HOUR_MS);
     openPrices.calls.length = 0;
-    expect(await give()).toBeNull();
+    expect(await sharePrice()).toBeNull();
     expect(openPrices.calls).toEqual([]);
   });
 
@@ -209,11 +209,11 @@ describe('contributing a price to Open Prices', () => {
     await who.add();
     later(HOUR_MS);
     openPrices.reply = reply;
-    expect(await give()).toMatch(words);
+    expect(await sharePrice()).toMatch(words);
     expect((await who.about()).gift).toBe('waiting');
     openPrices.reply = 'well';
     later(HOUR_MS);
-    expect(await give()).toBeNull();
+    expect(await sharePrice()).toBeNull();
     expect((await who.about()).gift).toBe('given');
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
@@ -223,15 +223,15 @@ describe('contributing a price to Open Prices', () => {
     await who.add();
     later(HOUR_MS);
     map.answerWith({ kind: 'status', status: 500 });
-    expect(await give()).toMatch('The map: status 500');
+    expect(await sharePrice()).toMatch('The map: status 500');
     map.answerWith({ kind: 'results', results: [shop] });
     later(HOUR_MS);
     map.seen.length = 0;
-    expect(await give()).toBeNull();
+    expect(await sharePrice()).toBeNull();
     await who.say(399);
     await who.add();
     later(HOUR_MS);
-    expect(await give()).toBeNull();
+    expect(await sharePrice()).toBeNull();
     expect(map.seen).toHaveLength(1);
     expect(openPrices.prices).toHaveLength(2);
   });

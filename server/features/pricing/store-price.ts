@@ -43,7 +43,7 @@ export type ItemRow = {
 export type Offer = {
   /** The newest price seen there. */
   atStore: PriceObservation | null;
-  /** The newest price seen anywhere in the chain, and in which state; null if it applies to the whole chain. */
+  /** The newest price seen anywhere in the chain, and its state; the state of a chain-wide price is null. */
   atChain: (PriceObservation & { state: string | null }) | null;
   /** The same for card holders, if known. */
   member?: Pick<Offer, 'atStore' | 'atChain'> | undefined;

@@ -33,7 +33,7 @@ export const searchReply = z.array(result);
 export type AddressPlace = {
   latitude: number;
   longitude: number;
-  /** "2001 North Clark Street", as far as known. */
+  /** House number and street, such as "2001 North Clark Street", or the known part of it. */
   street: string | null;
   city: string | null;
   /** Two letters. */

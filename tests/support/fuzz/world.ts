@@ -17,7 +17,7 @@ import { twilioAccount } from '#tests/support/twilio-stub.ts';
 
 /** A geocoding service that is unreachable. */
 const NO_ADDRESSES = 'http://127.0.0.1:9';
-const EVERYTHING = 'boss@example.com';
+const FULL_ACCOUNT_EMAIL = 'boss@example.com';
 const RESTORE_EVERY = 100;
 
 /** No rate limits: fuzzing tests what calls do, not how often they may be made. */
@@ -58,7 +58,7 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
       NODE_ENV: 'test',
       DATA_DIR: TEST_DATA_DIR,
       LOG_LEVEL: 'silent',
-      ADMIN_EMAILS: EVERYTHING,
+      ADMIN_EMAILS: FULL_ACCOUNT_EMAIL,
       NOMINATIM_URL: NO_ADDRESSES,
       NOMINATIM_SPACING_MS: '0',
       STORE_LAYER_URL: 'off',
@@ -75,7 +75,7 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
   const [item, other, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
   const goods: Goods = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
   const anybody = await signIn(db);
-  const everything = await signIn(db, { email: EVERYTHING });
+  const everything = await signIn(db, { email: FULL_ACCOUNT_EMAIL });
   let own: Belongings;
   /** Restores what mutated calls have removed, and removes what they have created. */
   async function restore(): Promise<void> {
@@ -92,7 +92,7 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
     ] as const) {
       await db.deleteFrom(table).execute();
     }
-    await db.insertInto('family_member').values({ name: 'Boss', email: EVERYTHING }).execute();
+    await db.insertInto('family_member').values({ name: 'Boss', email: FULL_ACCOUNT_EMAIL }).execute();
     own = await makeBelongings(db, everything.userId, item.id);
   }
   await restore();
