@@ -65,11 +65,11 @@ it('The shop page opens offline, keeps each tick, sends it once, and leaves noth
     .click();
   await page.getByLabel(/^Price at /).fill('77.77');
   await page.keyboard.press('Enter');
-  await page.getByText('3 changes waiting').waitFor();
+  await page.getByText('3 changes saved on this device.').waitFor();
   await page.getByRole('button', { name: /^Can’t find it/ }).click();
-  await page.getByText('4 changes waiting').waitFor();
+  await page.getByText('4 changes saved on this device.').waitFor();
   await page.reload();
-  await page.getByText('4 changes waiting').waitFor();
+  await page.getByText('4 changes saved on this device.').waitFor();
   expect(await page.getByText('changes cannot be saved').count()).toBe(0);
 
   const sent: string[] = [];
@@ -198,9 +198,9 @@ itInFullTier(
     await page.getByRole('button', { name: /Different price\? Whole Milk/ }).click();
     await page.getByLabel(/^Price at /).fill('77.77');
     await page.keyboard.press('Enter');
-    await page.getByText('1 change waiting').waitFor();
+    await page.getByText('1 change saved on this device.').waitFor();
     await page.reload();
-    await page.getByText('1 change waiting').waitFor();
+    await page.getByText('1 change saved on this device.').waitFor();
     const asked = page.waitForRequest(
       (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/shop',
     );

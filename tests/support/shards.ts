@@ -7,6 +7,8 @@ export const distributed: Readonly<Record<string, string>> = {
   free_line: 'user_id',
   favorite: 'user_id',
   preference: 'user_id',
+  own_level: 'user_id',
+  own_price: 'user_id',
   price_observation: 'item_id',
 };
 
@@ -21,6 +23,8 @@ export const references: readonly string[] = [
   'current_chain_price',
   'item_sighting',
   'price_source',
+  'price_change',
+  'milk_city',
 ];
 
 /** The format of `explain (verbose, format json)`, planned with values. */

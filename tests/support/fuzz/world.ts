@@ -85,6 +85,7 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
     for (const table of [
       'rate_limit',
       'shared_list',
+      'shared_comparison',
       'grocery_list',
       'suggestion',
       'message',

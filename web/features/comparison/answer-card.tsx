@@ -25,7 +25,7 @@ import { HowSure } from './how-sure.tsx';
 
 function Shell({ children }: { children: ReactNode }) {
   return (
-    <Card aria-live="polite" className="border-line p-4 sm:p-5">
+    <Card aria-live="polite" className="@container border-line p-4 sm:p-5">
       <h2 className="sr-only">{t`Where to shop`}</h2>
       {children}
     </Card>
