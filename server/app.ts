@@ -57,11 +57,13 @@ import { yourDataRoutes } from '#server/features/your-data/routes.ts';
 import { allowedMethods } from '#server/http/allowed-methods.ts';
 import { apiDocs } from '#server/http/api-docs.ts';
 import { compression } from '#server/http/compression.ts';
+import { cookiesAsSent } from '#server/http/cookies.ts';
 import { disableCaching } from '#server/http/disable-caching.ts';
 import { drainable } from '#server/http/drain.ts';
 import { createWriter } from '#server/http/encoder.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
+import { httpServer } from '#server/http/http-server.ts';
 import { idempotentWrites } from '#server/http/idempotency.ts';
 import { jsonBody } from '#server/http/json-body.ts';
 import { detectLanguage } from '#server/http/language.ts';
@@ -91,9 +93,7 @@ export async function buildApp(
   const app = Fastify({
     ...loggingAt(deps.env.LOG_LEVEL),
     bodyLimit: DEFAULT_MAX_BODY_BYTES,
-    requestTimeout: 30_000,
-    // Node's default interval of half a minute would let slow requests live three times as long.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    serverFactory: httpServer,
     trustProxy: deps.env.TRUSTED_PROXIES,
     // Longer than any URL that Node accepts, so that an id of any length reaches its own route.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
@@ -123,7 +123,7 @@ export async function buildApp(
   allowedMethods(app);
   compression(app);
   metrics(app, deps);
-  await app.register(cookie);
+  await app.register(cookie, cookiesAsSent);
   detectLanguage(app, deps);
   await apiDocs(app, deps);
   pageViews(app, deps);

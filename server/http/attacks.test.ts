@@ -1,10 +1,12 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
+import { MOST_UNANSWERED } from '#server/http/http-server.ts';
 import { atOnce } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -98,6 +100,34 @@ describe('a body designed to exhaust the server', () => {
   ])('is refused: %s', async (_what, status, make, headers) => {
     expect(await post(make(), headers)).toBe(status);
   });
+});
+
+it('A connection that sends many requests ahead is closed before they are started', async () => {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  subscribe('tracing:fastify.request.handler:start', count);
+  const answer = await send('GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
+  unsubscribe('tracing:fastify.request.handler:start', count);
+  expect(started).toBeLessThanOrEqual(MOST_UNANSWERED);
+  expect(answer).not.toContain('200 OK');
+  expect(await send('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('200 OK');
+});
+
+it('A few requests sent ahead are answered in order', async () => {
+  const next = 'GET /health/live HTTP/1.1\r\nHost: x\r\n';
+  const answer = await send(`${next}\r\n${next}\r\n${next}Connection: close\r\n\r\n`);
+  expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
+});
+
+it('Cookies are not decoded, as a thousand that cannot be would stop the process for milliseconds', async () => {
+  const decode = vi.spyOn(globalThis, 'decodeURIComponent');
+  const cookie = Array.from({ length: 1_000 }, (_, index) => `c${index}=%E0`).join('; ');
+  const { statusCode } = await app.inject({ url: '/health/live', headers: { cookie } });
+  expect(statusCode).toBe(200);
+  expect(decode.mock.calls.filter(([value]) => value === '%E0')).toHaveLength(0);
+  decode.mockRestore();
 });
 
 describe('a forged host name', () => {

@@ -250,7 +250,7 @@ describe('the error page after a failed sign-in', () => {
     const question = await shopper.visit('/api/login?returnTo=/subscribe');
     const form = { claims: JSON.stringify(ada) };
     expect((await shopper.visit(question.url, { form })).url.pathname).toBe('/subscribe');
-    shopper.setCookie('sign-in-return', '//evil.example');
+    shopper.setCookie('sign-in-return', Buffer.from('//evil.example').toString('base64url'));
     expect((await shopper.visit('/api/login')).url.href).toBe(`${app.url}/`);
   });
 

@@ -29,7 +29,7 @@ export function ensureBrowserSecret(request: FastifyRequest, reply: FastifyReply
 /** After a failed sign-in, remembers its return path for a new attempt within ten minutes. */
 export function saveReturnTo(reply: FastifyReply, env: Env, returnTo: string): void {
   if (returnTo === '/' || returnTo.length > MAX_RETURN_CHARACTERS) return;
-  reply.setCookie(returnCookie(env), returnTo, {
+  reply.setCookie(returnCookie(env), Buffer.from(returnTo).toString('base64url'), {
     ...cookieOptions(env),
     maxAge: ATTEMPT_LIFETIME_SECONDS,
   });
@@ -37,7 +37,7 @@ export function saveReturnTo(reply: FastifyReply, env: Env, returnTo: string): v
 
 /** The return path of the last failed sign-in; `/` if there is none. */
 export const savedReturnTo = (request: FastifyRequest, env: Env): string =>
-  safeReturnTo(request.cookies[returnCookie(env)]);
+  safeReturnTo(Buffer.from(request.cookies[returnCookie(env)] ?? '', 'base64url').toString());
 
 export function forgetReturnTo(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   const name = returnCookie(env);
