@@ -1,8 +1,8 @@
 import { chanceBelow } from '#domain/compare/chance/normal.ts';
 import { type Term, varianceOf } from '#domain/compare/chance/spread.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
-import { learnLevel, learnTogether, withLevel } from '#domain/price/estimate/learned-level.ts';
-import { spreadOf } from '#domain/price/estimate/level.ts';
+import { learnChainLevels, learnLevel, withLevel } from '#domain/price/estimate/learned-level.ts';
+import { spreadExponent } from '#domain/price/estimate/level.ts';
 import { type ChainSighting, toEvidence } from '#domain/price/evidence.ts';
 import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
@@ -116,7 +116,7 @@ export function thirdStores(
             },
           ];
         });
-        const levels = learnTogether(seen, now);
+        const levels = learnChainLevels(seen, now);
         const learned = seen.map((each) => ({
           ...each,
           place: withLevel(each.place, levels.get(each.chainId)),
@@ -144,7 +144,7 @@ function withLearnedLevels(table: readonly PriceCase[], judged: readonly Judged[
     const signs = judged
       .filter(({ chain, item }) => chain === one.chain && item !== one.item)
       .map(({ logError, error: { line, own }, product }) => {
-        const spread = spreadOf(product);
+        const spread = spreadExponent(product);
         return { offset: -logError / spread, variance: (line ** 2 + own ** 2) / spread ** 2 };
       });
     const { offset, error } = learnLevel(one.place.chain.levelError, signs);

@@ -34,7 +34,7 @@ const options = {
   },
 };
 
-const strictly = (element: ReactNode) => <StrictMode>{element}</StrictMode>;
+const inStrictMode = (element: ReactNode) => <StrictMode>{element}</StrictMode>;
 
 type Shown = { element: ReactNode; queryClient: QueryClient };
 
@@ -45,7 +45,7 @@ function followLinks(page: Root, queryClient: QueryClient): void {
     if (createApp === null) return location.assign(path);
     history.pushState(null, '', path);
     const data = { shows: null, writtenAt: new Date().toISOString(), answers: {} };
-    page.render(strictly(createApp(data, queryClient)));
+    page.render(inStrictMode(createApp(data, queryClient)));
   });
 }
 
@@ -53,12 +53,12 @@ function draw(element: ReactNode): Root {
   const page = createRoot(place, options);
   takeEarlyClicks();
   // Rendered in slices, so that the page stays responsive.
-  startTransition(() => page.render(strictly(element)));
+  startTransition(() => page.render(inStrictMode(element)));
   return page;
 }
 
 function hydrate({ element, queryClient }: Shown): void {
-  startTransition(() => followLinks(hydrateRoot(place, strictly(element), options), queryClient));
+  startTransition(() => followLinks(hydrateRoot(place, inStrictMode(element), options), queryClient));
   takeEarlyClicks();
 }
 

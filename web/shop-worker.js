@@ -15,7 +15,7 @@ const SHELL = '/shop';
 /** One cached document serves all of these; it renders by its address. */
 const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
 /** After this time the cached page is better than waiting in the aisle. */
-const PATIENCE_MS = 4_000;
+const CACHE_FALLBACK_MS = 4_000;
 
 /** Caches the page without personal data, which it loads when shown. */
 async function readShell() {
@@ -50,7 +50,7 @@ async function openPage(request) {
   if (shell === undefined) return fetch(request);
   let timer;
   const patience = new Promise((resolve) => {
-    timer = setTimeout(() => resolve(shell), PATIENCE_MS);
+    timer = setTimeout(() => resolve(shell), CACHE_FALLBACK_MS);
   });
   const fresh = fetch(request).then(
     (response) => (response.status >= 500 ? shell : response),

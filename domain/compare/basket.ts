@@ -10,7 +10,7 @@ export type Basket = {
 
 export const missingCount = (basket: Basket) => basket.lineAmounts.filter((cents) => cents === null).length;
 
-const FAR = 100_000;
+const UNKNOWN_DISTANCE = 100_000;
 
 function sumOver(basket: Basket, lineIndexes: readonly number[]): number {
   return lineIndexes.reduce((sum, index) => sum + (basket.lineAmounts[index] ?? 0), 0);
@@ -24,8 +24,8 @@ function sharedLines(baskets: readonly Basket[]): number[] {
 /** Breaks ties on price: fewer stores, then the nearer ones (unknown distance last), then the lower store id. */
 function compareTrips(a: Basket, b: Basket): number {
   const [
-    { storeIds: one, distanceMiles: oneMiles = FAR },
-    { storeIds: other, distanceMiles: otherMiles = FAR },
+    { storeIds: one, distanceMiles: oneMiles = UNKNOWN_DISTANCE },
+    { storeIds: other, distanceMiles: otherMiles = UNKNOWN_DISTANCE },
   ] = [a, b];
   if (one.length !== other.length) return one.length - other.length;
   if (oneMiles !== otherMiles) return oneMiles - otherMiles;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  LEAST_SAVING_CENTS,
+  MIN_SAVING_CENTS,
   sureSaving,
   sureSwaps,
   swapCandidates,
@@ -29,7 +29,7 @@ describe('A swap', () => {
         const savesCents = sureSaving(from, to, { chainId: 1, isSameKind });
         if (savesCents === null) return;
         expect(savesCents).toBe(from.cents - to.cents);
-        expect(savesCents).toBeGreaterThanOrEqual(LEAST_SAVING_CENTS);
+        expect(savesCents).toBeGreaterThanOrEqual(MIN_SAVING_CENTS);
       }),
       { numRuns: 10_000 },
     );
@@ -110,7 +110,7 @@ it('Swaps lower their store’s total by what they say, keep exact products, and
       });
       const savedCents = swaps.reduce((sum, { savesCents }) => sum + savesCents, 0);
       expect(totalOf(wishes) - totalOf(swapped)).toBe(savedCents);
-      expect(savedCents).toBeGreaterThanOrEqual(LEAST_SAVING_CENTS * swaps.length);
+      expect(savedCents).toBeGreaterThanOrEqual(MIN_SAVING_CENTS * swaps.length);
       for (const [index, wish] of wishes.entries())
         if (wish.firmness === 'product') expect(swapped[index]).toEqual(wish);
       // Undo restores what the line asked for.

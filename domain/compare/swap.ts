@@ -3,7 +3,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 /** A swap is offered only if it saves at least this much with 90 % probability. */
-export const LEAST_SAVING_CENTS = 50;
+export const MIN_SAVING_CENTS = 50;
 
 type Line = { price: ShownPrice; cents: number };
 
@@ -71,7 +71,7 @@ export function sureSaving(
   ];
   const variance = varianceOf(isSameKind ? [terms] : terms.map((term) => [term]));
   const savesCents = from.cents - to.cents;
-  return savesCents - Z_80 * Math.sqrt(variance) >= LEAST_SAVING_CENTS ? savesCents : null;
+  return savesCents - Z_80 * Math.sqrt(variance) >= MIN_SAVING_CENTS ? savesCents : null;
 }
 
 /** The fewest swaps, largest first, that save at least `overCents`; all of them if even those don't. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anyBrand, type FitTier, firmnesses } from '#domain/item/firmness.ts';
-import { cheapestFilling, type FitItem, judgeFit, withoutGuesses } from '#domain/item/fit.ts';
+import { cheapestFilling, type FitItem, judgeFit, withoutReplacedEstimates } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 
 let lastId = 0;
@@ -118,8 +118,8 @@ describe('A known price next to estimates', () => {
     ...{ item: { brand }, isEstimate: true, isOwnSighting: false, isOwnLabel: false },
     ...more,
   });
-  const brands = (fillings: Parameters<typeof withoutGuesses>[0]) =>
-    withoutGuesses(fillings).map(({ item }) => item.brand);
+  const brands = (fillings: Parameters<typeof withoutReplacedEstimates>[0]) =>
+    withoutReplacedEstimates(fillings).map(({ item }) => item.brand);
 
   it('for the store\'s own brand replaces the generic "Store brand" estimate', () => {
     const goldhen = filling('Goldhen', { isOwnLabel: true, isEstimate: false });

@@ -101,7 +101,7 @@ type Known = {
  * every estimate there. A known price for the store's own brand or for the generic "Store brand" replaces the
  * estimate for the other.
  */
-export function withoutGuesses<T extends Known>(fillings: readonly T[]): readonly T[] {
+export function withoutReplacedEstimates<T extends Known>(fillings: readonly T[]): readonly T[] {
   if (fillings.some(({ isOwnSighting }) => isOwnSighting)) {
     return fillings.filter(({ isEstimate }) => !isEstimate);
   }

@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 
 const longest = 14;
 /** Codes with fewer significant digits are a store's own (PLU 4011 for bananas), not a product's. */
-const fewestSignificant = 7;
+const MIN_SIGNIFICANT_DIGITS = 7;
 
 /**
  * Converts a bar code (GTIN-8, UPC-A, EAN-13 or GTIN-14) to GTIN-14; null if it isn't one or its check digit is wrong.
@@ -13,7 +13,7 @@ const fewestSignificant = 7;
 export function toGtin14(text: string): string | null {
   const digits = text.trim();
   if (!/^\d{8,14}$/.test(digits)) return null;
-  if (digits.replace(/^0+/, '').length < fewestSignificant) return null;
+  if (digits.replace(/^0+/, '').length < MIN_SIGNIFICANT_DIGITS) return null;
   const padded = digits.padStart(longest, '0');
   return isChecked(padded) ? padded : null;
 }
@@ -102,7 +102,7 @@ function readLabel(gtin14: string): ReadCode {
  * A UPC-A may have been typed without its check digit and padded with zeros on the left, as Kroger writes them. One in
  * ten such codes has a valid check digit by chance and would name another product. Fourteen digits are unambiguous.
  */
-const MAYBE_CUT = /^(00|000)[1-9]\d{9}$/;
+const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 
 /** The GTIN in a GS1 Digital Link: `/01/00049000006346/10/ABC`. */
 const DIGITAL_LINK = /^https?:\/\/\S{1,100}?\/(?:01|gtin)\/(\d{8,14})(?![\d])/i;
@@ -132,7 +132,7 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
   if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
   const padded = digits.length === 8 ? readEight(digits, format) : digits.padStart(longest, '0');
   if (padded === null || !isChecked(padded)) return { kind: 'wrong', reason: 'digit' };
-  if (format === null && MAYBE_CUT.test(digits)) return { kind: 'wrong', reason: 'cut' };
+  if (format === null && MAYBE_WITHOUT_CHECK_DIGIT.test(digits)) return { kind: 'wrong', reason: 'cut' };
   if (/^097[89]/.test(padded)) return { kind: 'book' };
   if (isCoupon(padded)) return { kind: 'coupon' };
   if (isInStore(padded)) return readLabel(padded);

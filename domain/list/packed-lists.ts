@@ -11,12 +11,12 @@ export type PackedLists = {
 };
 
 /** Deltas between places as variable-length integers (LEB128), restarting with each tier. */
-type Growing = { bytes: Uint8Array; length: number; starts: number[]; last: number };
+type ListBuilder = { bytes: Uint8Array; length: number; starts: number[]; last: number };
 
-const MOST_BYTES_A_DISTANCE = 5;
+const MAX_BYTES_PER_DELTA = 5;
 
-function append(list: Growing, distance: number): void {
-  if (list.length + MOST_BYTES_A_DISTANCE > list.bytes.length) {
+function append(list: ListBuilder, distance: number): void {
+  if (list.length + MAX_BYTES_PER_DELTA > list.bytes.length) {
     const larger = new Uint8Array(list.bytes.length * 2);
     larger.set(list.bytes);
     list.bytes = larger;
@@ -31,7 +31,7 @@ function append(list: Growing, distance: number): void {
 
 /** Builds packed lists. Add places in ascending order within each tier, tiers ascending from 1. */
 export function createListPacker() {
-  const lists = new Map<string, Growing>();
+  const lists = new Map<string, ListBuilder>();
   return {
     add(lexeme: string, tier: number, place: number): void {
       let list = lists.get(lexeme);
@@ -52,7 +52,7 @@ export function createListPacker() {
   };
 }
 
-function pack(lists: ReadonlyMap<string, Growing>, tierSizes: readonly number[]): PackedLists {
+function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly number[]): PackedLists {
   const sorted = [...lists].sort(([a], [b]) => (a < b ? -1 : 1));
   const lexemes = sorted.map(([lexeme]) => lexeme);
   const bytes = new Uint8Array([...lists.values()].reduce((sum, { length }) => sum + length, 0));

@@ -34,7 +34,7 @@ export type ShopState = { line: string; isTicked: boolean; awayStoreIds: number[
 type ShopLineState = ShopState[number];
 
 /** Upper bound on compared stores. */
-const MAX_AWAY = 20;
+const MAX_AWAY_STORES = 20;
 
 const newLineState = (line: string): ShopLineState => ({ line, isTicked: false, awayStoreIds: [] });
 
@@ -46,7 +46,7 @@ function applyOne(before: ShopLineState, { kind, storeId }: ShopOperation): Shop
       return { ...before, isTicked: false };
     case 'not-here': {
       if (storeId === null || before.awayStoreIds.includes(storeId)) return before;
-      return { ...before, awayStoreIds: [...before.awayStoreIds, storeId].slice(-MAX_AWAY) };
+      return { ...before, awayStoreIds: [...before.awayStoreIds, storeId].slice(-MAX_AWAY_STORES) };
     }
     case 'back':
       return { ...before, awayStoreIds: before.awayStoreIds.filter((id) => id !== storeId) };

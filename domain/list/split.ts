@@ -72,7 +72,7 @@ const DETAIL =
 const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(piece);
 
 /** A longer chain of "and" is a list; "ham, egg and cheese" may be one item. */
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 /** "and", "&", "y" and the like. Only the shopper knows whether they separate two items. */
 const BETWEEN = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
@@ -125,7 +125,7 @@ export function splitLine(line: string): ListPiece[] {
   return piecesOf(row)
     .map((piece) => ({ text: piece, parts: partsOf(piece) }))
     .flatMap(({ text: piece, parts }) =>
-      parts !== null && parts.length > MOST_PARTS
+      parts !== null && parts.length > MAX_PARTS
         ? parts.map((part) => ({ text: part, parts: null }))
         : [{ text: piece, parts }],
     );

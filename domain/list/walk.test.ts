@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
 import {
   completeWalk,
-  SHOPPERS_TO_AGREE,
+  MIN_AGREEING_SHOPPERS,
   tripAfter,
   usualWalk,
   type WalkPairs,
@@ -56,8 +56,8 @@ describe('The order of departments', () => {
     fc.assert(
       fc.property(way, way, (theirs, own) => {
         const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));
-        expect(walkOrder(theirs, {}, shoppers(SHOPPERS_TO_AGREE))).toEqual(theirs);
-        expect(walkOrder(theirs, {}, shoppers(SHOPPERS_TO_AGREE - 1))).toEqual(walkOrder(theirs, {}, []));
+        expect(walkOrder(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS))).toEqual(theirs);
+        expect(walkOrder(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS - 1))).toEqual(walkOrder(theirs, {}, []));
         expect(walkOrder(own, learned(own), shoppers(50))).toEqual(own);
       }),
     );

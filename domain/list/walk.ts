@@ -16,13 +16,13 @@ export type WalkPairs = Readonly<Record<string, number>>;
 export type Walk = { pairs: WalkPairs; trip: Trip };
 
 /** Weight of each trip relative to the next one, so that the order adapts when a store is rebuilt. */
-const FADING = 0.8;
+const TRIP_DECAY = 0.8;
 
 /** Weight of the default order relative to a trip. Small enough for one trip to outweigh it over all departments. */
 const USUAL_WEIGHT = 0.05;
 
 /** Net number of shoppers who must agree before others follow. */
-export const SHOPPERS_TO_AGREE = 3;
+export const MIN_AGREEING_SHOPPERS = 3;
 
 /** Longer trips say nothing new. */
 const MAX_TRIP_LINES = 300;
@@ -49,22 +49,22 @@ export function withTrip({ pairs, trip }: Walk): WalkPairs {
   for (const [place, earlier] of order.entries()) {
     for (const later of order.slice(place + 1)) {
       const [along, against] = [key(earlier, later), key(later, earlier)];
-      after.set(along, (after.get(along) ?? 0) * FADING + 1);
-      if (after.has(against)) after.set(against, (after.get(against) ?? 0) * FADING);
+      after.set(along, (after.get(along) ?? 0) * TRIP_DECAY + 1);
+      if (after.has(against)) after.set(against, (after.get(against) ?? 0) * TRIP_DECAY);
     }
   }
   return Object.fromEntries(after);
 }
 
 /** Positive if this shopper usually visits `a` before `b`. */
-const leaning = (pairs: WalkPairs, a: Category, b: Category) =>
+const preferenceFor = (pairs: WalkPairs, a: Category, b: Category) =>
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
 /** Whether `a` comes before `b` for someone without own data: by agreement of other shoppers, otherwise by default. */
 function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]): boolean {
-  const leanings = others.map((pairs) => Math.sign(leaning(pairs, a, b)));
+  const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));
   const net = leanings.reduce((sum, one) => sum + one, 0);
-  if (Math.abs(net) >= SHOPPERS_TO_AGREE) return net > 0;
+  if (Math.abs(net) >= MIN_AGREEING_SHOPPERS) return net > 0;
   return usualWalk.indexOf(a) < usualWalk.indexOf(b);
 }
 

@@ -27,11 +27,11 @@ export type PriceHabit = (typeof priceHabits)[number];
 export const PROMOTION_DAYS = 7;
 
 /** Hours from the start of a day in UTC until that day has ended everywhere in the US (Hawaii is UTC−10). */
-const HOURS_OF_A_DAY = 34;
+const HOURS_UNTIL_DAY_ENDS = 34;
 
 /** Whether a promotion's last day has passed everywhere in the US. False for an invalid day. */
 export const isPastDay = (day: string, now: Date): boolean =>
-  now.getTime() >= Date.parse(`${day}T00:00:00Z`) + HOURS_OF_A_DAY * HOUR_MS;
+  now.getTime() >= Date.parse(`${day}T00:00:00Z`) + HOURS_UNTIL_DAY_ENDS * HOUR_MS;
 
 /**
  * Variance of a price's logarithm from aging: the probability of a change × the square of a typical change.

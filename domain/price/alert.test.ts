@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { type AlertLook, judgeAlert } from '#domain/price/alert.ts';
+import { type AlertPrices, judgeAlert } from '#domain/price/alert.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const look = (priceCents: number, change: Partial<ShownPrice> = {}, seenCents: number[] = []): AlertLook => ({
+const look = (
+  priceCents: number,
+  change: Partial<ShownPrice> = {},
+  seenCents: number[] = [],
+): AlertPrices => ({
   shown: {
     ...{ priceCents, regularPriceCents: null, kind: 'observed', scope: 'store', source: 'receipts' },
     ...{ observedAt: now.toISOString(), lowCents: priceCents, highCents: priceCents, basis: '' },
@@ -26,7 +30,7 @@ const anyLook = fc
     kind: fc.constantFrom('store', 'chain', 'estimate', 'none'),
     seenCents: fc.array(cents, { maxLength: 12 }),
   })
-  .map(({ priceCents, days, kind, seenCents }): AlertLook => {
+  .map(({ priceCents, days, kind, seenCents }): AlertPrices => {
     if (kind === 'none') return { shown: null, seenCents };
     if (kind === 'estimate') return look(priceCents, estimate, seenCents);
     return look(

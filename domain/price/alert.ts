@@ -3,22 +3,26 @@ import type { ShownPrice } from '#domain/price/price.ts';
 import { verdictOf } from '#domain/price/verdict.ts';
 
 /** The target: a price in cents or less, or null for a good price compared with earlier ones. */
-export type AlertWish = { atMostCents: number | null };
+export type AlertTarget = { atMostCents: number | null };
 
 /**
  * An item at a store: the shown price, and the prices in cents that were seen there and elsewhere in the chain within a
  * year.
  */
-export type AlertLook = { shown: ShownPrice | null; seenCents: readonly number[] };
+export type AlertPrices = { shown: ShownPrice | null; seenCents: readonly number[] };
 
 /** The price if someone saw it at the store itself, otherwise null. */
-function seenPrice({ shown }: AlertLook): { priceCents: number; observedAt: string } | null {
+function seenPrice({ shown }: AlertPrices): { priceCents: number; observedAt: string } | null {
   if (shown?.scope !== 'store' || shown.observedAt === null) return null;
   return { priceCents: shown.priceCents, observedAt: shown.observedAt };
 }
 
 /** Whether the price meets the target; null if too few prices were seen to tell. */
-function isWanted({ atMostCents }: AlertWish, cents: number, seenCents: readonly number[]): boolean | null {
+function meetsTarget(
+  { atMostCents }: AlertTarget,
+  cents: number,
+  seenCents: readonly number[],
+): boolean | null {
   if (atMostCents !== null) return cents <= atMostCents;
   const verdict = verdictOf(cents, seenCents);
   return verdict === null ? null : verdict === 'good';
@@ -29,14 +33,14 @@ function isWanted({ atMostCents }: AlertWish, cents: number, seenCents: readonly
  * is true if prices were seen but none of them, of any age, met the target.
  */
 export function judgeAlert(
-  wish: AlertWish,
-  looks: readonly AlertLook[],
+  wish: AlertTarget,
+  stores: readonly AlertPrices[],
   now: Date,
 ): { due: number[]; isAbove: boolean } {
-  const judged = looks.flatMap((look, place) => {
+  const judged = stores.flatMap((look, place) => {
     const seen = seenPrice(look);
     if (seen === null) return [];
-    const wanted = isWanted(wish, seen.priceCents, look.seenCents);
+    const wanted = meetsTarget(wish, seen.priceCents, look.seenCents);
     return wanted === null ? [] : [{ place, wanted, isNew: ageInDays(seen.observedAt, now) <= FRESH_DAYS }];
   });
   return {

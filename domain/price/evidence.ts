@@ -12,7 +12,7 @@ import {
   type PricedProduct,
 } from '#domain/price/estimate/level.ts';
 import { distanceError } from '#domain/price/estimate/region.ts';
-import { isBelievable } from '#domain/price/price.ts';
+import { isPlausible } from '#domain/price/price.ts';
 
 /**
  * The newest price seen at a chain, in cents, for the item or for another label of the same product.
@@ -71,7 +71,7 @@ export function toEvidence(
       const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
       const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
       const expected = isLabel ? expectedCents(anyLabel, place) * labelLevel : expectedCents(product, place);
-      if (!(ageDays <= MAX_AGE_DAYS) || !isBelievable(cents, expected)) return [];
+      if (!(ageDays <= MAX_AGE_DAYS) || !isPlausible(cents, expected)) return [];
       const { habit } = place.chain;
       const levelError = levelErrorOf(anyLabel, place.chain);
       const variance =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isBelievable,
+  isPlausible,
   isPrice,
   priceOfPacks,
   priceRange,
@@ -23,7 +23,7 @@ it.each([
   [19, null, true],
   [0, null, false],
 ])('A price of %d cents is believable if %j was expected: %s', (cents, expected, isBelieved) =>
-  expect(isBelievable(cents, expected)).toBe(isBelieved));
+  expect(isPlausible(cents, expected)).toBe(isBelieved));
 
 describe('The range of a price', () => {
   it('grows with its independent errors', () => {

@@ -59,16 +59,16 @@ export type ShownPrice = {
 export const Z_80 = 1.2816;
 
 /** An observation this many times its estimate, or its inverse, is a mistake or another package. */
-const UNBELIEVABLE_FACTOR = 5;
+const IMPLAUSIBLE_FACTOR = 5;
 
 /** Whether an amount can be a price at all. Others are never shown, wherever they come from. */
 export const isPrice = (cents: number): boolean => cents > 0 && cents <= MAX_PRICE_CENTS;
 
 /** Whether an observed price is plausible, given the expected price (null if none). */
-export function isBelievable(priceCents: number, expectedCents: number | null): boolean {
+export function isPlausible(priceCents: number, expectedCents: number | null): boolean {
   if (!isPrice(priceCents)) return false;
   return (
-    expectedCents === null || Math.abs(Math.log(priceCents / expectedCents)) <= Math.log(UNBELIEVABLE_FACTOR)
+    expectedCents === null || Math.abs(Math.log(priceCents / expectedCents)) <= Math.log(IMPLAUSIBLE_FACTOR)
   );
 }
 

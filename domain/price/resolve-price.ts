@@ -10,7 +10,7 @@ import {
 } from '#domain/price/age.ts';
 import {
   type EstimatedPrice,
-  isBelievable,
+  isPlausible,
   isPrice,
   OWN_SOURCE,
   type PriceError,
@@ -96,7 +96,7 @@ function asSighting(
   const priceCents = isOver ? regularPriceCents : observation.priceCents;
   const isOwn = observation.source === OWN_SOURCE;
   // Trust what the shopper saw: the page asked for confirmation when it was entered.
-  if (!isBelievable(priceCents, isOwn ? null : expectedCents())) return null;
+  if (!isPlausible(priceCents, isOwn ? null : expectedCents())) return null;
   const promotion =
     isOver || regularPriceCents === null || endsOn !== null
       ? 0
@@ -196,7 +196,7 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
  * up to `CHAIN_MAX_AGE_DAYS` old, the estimate moved by older observations; null is 'Not available'. Its
  * error combines estimate and observation by their weights, so an old observation is never less certain than
  * the estimate and turns into it with age. A fresh observation of the store itself is exact. Implausible
- * observations (`isBelievable`) and invalid times are ignored.
+ * observations (`isPlausible`) and invalid times are ignored.
  */
 export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation } = candidates;

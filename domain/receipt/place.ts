@@ -27,7 +27,7 @@ const withCodes = (line: string) =>
 /** Street suffixes, which separate street and city on one line: "8900 SEWARD HWY ANCHORAGE AK". */
 const STREET =
   /^(?:st|str|street|ave|av|avenue|rd|road|blvd|boulevard|hwy|highway|dr|drive|ln|lane|way|pkwy|parkway|pl|place|ct|court|plaza|ter|trl|cir|sq|expy|fwy|n|s|e|w|ne|nw|se|sw)\.?$/i;
-const MOST_CITY_WORDS = 3;
+const MAX_CITY_WORDS = 3;
 
 const capitalized = (city: string) =>
   city.toLowerCase().replace(/(?<![a-z'’])[a-z]/g, (letter) => letter.toUpperCase());
@@ -45,7 +45,7 @@ function cityOf(before: string): string {
   );
   const city = words
     .slice(last + 1)
-    .slice(-MOST_CITY_WORDS)
+    .slice(-MAX_CITY_WORDS)
     .join(' ');
   return /^[a-z][a-z.'’ -]{1,40}$/i.test(city) ? capitalized(city) : '';
 }

@@ -54,11 +54,11 @@ export function matchIn(words: Words, group: WordGroup): Match | null {
 }
 
 /** Longest suffix that the database's stemmer drops: `cauliflow` for cauliflower. */
-const LONGEST_ENDING = 3;
+const MAX_SUFFIX_LETTERS = 3;
 
 /** Finds the word behind a correction, since some corrections are stems: `coffe`, `candi`. */
 function wordOf({ all }: Words, word: string): string | undefined {
-  const isStem = (one: string) => one.startsWith(word) && one.length <= word.length + LONGEST_ENDING;
+  const isStem = (one: string) => one.startsWith(word) && one.length <= word.length + MAX_SUFFIX_LETTERS;
   return all.find(isStem) ?? all.find((one) => one === word.replace(/i$/, 'y'));
 }
 
@@ -117,12 +117,12 @@ export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match
   return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
 }
 
-const MOST_PIECES = 12;
+const MAX_PIECES = 12;
 
 /** Whether a small bare number is a percentage in the row: "2 milk" doesn't mean 2 % milk. */
 export const isPercentage = ({ row }: ReadRow, group: WordGroup): boolean =>
   isNumber(group) &&
-  Number(group.words[0]) <= MOST_PIECES &&
+  Number(group.words[0]) <= MAX_PIECES &&
   row.name.match(/\d{1,3}(?=%)/g)?.includes(group.words.join(' ')) === true;
 
 /** Whether a row has only a longer word than typed (and not its plural), such as "salmon" for "sal". */

@@ -33,10 +33,10 @@ const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
 const MORE_CORRECTIONS = 5;
-const MOST_COMPLETIONS = 24;
+const MAX_COMPLETIONS = 24;
 /** Words up to this length may still become any other word while typing. */
 const UNFINISHED_LETTERS = 3;
-const MOST_TRIES = 9;
+const MAX_TRIES = 9;
 
 export const isNumber = ({ words }: Pick<QueryTerm, 'words'>): boolean =>
   words.length === 1 && /^\d+$/.test(words[0] ?? '');
@@ -122,14 +122,16 @@ function planGroup(
   );
   const near = term.near.filter((words) => least(words) > 0);
   const slips =
-    support === 0 && !term.isGrocery ? (term.slips ?? []).filter((words) => least(words) > 0) : [];
+    support === 0 && !term.isGrocery
+      ? (term.spanishCorrections ?? []).filter((words) => least(words) > 0)
+      : [];
   return {
     ...term,
     meant,
     corrections: [...near, ...slips, ...corrections.map(({ words }) => words)],
     beginning: isPrefix ? word : null,
     completions:
-      support > 0 && completions.length <= MOST_COMPLETIONS ? completions.map((one) => one.word) : null,
+      support > 0 && completions.length <= MAX_COMPLETIONS ? completions.map((one) => one.word) : null,
     support: support + (corrections[0]?.itemCount ?? 0) + (near.length + slips.length > 0 ? 1 : 0),
     isBrand: isSingle && count > 0 && isBrandOf(vocabulary, word),
     isWhole: count > 0,
@@ -247,5 +249,5 @@ export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   }).sort((a, b) => a.cost - b.cost || a.support - b.support);
   const tries = subsets.map(({ left }) => known.filter((group) => !left.has(group)));
   const all = known.length < groups.length ? [known, ...tries] : tries;
-  return all.length > MOST_TRIES ? [...all.slice(0, MOST_TRIES - 1), kept] : all;
+  return all.length > MAX_TRIES ? [...all.slice(0, MAX_TRIES - 1), kept] : all;
 }

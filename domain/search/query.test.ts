@@ -147,7 +147,7 @@ describe('Parsing a search', () => {
     ['pico de gallo', undefined],
   ])('offers for the misspelled Spanish “%s” the English %j', (text, english) => {
     const { terms } = parseSearchQuery(text);
-    expect(terms[0]?.slips?.[0]).toEqual(english);
+    expect(terms[0]?.spanishCorrections?.[0]).toEqual(english);
     expect(terms[0]).toMatchObject({ typed: text, words: text.split(' ') });
   });
 

@@ -22,7 +22,7 @@ export type QueryTerm = {
   /** Similar products: offered and reported. */
   near: readonly (readonly string[])[];
   /** English for Spanish names that a misspelled word may mean: offered and reported. */
-  slips?: readonly (readonly string[])[];
+  spanishCorrections?: readonly (readonly string[])[];
   /** Dietary, kind or number condition: never corrected, and its words must be adjacent. */
   isCondition: boolean;
   /** A grocery, whether or not the catalog has it: never corrected or completed. */
@@ -53,7 +53,7 @@ const fillers = new Set([
   'some',
   'please',
 ]);
-const LONGEST_PHRASE = 5;
+const MAX_PHRASE_WORDS = 5;
 const GENERIC_CONDITION = /^(?:(?:no|non|low|lower|reduced|less|high|without) \S+|\S+ free)$/;
 
 type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition'> & { isGrocery?: boolean };
@@ -146,9 +146,9 @@ function findPhrases(words: readonly string[]): Map<number, Place> {
       }
     }
   };
-  look(knownCondition, LONGEST_PHRASE, 2);
+  look(knownCondition, MAX_PHRASE_WORDS, 2);
   look(newCondition, 2, 2);
-  look(knownPhrase, LONGEST_PHRASE, 1);
+  look(knownPhrase, MAX_PHRASE_WORDS, 1);
   return places;
 }
 
@@ -213,7 +213,7 @@ export function parseSearchQuery(text: string): SearchQuery {
   const spanish = knownPhrase(words) === null ? readSpanish(words) : null;
   const isRead = spanish?.every(({ name }) => name !== null) || knownPhrase(words) !== null;
   const slips = isRead ? [] : nearSpanish(words);
-  if (slips.length > 0) return { terms: [{ ...readTerm(tokens, null), slips }], size };
+  if (slips.length > 0) return { terms: [{ ...readTerm(tokens, null), spanishCorrections: slips }], size };
   const places = spanish === null ? findPhrases(words) : placesOf(spanish, words);
   for (let at = 0; at < tokens.length; ) {
     const { length = 1, phrase = null } = places.get(at) ?? {};

@@ -19,14 +19,14 @@ const SPECIAL =
   /\b(?:vegan|plant based|(?:gluten|sugar|lactose|dairy|caffeine|fragrance) free|zero sugar|diet|decaf|keto|low (?:carb|sodium)|reduced sodium|no salt added)\b/;
 
 /** Cache size; names and brands recur between searches. */
-const MOST_KEPT = 20_000;
+const MAX_CACHED = 20_000;
 
 function remember<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const kept = known.get(text);
     if (kept !== undefined) return kept;
-    if (known.size >= MOST_KEPT) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     const value = read(text);
     known.set(text, value);
     return value;

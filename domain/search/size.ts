@@ -20,7 +20,7 @@ type Sized = {
 };
 
 const MOST_PARTS = 4;
-const MOST_CHARACTERS = 24;
+const MAX_CHARACTERS = 24;
 const SPOKEN = /^(?:family|party|value|king|travel|club|snack|fun|bulk) (?:size|pack)$/i;
 /** A size begins with a number ("cups 24 count" keeps the cups) and ends with a unit ("18 eggs" are eggs). */
 const BEGINS =
@@ -43,7 +43,7 @@ export function takeSize(text: string): { rest: string; size: AskedSize | null }
       const typed = parts.slice(start, start + length).join(' ');
       const isSize = SPOKEN.test(typed) || BARE.test(typed) || BEGINS.test(typed);
       if (THINGS.test(typed) && !CONTAINED.test(typed)) continue;
-      if (!isSize || typed.length > MOST_CHARACTERS) continue;
+      if (!isSize || typed.length > MAX_CHARACTERS) continue;
       const content = parseNetContent(typed.replace(/^half-/i, '0.5 '));
       if (content === null && !SPOKEN.test(typed)) continue;
       const rest = [...parts.slice(0, start), ...parts.slice(start + length)].join(' ');

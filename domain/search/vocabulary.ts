@@ -18,9 +18,9 @@ export type Vocabulary = {
 /** A catalog is large if its most frequent word is in at least this many items. */
 const LARGE_CATALOGUE_COUNT = 1_000;
 /** Words up to this length are corrected only for a vowel, a transposition or a missing letter. */
-const SHORTEST_LETTERS = 5;
+const STRICT_LETTERS = 5;
 /** Three-letter words are corrected only for a missing letter, as in `mlk`. */
-const SHORTEST_CORRECTED = 3;
+const MIN_CORRECTED_LETTERS = 3;
 const SHORT_WORD_LETTERS = 6;
 
 export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
@@ -106,7 +106,7 @@ const SAME_FIRST_LETTER = 8;
  * first letter. Words with digits aren't corrected.
  */
 export function correctionsOf(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
-  if (word.length < SHORTEST_CORRECTED || /[0-9]/.test(word)) return [];
+  if (word.length < MIN_CORRECTED_LETTERS || /[0-9]/.test(word)) return [];
   const furthest = word.length <= SHORT_WORD_LETTERS ? 1 : 2;
   const mask = letterMask(word);
   const needsFirst = (distance: number) => distance === 2 || word.length <= SHORT_WORD_LETTERS;
@@ -118,7 +118,7 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
       const distance = editDistance(word, entry.word, furthest);
       if (distance === 0 || distance > furthest || (needsFirst(distance) && entry.word[0] !== word[0]))
         continue;
-      if (word.length <= SHORTEST_LETTERS && !isSlip(word, entry.word)) continue;
+      if (word.length <= STRICT_LETTERS && !isLikelyTypo(word, entry.word)) continue;
       const likely = entry.word[0] === word[0] ? SAME_FIRST_LETTER : 1;
       const weight = (entry.itemCount * likely) / PENALTY_PER_EDIT ** distance;
       found.push({ words: [entry.word], itemCount: entry.itemCount, distance, weight });
@@ -138,16 +138,16 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
  * Whether a short word is a plausible typo: `diper`, `mlik`, `hamm`, `suger`, `baeon`. Not `trix` for `twix`,
  * since another consonant makes another word.
  */
-function isSlip(word: string, meant: string): boolean {
+function isLikelyTypo(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;
-  if (word.length === SHORTEST_CORRECTED) return false;
+  if (word.length === MIN_CORRECTED_LETTERS) return false;
   if (word.length > meant.length) return word.replace(/(.)\1/, '$1') === meant;
   const letters = (text: string) => [...text].sort().join('');
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
   if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
   // In five letters, a vowel in place of a consonant is a typo unless it's the last letter.
   const at = [...word].findIndex((letter, index) => letter !== meant[index]);
-  return word.length === SHORTEST_LETTERS && at < word.length - 1 && /[aeiou]/.test(word[at] ?? '');
+  return word.length === STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word[at] ?? '');
 }
 
 function splitInTwo(vocabulary: Vocabulary, word: string): Correction | null {

@@ -2,11 +2,11 @@ import { foldWords } from '#domain/search/words.ts';
 import { alsoEnglish, spanishConditions, spanishFillers, spanishTable } from '#domain/text/spanish-table.ts';
 
 /** Longest Spanish name in words: "pechuga de pollo sin hueso". */
-const LONGEST_NAME = 5;
+const MAX_NAME_WORDS = 5;
 /** Shorter words are too close to too many others. */
-const SHORTEST_SLIP = 5;
+const MIN_CORRECTED_LETTERS = 5;
 /** With more candidates than this, guess nothing. */
-const MOST_BEGUN = 3;
+const MAX_COMPLETIONS = 3;
 
 /** Reduces plurals to the singular's stem: "frijoles" to "frijol", "tomates" to "tomat". */
 function stem(word: string): string {
@@ -62,7 +62,7 @@ function partsOf(words: readonly string[]): SpanishPart[] {
   const parts: SpanishPart[] = [];
   for (let from = 0; from < words.length; ) {
     let part: SpanishPart = { from, length: 1, name: null };
-    for (let length = Math.min(LONGEST_NAME, words.length - from); length > 0; length -= 1) {
+    for (let length = Math.min(MAX_NAME_WORDS, words.length - from); length > 0; length -= 1) {
       const key = keyOf(words.slice(from, from + length));
       const name = names.get(key) ?? conditions.get(key);
       if (name === undefined) continue;
@@ -115,14 +115,14 @@ function isOneEdit(a: string, b: string): boolean {
  */
 export function nearSpanish(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');
-  if (typed.length < SHORTEST_SLIP - 1 || names.has(keyOf(words))) return [];
+  if (typed.length < MIN_CORRECTED_LETTERS - 1 || names.has(keyOf(words))) return [];
   const sound = soundOf(words);
   const slips =
-    typed.length < SHORTEST_SLIP
+    typed.length < MIN_CORRECTED_LETTERS
       ? []
       : (byPlace.get(placeOf(sound)) ?? []).filter((other) => isOneEdit(other, sound));
   const found = [sound, ...slips].flatMap((one) => bySound.get(one) ?? []);
   const begun = found.length > 0 ? [] : all.filter(({ begins }) => begins.startsWith(typed));
   const meant = new Map([...found, ...begun].map(({ english: means }) => [means.join(' '), means]));
-  return meant.size > MOST_BEGUN ? [] : [...meant.values()];
+  return meant.size > MAX_COMPLETIONS ? [] : [...meant.values()];
 }

@@ -28,10 +28,10 @@ export function setPageUser(userId: string | undefined): void {
   userHeader = userId ? { [USER_HEADER]: userId } : {};
 }
 
-type Given = Record<string, unknown> | undefined;
+type ParamValues = Record<string, unknown> | undefined;
 
 /** Fills in the parameters of a path such as `/api/cart/:id`. Throws if one is missing. */
-export function pathOf(operation: Pick<Endpoint, 'path'>, params: Given): string {
+export function pathOf(operation: Pick<Endpoint, 'path'>, params: ParamValues): string {
   return operation.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined) throw new Error(`'${operation.path}' needs '${name}'`);
@@ -40,7 +40,7 @@ export function pathOf(operation: Pick<Endpoint, 'path'>, params: Given): string
 }
 
 /** `?a=1&b=2,3`, without undefined values; '' if there are none. */
-export function searchOf(query: Given): string {
+export function searchOf(query: ParamValues): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));
@@ -95,7 +95,7 @@ async function sendWrite(
 /** Sends a call and returns the JSON answer. Throws ApiError unless OK, TypeError without an answer. */
 export async function send(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
-  { params, query, body }: { params?: Given; query?: Given; body?: unknown },
+  { params, query, body }: { params?: ParamValues; query?: ParamValues; body?: unknown },
   signal?: AbortSignal,
 ): Promise<unknown> {
   const url = pathOf({ path }, params) + searchOf(query);
@@ -127,7 +127,7 @@ export async function send(
 
 /** Sends a small change while the page closes, ignoring the answer. */
 export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): void {
-  const { params, body } = call as { params?: Given; body?: unknown };
+  const { params, body } = call as { params?: ParamValues; body?: unknown };
   const headers = { ...userHeader, ...keyHeader(newKey()), 'content-type': 'application/json' };
   const { method } = operation;
   fetch(pathOf(operation, params), { method, headers, body: JSON.stringify(body), keepalive: true }).catch(
@@ -140,6 +140,10 @@ export async function request<E extends Endpoint>(
   call: Call<E>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<E>> {
-  const json = await send(operation, call as { params?: Given; query?: Given; body?: unknown }, signal);
+  const json = await send(
+    operation,
+    call as { params?: ParamValues; query?: ParamValues; body?: unknown },
+    signal,
+  );
   return operation.response.parse(json) as ResponseOf<E>;
 }

@@ -131,7 +131,7 @@ export function CartColumn(props: CartColumnProps) {
   return (
     <div className="contents lg:col-span-7 lg:block lg:space-y-4">
       <div className="order-1 min-w-0" onKeyDownCapture={pressHeartByKey}>
-        <ListEntry onTaken={() => setSearchText('')} offers={offers}>
+        <ListEntry onAdded={() => setSearchText('')} offers={offers}>
           {(pasteList) => (
             <ItemSearchPanel
               text={searchText}

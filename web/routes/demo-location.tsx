@@ -50,8 +50,8 @@ export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
           selected={demo.stores}
           onSelect={setStores}
           budgetChains={demoBudgetChains}
-          whereIs={() => t`Sample store`}
-          howFar={({ calculatedDistance = 0 }) => distanceText(calculatedDistance)}
+          locationText={() => t`Sample store`}
+          distanceText={({ calculatedDistance = 0 }) => distanceText(calculatedDistance)}
           below={() => (
             <p className="mt-2 text-sm text-ink-soft">
               {t`Five sample stores at made-up distances. Sign in to see the stores near you.`}

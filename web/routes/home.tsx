@@ -57,7 +57,7 @@ const SavingsBanner = lazyPart(
 const ComparisonTable = lazyPart(
   async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
 );
-const TakeOverCard = lazyPart(
+const DemoCartOffer = lazyPart(
   async () => (await import('#web/features/demo/demo-cart-offer.tsx')).DemoCartOffer,
 );
 
@@ -201,7 +201,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
 
   return (
     <>
-      {hasDemo && <TakeOverCard />}
+      {hasDemo && <DemoCartOffer />}
       <div className="grid gap-4 lg:grid-cols-12">
         <CartColumn
           cart={cart}

@@ -118,7 +118,7 @@ export function LandingPage() {
       <div className="grid gap-4 lg:grid-cols-12">
         <div className="contents lg:col-span-7 lg:block lg:space-y-4">
           <div className="order-2 min-w-0 print:hidden">
-            <DemoList onAdd={demo.addList} onTaken={() => setSearchText('')}>
+            <DemoList onAdd={demo.addList} onAdded={() => setSearchText('')}>
               <ItemSearchPanel
                 fallback={<Skeleton className="h-32" />}
                 text={searchText}

@@ -13,7 +13,7 @@ import { MessagePage } from './message-page.tsx';
 type Shared = { kind: 'list' | 'recipe' | 'page'; text: string };
 
 /** Text with more lines than this is content, not a description of the link in it. */
-const MOST_LINES_OF_A_LINK = 3;
+const MAX_LINES_AROUND_LINK = 3;
 
 /** Determines what another app shared: a page's address, a recipe or a list, else the title. */
 function readShared(search: string): Shared {
@@ -21,7 +21,7 @@ function readShared(search: string): Shared {
   const text = (shared.get('text') ?? '').trim();
   // Phones put a page's address in either field.
   const address = addressIn(shared.get('url') ?? '') ?? addressIn(text);
-  if (address !== null && text.split('\n').length <= MOST_LINES_OF_A_LINK)
+  if (address !== null && text.split('\n').length <= MAX_LINES_AROUND_LINK)
     return { kind: 'page', text: address };
   const words = (text || (shared.get('title') ?? '').trim()).slice(0, LIST_TEXT_MAX_CHARACTERS);
   return { kind: isRecipeText(words) ? 'recipe' : 'list', text: words };

@@ -21,7 +21,7 @@ export function preloadStartPage(): void {
 }
 
 /** After this time an unknown visitor sees the demo, which needs no server. */
-const PATIENCE_MS = 2_000;
+const FALLBACK_AFTER_MS = 2_000;
 
 /** If the server doesn't answer, visitors who weren't signed in here before see the landing page. */
 export function StartPage() {
@@ -33,7 +33,7 @@ export function StartPage() {
   if (missing !== null) throw missing;
   const loading = { fallback: <RoutePending />, onMissing: setMissing };
   useEffect(() => {
-    const end = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    const end = setTimeout(() => setIsLate(true), FALLBACK_AFTER_MS);
     return () => clearTimeout(end);
   }, []);
   useEffect(() => {

@@ -47,7 +47,7 @@ export const fillingText = ({ brand, unit, packCount }: Filling): string => {
 };
 
 /** Like `fillingText`, but for a place next to the line: only what differs, or the brand; null if nothing does. */
-export function fillingBeside({ item, quantity }: CartEntry, filledBy: Filling): string | null {
+export function fillingDifference({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
   if (!isAsWished) return fillingText(filledBy);
   return isLoose(filledBy.brand) ? null : goodsBrand(filledBy.brand);

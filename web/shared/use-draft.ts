@@ -7,7 +7,7 @@ import { storedText } from '#web/lib/stored-text.ts';
 
 const storedDrafts = storedText('sessionStorage', 'cartwise.drafts');
 
-const KEPT_FOR_MS = 12 * HOUR_MS;
+const DRAFT_LIFETIME_MS = 12 * HOUR_MS;
 
 type Drafts = [userId: string, until: number, texts: [name: string, text: string][]];
 
@@ -35,7 +35,7 @@ const store = createStore(() => {
 
 function save(): void {
   const { owner, unread } = store.read();
-  const drafts: Drafts = [owner, Date.now() + KEPT_FOR_MS, [...unread]];
+  const drafts: Drafts = [owner, Date.now() + DRAFT_LIFETIME_MS, [...unread]];
   if (owner) storedDrafts.write(JSON.stringify(drafts));
 }
 

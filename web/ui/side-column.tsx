@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
 /** Height of the sticky header plus spacing. */
-const TAKEN_PX = 88;
+const HEADER_PX = 88;
 
 /** Share of the window left to the content below a sticky answer. */
-const LEFT_SHARE = 0.4;
+const MIN_CONTENT_SHARE = 0.4;
 
 /** Sticky if it fits the window; otherwise only its `answer-in-sight` is, if small enough. */
 export function SideColumn({ children }: { children: ReactNode }) {
@@ -14,9 +14,9 @@ export function SideColumn({ children }: { children: ReactNode }) {
   useEffect(() => {
     const measure = () => {
       const column = ref.current;
-      const room = innerHeight - TAKEN_PX;
+      const room = innerHeight - HEADER_PX;
       const answer = column?.querySelector<HTMLElement>('.answer-in-sight');
-      const fits = (answer?.offsetHeight ?? 0) <= room * (1 - LEFT_SHARE);
+      const fits = (answer?.offsetHeight ?? 0) <= room * (1 - MIN_CONTENT_SHARE);
       setStays((column?.offsetHeight ?? 0) <= room ? 'column' : fits ? 'answer' : null);
     };
     const watch = new ResizeObserver(measure);

@@ -13,7 +13,7 @@ export type Term = {
  * Uncertainty from city and county taxes as a share of the total: up to 5 % of what they apply to (decision
  * 0020), assumed equal for all stores of a state.
  */
-const TAX_DOUBT = 0.025;
+const LOCAL_TAX_ERROR = 0.025;
 
 /**
  * Variance, in cents², of a sum of prices with partly shared errors (`PriceError`). Shared errors cancel in
@@ -32,7 +32,8 @@ export function varianceOf(lines: readonly (readonly Term[])[]): number {
       chains.set(chainId, (chains.get(chainId) ?? 0) + cents * chain);
       variance += (cents * own) ** 2;
       // The flat tax is exact.
-      if (taxRates !== FLAT_RATES) states.set(taxRates, (states.get(taxRates) ?? 0) + cents * TAX_DOUBT);
+      if (taxRates !== FLAT_RATES)
+        states.set(taxRates, (states.get(taxRates) ?? 0) + cents * LOCAL_TAX_ERROR);
       if (price.scope === 'store') continue;
       for (let before = 0; before < index; before += 1) {
         const other = terms[before];

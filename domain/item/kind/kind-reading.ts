@@ -21,7 +21,7 @@ const isPreposition = wordSet(prepositions);
 const isPraise = wordSet(praise);
 const isDescribing = wordSet(describing);
 const isDietOfBrand = wordSet(brandDiets);
-const MOST_PHRASE_WORDS = 5;
+const MAX_PHRASE_WORDS = 5;
 
 const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
   spellings.flatMap(([canonical, others]) =>
@@ -65,7 +65,7 @@ function joinPhrases(words: readonly string[]): string[] {
     const word = words[at] ?? '';
     const next = words[at + 1] ?? '';
     if (phraseBeginnings.has(word)) {
-      let length = Math.min(MOST_PHRASE_WORDS, words.length - at);
+      let length = Math.min(MAX_PHRASE_WORDS, words.length - at);
       while (length > 0 && !phraseMeanings.has(words.slice(at, at + length).join(' '))) length -= 1;
       if (length > 0) {
         joined.push(...(phraseMeanings.get(words.slice(at, at + length).join(' ')) ?? []));
@@ -95,8 +95,8 @@ const rulesByNoun: ReadonlyMap<string, readonly { beside: string[]; words: strin
   new Map(
     [...Map.groupBy(kindRules, ({ noun }) => noun)].map(([noun, rules]) => [
       noun,
-      rules.map(({ beside, words, becomes }: KindRule) => ({
-        beside: beside === '' ? [] : beside.split(' '),
+      rules.map(({ requires, words, becomes }: KindRule) => ({
+        beside: requires === '' ? [] : requires.split(' '),
         words: words.split(' '),
         becomes,
       })),

@@ -3,7 +3,7 @@ export type KindRule = {
   /** The head noun, or `Category/noun` for one category only. */
   noun: string;
   /** The rule applies only if all these qualifiers are present. */
-  beside: string;
+  requires: string;
   /** The qualifiers to drop … */
   words: string;
   /** … or to replace by this one. */
@@ -12,7 +12,7 @@ export type KindRule = {
 
 const rule = (noun: string, words: string, beside = '', becomes = ''): KindRule => ({
   noun,
-  beside,
+  requires: beside,
   words,
   becomes,
 });

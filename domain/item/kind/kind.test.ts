@@ -130,7 +130,7 @@ describe('Diet words', () => {
     expect(praise.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
     const dropping = kindRules
       .filter(({ words }) => words.split(' ').some((word) => dietWords.has(word)))
-      .map(({ noun, words, beside, becomes }) => `${noun} ${beside}: ${words} > ${becomes}`);
+      .map(({ noun, words, requires, becomes }) => `${noun} ${requires}: ${words} > ${becomes}`);
     expect(dropping).toEqual([
       'milk 2%: reduced-fat > ',
       'milk : reduced-fat > 2%',

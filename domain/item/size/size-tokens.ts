@@ -35,7 +35,7 @@ export function readSizeTokens(text: string): SizeToken[] | null {
   const source = normalise(text);
   const tokens: SizeToken[] = [];
   let at = 0;
-  const eat = (pattern: RegExp): RegExpExecArray | null => {
+  const consume = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
     const match = pattern.exec(source);
     if (match !== null) at += match[0].length;
@@ -43,23 +43,23 @@ export function readSizeTokens(text: string): SizeToken[] | null {
   };
 
   while (at < source.length) {
-    if (eat(spaces)) continue;
-    const ofPack = eat(packOf);
+    if (consume(spaces)) continue;
+    const ofPack = consume(packOf);
     if (ofPack?.groups?.number !== undefined) {
       tokens.push({ kind: 'packs', value: BigInt(ofPack.groups.number) });
       continue;
     }
-    const value = eatNumber(eat);
+    const value = consumeNumber(consume);
     if (value === 'ambiguous') return null;
     if (value !== null) {
-      const token = tokenAfterNumber(value, eat, () => source.slice(at));
+      const token = tokenAfterNumber(value, consume, () => source.slice(at));
       if (token === null) return isCutShort(source, tokens) ? tokens : null;
       tokens.push(token);
       continue;
     }
-    if (eat(separators)) tokens.push({ kind: 'separator' });
-    else if (!eat(fillers)) {
-      const bare = eat(unitWord);
+    if (consume(separators)) tokens.push({ kind: 'separator' });
+    else if (!consume(fillers)) {
+      const bare = consume(unitWord);
       const unit = bare?.groups?.unit === undefined ? undefined : spelled(bare.groups.unit);
       if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
       // "20 ct tea bags": the word names what is counted.
@@ -90,13 +90,13 @@ function normalise(text: string): string {
     .trim();
 }
 
-type Eat = (pattern: RegExp) => RegExpExecArray | null;
+type Consume = (pattern: RegExp) => RegExpExecArray | null;
 
 /**
  * Reads a number with 12 decimals. `1/2` is a fraction, `24/12 oz` a multipack with a slash. `6/8 oz` could
  * be either (nobody writes 6/8 for 3/4), so it's rejected.
  */
-function eatNumber(eat: Eat): bigint | 'ambiguous' | null {
+function consumeNumber(eat: Consume): bigint | 'ambiguous' | null {
   const match = eat(mixed);
   if (match?.groups !== undefined) {
     const numerator = BigInt(match.groups.numerator ?? '0');
@@ -116,7 +116,7 @@ function isLowestTerms(numerator: bigint, denominator: bigint): boolean {
   return a === 1n;
 }
 
-function tokenAfterNumber(value: bigint, eat: Eat, rest: () => string): SizeToken | null {
+function tokenAfterNumber(value: bigint, eat: Consume, rest: () => string): SizeToken | null {
   const whole = value % one === 0n ? value / one : null;
   if (whole !== null && (eat(times) || eat(packWord) || startsMultipack(rest(), whole))) {
     eat(/\s*[-/]\s*(?=[\d.])/y);

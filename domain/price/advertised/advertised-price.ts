@@ -104,9 +104,9 @@ const regionByKey = new Map<string, AdRegion>(adRegions.map((region) => [regionK
 const readRegion = (text: string): AdRegion | undefined =>
   regionKey(text) === 'national' ? 'us' : regionByKey.get(regionKey(text));
 
-const MOST_DAYS = 14;
+const MAX_DAYS = 14;
 /** A higher price per pound or package is a data error. */
-const MOST_MILLS = 100_000;
+const MAX_MILLS = 100_000;
 
 /**
  * Reads one report row: one entry per catalog kind it covers. Returns 'not wanted' for other products and
@@ -129,7 +129,7 @@ export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not want
   const priceMills = Math.round(numberOf(priceText) * (isInCents ? 10 : 1_000));
   // A region without ads for this product has a row without a price.
   if (priceText === '') return 'not wanted';
-  if (!(priceMills > 0 && priceMills <= MOST_MILLS)) return { fault: `'${priceText}' is no price` };
+  if (!(priceMills > 0 && priceMills <= MAX_MILLS)) return { fault: `'${priceText}' is no price` };
   const storesText = firstOf(row, fields.stores);
   const storeCount = numberOf(storesText);
   if (!(storeCount >= 1 && Number.isInteger(storeCount)))
@@ -138,7 +138,7 @@ export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not want
   const weekBegins = dayOf(firstOf(row, fields.begins)) ?? weekEnds;
   if (weekEnds === null || weekBegins === null) return { fault: 'its week is not told' };
   const days = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
-  if (days < 0 || days > MOST_DAYS) return { fault: `${weekBegins} to ${weekEnds} is no week` };
+  if (days < 0 || days > MAX_DAYS) return { fault: `${weekBegins} to ${weekEnds} is no week` };
   const isOrganic = /^(?:y|yes|true|organic)$/i.test(textOf(row, 'organic')) || /\borganic\b/i.test(called);
   const common = {
     slug,

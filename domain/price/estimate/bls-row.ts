@@ -13,7 +13,7 @@ const areaByCode = new Map<string, Area>(
 const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
 
 /** A higher price per pound, gallon or dozen of any food is a data error. */
-const MOST_MILLS = 1_000_000;
+const MAX_MILLS = 1_000_000;
 
 /** Builds a series id: `APU0200709112` is whole milk in the Midwest. */
 export const seriesIdOf = (area: Area, code: string): string => `APU${areaCodes[area]}${code}`;
@@ -37,6 +37,6 @@ export function readBlsMonth({
   if (month === undefined || !/^(19|20)\d{2}$/.test(year.trim()))
     return { fault: `'${year} ${period}' is no month` };
   const mills = /^\d{1,4}(\.\d{1,3})?$/.test(value.trim()) ? Math.round(Number(value) * 1_000) : 0;
-  if (mills <= 0 || mills > MOST_MILLS) return { fault: `value '${value.trim()}' is no price` };
+  if (mills <= 0 || mills > MAX_MILLS) return { fault: `value '${value.trim()}' is no price` };
   return { code, area, month: `${year.trim()}-${month}`, priceMills: mills };
 }

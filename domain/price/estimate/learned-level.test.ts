@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LevelSign, learnLevel } from '#domain/price/estimate/learned-level.ts';
+import { type LevelEvidence, learnLevel } from '#domain/price/estimate/learned-level.ts';
 
-const dearer = (count: number): LevelSign[] =>
+const dearer = (count: number): LevelEvidence[] =>
   Array.from({ length: count }, () => ({ offset: 0.2, variance: 0.05 }));
 
 describe('The price level learned for a chain', () => {

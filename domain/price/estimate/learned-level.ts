@@ -1,15 +1,20 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { ageVariance } from '#domain/price/age.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
-import { isLabelPrice, type Place, type PricedProduct, spreadOf } from '#domain/price/estimate/level.ts';
+import {
+  isLabelPrice,
+  type Place,
+  type PricedProduct,
+  spreadExponent,
+} from '#domain/price/estimate/level.ts';
 import { type ChainSighting, type Evidence, toEvidence } from '#domain/price/evidence.ts';
-import { isBelievable, isPrice } from '#domain/price/price.ts';
+import { isPlausible, isPrice } from '#domain/price/price.ts';
 
 /** Log ratio of a price seen at a chain to its estimate there, and its variance. */
-export type LevelSign = { offset: number; variance: number };
+export type LevelEvidence = { offset: number; variance: number };
 
 /** Lower bound of a level's error, since most of a chain's prices weren't observed. */
-const LEAST_ERROR = 0.04;
+const MIN_ERROR = 0.04;
 
 /**
  * Learns a chain's level from prices seen there: log-scale offset and remaining error. Few prices hardly move
@@ -17,7 +22,7 @@ const LEAST_ERROR = 0.04;
  */
 export function learnLevel(
   priorError: number,
-  signs: readonly LevelSign[],
+  signs: readonly LevelEvidence[],
 ): { offset: number; error: number } {
   let precision = 1 / priorError ** 2;
   let weighted = 0;
@@ -27,7 +32,7 @@ export function learnLevel(
   }
   return {
     offset: weighted / precision,
-    error: Math.max(Math.min(LEAST_ERROR, priorError), Math.sqrt(1 / precision)),
+    error: Math.max(Math.min(MIN_ERROR, priorError), Math.sqrt(1 / precision)),
   };
 }
 
@@ -37,33 +42,33 @@ type Seen = { product: PricedProduct; place: Place; cents: number; ageDays: numb
  * Evidence about a chain's overall price level from one price, given the item's prices at other chains. Null if the
  * price is that of the chain's own label or implausible.
  */
-export function levelSign(
+export function levelEvidence(
   { product, place, cents, ageDays }: Seen,
   evidence: readonly Evidence[],
-): LevelSign | null {
+): LevelEvidence | null {
   if (isLabelPrice(product) || !isPrice(cents)) return null;
   const { priceCents, error } = estimatePrice(product, place, evidence);
-  if (!isBelievable(cents, priceCents)) return null;
-  const spread = spreadOf(product);
+  if (!isPlausible(cents, priceCents)) return null;
+  const spread = spreadExponent(product);
   const variance = error.line ** 2 + error.own ** 2 + ageVariance(place.chain.habit, ageDays);
   return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
 }
 
 /** A chain's level depends on the other chains' levels, so it takes three passes for them to settle. */
-const SWEEPS = 3;
+const PASSES = 3;
 
-export type SeenThere = ChainSighting & { product: PricedProduct };
+export type ProductSighting = ChainSighting & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
  * Learns the levels of several chains from the newest price of each item at each chain. All prices of a chain share its
  * level, so high prices at one chain raise its level and not the items' base prices. The input order doesn't matter.
  */
-export function learnTogether(seen: readonly SeenThere[], now: Date): Map<number, LearnedLevel> {
+export function learnChainLevels(seen: readonly ProductSighting[], now: Date): Map<number, LearnedLevel> {
   const ofChains = [...Map.groupBy(seen, ({ chainId }) => chainId)].toSorted(([one], [other]) => one - other);
   const ofItems = Map.groupBy(seen, ({ itemId }) => itemId);
   const learned = new Map<number, LearnedLevel>();
-  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+  for (let pass = 0; pass < PASSES; pass += 1) {
     for (const [chainId, there] of ofChains) {
       const signs = there.flatMap((one) => {
         const elsewhere = (ofItems.get(one.itemId) ?? [])
@@ -75,7 +80,7 @@ export function learnTogether(seen: readonly SeenThere[], now: Date): Map<number
         const evidence = toEvidence(product, elsewhere, { asked: place.chain, now });
         const cents = one.regularPriceCents ?? one.priceCents;
         const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
-        return levelSign({ product, place, cents, ageDays }, evidence) ?? [];
+        return levelEvidence({ product, place, cents, ageDays }, evidence) ?? [];
       });
       const [first] = there;
       if (first === undefined || signs.length === 0) continue;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normalPair } from '#domain/compare/chance/draws.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
-import { learnTogether, type SeenThere, withLevel } from '#domain/price/estimate/learned-level.ts';
+import { learnChainLevels, type ProductSighting, withLevel } from '#domain/price/estimate/learned-level.ts';
 import {
   expectedCents,
   type Place,
@@ -28,15 +28,21 @@ const things = Array.from({ length: 20 }, (_, index) =>
 );
 const there = (chain: PricedChain): Place => ({ chain, state: 'AZ' });
 
-const seenAt = (chainId: number, itemId: number, place: Place, cents: number, daysAgo = 1): SeenThere => ({
+const seenAt = (
+  chainId: number,
+  itemId: number,
+  place: Place,
+  cents: number,
+  daysAgo = 1,
+): ProductSighting => ({
   ...{ itemId, chainId, place, product: things[itemId] ?? thing() },
   ...{ priceCents: Math.max(1, Math.round(cents)), regularPriceCents: null },
   observedAt: now.getTime() - daysAgo * DAY_MS,
 });
 
 /** Estimates of all products at a third store after these prices were entered. */
-function estimatesAt(third: Place, seen: readonly SeenThere[]) {
-  const levels = learnTogether(seen, now);
+function estimatesAt(third: Place, seen: readonly ProductSighting[]) {
+  const levels = learnChainLevels(seen, now);
   const known = seen.map((one) => ({ ...one, place: withLevel(one.place, levels.get(one.chainId)) }));
   return things.map((product, itemId) =>
     estimatePrice(
@@ -127,7 +133,7 @@ describe('All prices of two stores, entered by one shopper,', () => {
           const seen = prices.map(({ chainId, itemId, cents }) =>
             seenAt(chainId, itemId, there(chainOf()), cents),
           );
-          const [one, other] = [seen, seen.toReversed()].map((list) => learnTogether(list, now));
+          const [one, other] = [seen, seen.toReversed()].map((list) => learnChainLevels(list, now));
           for (const [chainId, { offset, error, priceCount }] of one ?? []) {
             expect(other?.get(chainId)?.offset).toBeCloseTo(offset, 9);
             expect(other?.get(chainId)?.error).toBeCloseTo(error, 9);
@@ -148,23 +154,24 @@ describe('A level learned from own prices', () => {
     const spread = things.map((product, itemId) =>
       seenAt(1, itemId, place, expectedCents(product, withLevel(place, { offset: 0.1, error: 0.07 }))),
     );
-    const { offset = 0 } = learnTogether(spread, now).get(1) ?? {};
+    const { offset = 0 } = learnChainLevels(spread, now).get(1) ?? {};
     expect(offset).toBeGreaterThan(0.06);
     expect(offset).toBeLessThan(0.1);
   });
 
   it("ignores prices from 2017, impossible prices, and a label's prices at its own chain", () => {
-    expect(learnTogether(all(1.2, 3_400), now).size).toBe(0);
-    expect(learnTogether(all(8), now).size).toBe(0);
+    expect(learnChainLevels(all(1.2, 3_400), now).size).toBe(0);
+    expect(learnChainLevels(all(8), now).size).toBe(0);
     const label = {
       ...thing({ brandTier: 'store', isOwnLabel: true }),
       base: { cents: 400, basis: 'typical' },
     } as const;
-    expect(learnTogether([{ ...seenAt(1, 0, place, 500), product: label }], now).size).toBe(0);
+    expect(learnChainLevels([{ ...seenAt(1, 0, place, 500), product: label }], now).size).toBe(0);
   });
 
   it('lies between prices of one store and day that contradict each other', () => {
-    const offsetOf = (seen: readonly SeenThere[]) => learnTogether(seen, now).get(1)?.offset ?? Number.NaN;
+    const offsetOf = (seen: readonly ProductSighting[]) =>
+      learnChainLevels(seen, now).get(1)?.offset ?? Number.NaN;
     const both = offsetOf([...all(0.8), ...all(1.3)]);
     expect(both).toBeGreaterThan(offsetOf(all(0.8)));
     expect(both).toBeLessThan(offsetOf(all(1.3)));
@@ -172,7 +179,7 @@ describe('A level learned from own prices', () => {
   });
 
   it('holds in all states for a chain seen in one, and prices there say more than elsewhere', () => {
-    const level = learnTogether(all(1.2), now).get(1);
+    const level = learnChainLevels(all(1.2), now).get(1);
     const ohio = { ...place, state: 'OH' };
     const product = thing();
     const moved = estimatePrice(product, withLevel(ohio, level)).priceCents;
@@ -186,7 +193,7 @@ describe('A level learned from own prices', () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       seenAt(1, index, place, 1.2 * expectedCents(thing(), place)),
     );
-    const { offset = 0, error = 0, priceCount } = learnTogether(many, now).get(1) ?? {};
+    const { offset = 0, error = 0, priceCount } = learnChainLevels(many, now).get(1) ?? {};
     expect(priceCount).toBe(400);
     expect(offset).toBeLessThan(Math.log(1.2));
     expect(error).toBeGreaterThanOrEqual(0.04);

@@ -76,14 +76,17 @@ const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
 const spreads = { ownLabel: 1.5, makers: 1.3, loose: 0.7 } as const;
 
 /** The exponent for this kind of product. */
-export const spreadOf = ({ isLoose, brandTier }: Pick<PricedProduct, 'isLoose' | 'brandTier'>): number => {
+export const spreadExponent = ({
+  isLoose,
+  brandTier,
+}: Pick<PricedProduct, 'isLoose' | 'brandTier'>): number => {
   if (isLoose) return spreads.loose;
   return brandTier === 'store' ? spreads.ownLabel : spreads.makers;
 };
 
 /** Converts a chain's level for a whole basket to its level for this kind of product. */
 export const levelFor = (product: Pick<PricedProduct, 'isLoose' | 'brandTier'>, level: number): number =>
-  AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** spreadOf(product);
+  AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** spreadExponent(product);
 
 /** Whether the base price is a chain's own price for its label instead of an average over stores. */
 export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>

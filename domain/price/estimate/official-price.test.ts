@@ -4,7 +4,7 @@ import {
   type areaCodes,
   areaOf,
   isNearSize,
-  isNewMonth,
+  isRecentMonth,
   officialCents,
   pickOfficial,
 } from '#domain/price/estimate/official-price.ts';
@@ -57,9 +57,9 @@ describe('An official average price', () => {
 
   it('is recent for four months', () => {
     const now = new Date('2026-11-23T12:00:00Z');
-    expect(isNewMonth('2026-07', now)).toBe(true);
-    expect(isNewMonth('2026-06', now)).toBe(false);
-    expect(isNewMonth('2026-12', new Date('2027-01-02T00:00:00Z'))).toBe(true);
+    expect(isRecentMonth('2026-07', now)).toBe(true);
+    expect(isRecentMonth('2026-06', now)).toBe(false);
+    expect(isRecentMonth('2026-12', new Date('2027-01-02T00:00:00Z'))).toBe(true);
   });
 
   it('never rates a cheaper price as more expensive', () => {

@@ -58,8 +58,8 @@ export function pickOfficial<Price extends Monthly>(prices: readonly Price[], ar
 }
 
 /** Older averages say nothing about today's prices. */
-const NEW_FOR_MONTHS = 4;
+const MAX_AGE_MONTHS = 4;
 
 /** Whether the average of a month, such as '2026-10', is recent enough to judge a price by. */
-export const isNewMonth = (month: string, now: Date): boolean =>
-  now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - monthsOf(month) <= NEW_FOR_MONTHS;
+export const isRecentMonth = (month: string, now: Date): boolean =>
+  now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - monthsOf(month) <= MAX_AGE_MONTHS;

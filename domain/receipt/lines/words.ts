@@ -80,7 +80,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
 ];
 
 /** Words that mark a reduction even without a minus sign; others may be part of a name. */
-const SAYS_LESS =
+const REDUCTION_WORDS =
   /\b(?:coupons?|cpn|discount|savings?|markdown|descuento|cupon|rebaja)\b|^(?:sc|sale|mfr|promo)\b/;
 
 /** Sum words misread by OCR: "T0TAL", "SUBTOTA1", "BA1ANCE". */
@@ -122,7 +122,7 @@ export function lineKind(label: string, isNegative: boolean, prefersGoods = fals
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
   // A name may contain such a word; only a negative amount is surely a reduction.
-  if (kind === 'reduction' && !isNegative) return SAYS_LESS.test(words) ? 'saved' : 'item';
+  if (kind === 'reduction' && !isNegative) return REDUCTION_WORDS.test(words) ? 'saved' : 'item';
   return kind;
 }
 

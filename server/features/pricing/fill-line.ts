@@ -5,7 +5,7 @@ import {
   type FitItem,
   judgeFit,
   type Wish,
-  withoutGuesses,
+  withoutReplacedEstimates,
 } from '#domain/item/fit.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
@@ -97,7 +97,7 @@ export function lineFiller(
       };
       return [{ ...candidate, ...told, price, priceCents }];
     });
-    const filling = cheapestFilling(withoutGuesses(priced));
+    const filling = cheapestFilling(withoutReplacedEstimates(priced));
     if (filling !== undefined) return toStorePrice(store, filling);
     const unavailableReason = reasonWithoutPrice(store);
     // Only a member price is known.

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
-import { type LevelSign, learnLevel, levelSign, withLevel } from '#domain/price/estimate/learned-level.ts';
+import {
+  type LevelEvidence,
+  learnLevel,
+  levelEvidence,
+  withLevel,
+} from '#domain/price/estimate/learned-level.ts';
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import { toEvidence } from '#domain/price/evidence.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -64,14 +69,14 @@ async function listSeen(db: Db, chainId: number, since: Date): Promise<SeenRow[]
   return rows;
 }
 
-async function listSigns(db: Db, chain: ChainRow, known: KnownChains, now: Date): Promise<LevelSign[]> {
+async function listSigns(db: Db, chain: ChainRow, known: KnownChains, now: Date): Promise<LevelEvidence[]> {
   const rows = await listSeen(db, chain.id, new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS));
   return rows.flatMap((row) => {
     const product = toProduct(row, row.isOwnLabel);
     if (product === null) return [];
     const evidence = toEvidence(product, toSightings(row.seen, known), { asked: chain, now });
     const ageDays = Math.max(0, (now.getTime() - row.observedAt.getTime()) / DAY_MS);
-    const sign = levelSign(
+    const sign = levelEvidence(
       { product, place: { chain, state: row.state }, cents: row.priceCents, ageDays },
       evidence.filter(({ chainId }) => chainId !== chain.id),
     );

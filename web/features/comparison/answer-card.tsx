@@ -86,11 +86,11 @@ function Caution({
   return (
     <p className="text-sm text-pretty text-ink-soft">
       {words} {isOwn && missing && others.length === 0 && swapOffer?.(missing)}
-      {isOwn && answer.kind === 'even' && view.toSettle.length > 0 && (
+      {isOwn && answer.kind === 'even' && view.pricesToCheck.length > 0 && (
         <button
           type="button"
           className="font-medium underline underline-offset-4 touch"
-          onClick={() => priceEntry.set(view.toSettle)}
+          onClick={() => priceEntry.set(view.pricesToCheck)}
         >
           {t`Check prices`}
         </button>

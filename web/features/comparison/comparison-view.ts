@@ -49,7 +49,7 @@ export type ComparisonView = {
   /** Null without items or stores. */
   answer: Answer | null;
   /** Prices that, once entered, would make the answer most certain. */
-  toSettle: readonly PriceToEnter[];
+  pricesToCheck: readonly PriceToEnter[];
   /** `8%` or `approximate state rate`, with `, not on EBT` if SNAP pays for some of it. */
   taxText: string;
   /** True in the demo, where prices are made up. */
@@ -116,7 +116,7 @@ export function viewComparison(
     ),
     answer,
     taxText: lines.some(({ taxClass }) => taxClass === 'snap') ? t`${rate}, not on EBT` : rate,
-    toSettle:
+    pricesToCheck:
       isSimulated || answer?.kind === 'cheapest'
         ? []
         : (comparison.judgement?.settle ?? []).flatMap(({ entryId, storeIds }) => {

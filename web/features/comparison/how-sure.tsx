@@ -13,7 +13,7 @@ import { Amount } from './amount.tsx';
 import { priceSourcesText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore, ViewStore } from './comparison-view.ts';
 
-function whereabouts(store: ViewStore, isSimulated: boolean): string | null {
+function locationText(store: ViewStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
   const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
   // A sample store is located only by the center of its ZIP code. In the demo, the distance is made up like the store.
@@ -27,7 +27,7 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
   const range = `${roundedUsd(lowTotalCents, true)}–${roundedUsd(highTotalCents, true)}`;
   const beside = [
     missingEntryIds.length > 0 && t`missing ${counted(missingEntryIds.length, 'item')}`,
-    whereabouts(store, isSimulated),
+    locationText(store, isSimulated),
     store.membership !== null && membershipText(store.membership),
   ].filter((words) => words !== false && words !== null);
   return (
@@ -58,10 +58,10 @@ function TotalBreakdown({ view, first: { total } }: { view: ComparisonView; firs
 
 /** Ways to add the prices that would make the answer more certain. */
 function PriceActions({ view, onLeave }: { view: ComparisonView; onLeave: () => void }) {
-  if (view.toSettle.length === 0) return null;
+  if (view.pricesToCheck.length === 0) return null;
   const enterPrices = () => {
     onLeave();
-    priceEntry.set(view.toSettle);
+    priceEntry.set(view.pricesToCheck);
   };
   return (
     <div className="flex flex-wrap gap-2">

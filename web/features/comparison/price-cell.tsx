@@ -6,7 +6,7 @@ import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { cx } from '#web/lib/cx.ts';
 import { PriceButton } from '#web/shared/price-button.tsx';
 import { priceEntry } from '#web/shared/price-entry.ts';
-import { fillingBeside } from '#web/shared/quantity.ts';
+import { fillingDifference } from '#web/shared/quantity.ts';
 import { Seen } from '#web/shared/seen.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -41,7 +41,7 @@ type CellProps = {
 
 function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: Priced }) {
   const { shown, filledBy, unitPrice, card, store } = at;
-  const filling = entry.firmness === 'product' ? null : fillingBeside(entry, filledBy);
+  const filling = entry.firmness === 'product' ? null : fillingDifference(entry, filledBy);
   return (
     <span className="inline-flex flex-col items-end">
       <span className="flex items-center gap-1.5">

@@ -13,12 +13,12 @@ const isSearch = (target: EventTarget): target is HTMLInputElement =>
 /** Opens a sheet when a list is pasted into the demo's search, or entered with commas. */
 export function DemoList({
   onAdd,
-  onTaken,
+  onAdded,
   children,
 }: {
   onAdd: (lines: readonly DemoLine[]) => void;
   /** Called when the list's items are added, to clear the search box. */
-  onTaken: () => void;
+  onAdded: () => void;
   children: ReactNode;
 }) {
   const [text, setText] = useState('');
@@ -49,7 +49,7 @@ export function DemoList({
           onOpenChange={setIsOpen}
           onAdd={(lines) => {
             setIsOpen(false);
-            onTaken();
+            onAdded();
             onAdd(lines);
           }}
         />

@@ -10,7 +10,7 @@ import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 export type DemoReading = { text: string; found: { item: SampleItem; line: DemoLine } | null };
 
 /** More would be too many to review in a demo. */
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
 const wordsOf = (text: string) => foldWords(text).map(singular);
 
@@ -30,7 +30,7 @@ function sampleFor(need: string): SampleItem | undefined {
 /** Parses a list in the browser and matches it with the demo's samples. Nothing is sent. */
 export function readDemoList(text: string): DemoReading[] {
   return splitList(text)
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .flatMap(({ text: piece, parts }) => parts ?? [piece])
     .flatMap((piece): DemoReading[] => {
       const written = readWrittenLine(piece);

@@ -67,7 +67,7 @@ export function ItemSearchPanel({
   const [refused, setRefused] = useState('');
   const { entered, enter, drop } = useEntered({ searchQuery, onAdd, onSettled });
   const failed = entered.filter(({ problem }) => problem !== null);
-  const underWay = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
+  const beingAdded = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
   /** Counts input events, so that text typed while an item is being added isn't cleared. */
   const typings = useRef(0);
@@ -183,10 +183,10 @@ export function ItemSearchPanel({
         role="status"
         className="absolute inset-x-4 bottom-px flex items-center gap-1 text-[0.6875rem] leading-3 text-ink-soft sm:inset-x-5 sm:text-[0.75rem]"
       >
-        {underWay.length > 0 && (
+        {beingAdded.length > 0 && (
           <>
             <LoaderCircle className="size-2.5 shrink-0 animate-spin" />
-            <span className="truncate">{rich`Adding ${underWay.join(', ')}`}</span>
+            <span className="truncate">{rich`Adding ${beingAdded.join(', ')}`}</span>
           </>
         )}
       </p>

@@ -8,7 +8,7 @@ const SMALL_HEIGHT_PX = 600;
 const LIST_PX = 384;
 const GAPS_PX = 16;
 /** Two results and a heading. */
-const LEAST_PX = 120;
+const MIN_LIST_PX = 120;
 
 /** An on-screen keyboard takes more height than this, a returning address bar less. */
 const KEYBOARD_PX = 120;
@@ -23,7 +23,7 @@ function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): v
     return;
   }
   if (mayScroll && room() < LIST_PX) box.scrollIntoView();
-  place.style.setProperty('--room', `${Math.max(LEAST_PX, Math.floor(room()))}px`);
+  place.style.setProperty('--room', `${Math.max(MIN_LIST_PX, Math.floor(room()))}px`);
 }
 
 /** Runs when the drop-down opens, when a keyboard appears, and when content above loads and moves the box. */

@@ -40,11 +40,11 @@ const ListSheet = lazyPart(async () => (await import('./list-sheet.tsx')).ListSh
 
 const loadReading = async () => (await import('./is-list.ts')).textKind;
 
-const kindAtSight = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
+const quickKind = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
 
 /** Uses a simple check until the list parser is loaded. */
 function useKindOfText() {
-  const [kindOfText, setKindOfText] = useState<Awaited<ReturnType<typeof loadReading>>>(() => kindAtSight);
+  const [kindOfText, setKindOfText] = useState<Awaited<ReturnType<typeof loadReading>>>(() => quickKind);
   useEffect(() => {
     loadReading().then(
       (kind) => setKindOfText(() => kind),
@@ -60,13 +60,13 @@ const isInSearch = (target: EventTarget): target is HTMLInputElement =>
   target.role === 'combobox' &&
   !target.getAttribute('aria-activedescendant');
 
-/** Opens a sheet for a pasted or entered list. `children` gets the button that opens it; `onTaken` clears the box. */
+/** Opens a sheet for a pasted or entered list. `children` gets the button that opens it; `onAdded` clears the box. */
 export function ListEntry({
-  onTaken,
+  onAdded: clearBox,
   offers,
   children,
 }: {
-  onTaken: () => void;
+  onAdded: () => void;
   offers: OffersAt;
   children: (button: ReactNode) => ReactNode;
 }) {
@@ -84,9 +84,9 @@ export function ListEntry({
     setIsOpen(true);
   };
   const asked = useStore(pasteRequests);
-  const openWhenAsked = useEffectEvent(reopen);
+  const openOnRequest = useEffectEvent(reopen);
   useEffect(() => {
-    if (asked > 0) openWhenAsked();
+    if (asked > 0) openOnRequest();
     return () => pasteRequests.set(0);
   }, [asked]);
   const paste = (event: ClipboardEvent) => {
@@ -141,7 +141,7 @@ export function ListEntry({
           onAdded={() => {
             setIsOpen(false);
             setText('');
-            onTaken();
+            clearBox();
           }}
         />
       )}

@@ -31,7 +31,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
           offers={prices(draft)}
           stores={offers.stores}
           isRereading={entry.isRereading(draft.key)}
-          onWay={(way) => entry.choose(draft.key, way)}
+          onOption={(way) => entry.choose(draft.key, way)}
           onQuantity={(typed) => entry.typeQuantity(draft.key, typed)}
           onReread={(text) => entry.reread(draft.key, text)}
         />

@@ -54,7 +54,7 @@ export function ReviewLine({
   offers,
   stores,
   isRereading,
-  onWay,
+  onOption: onWay,
   onQuantity,
   onReread,
 }: {
@@ -62,7 +62,7 @@ export function ReviewLine({
   offers: readonly Offer[];
   stores: OffersAt['stores'];
   isRereading: boolean;
-  onWay: (way: LineOption) => void;
+  onOption: (way: LineOption) => void;
   onQuantity: (typed: string) => void;
   onReread: (text: string) => void;
 }) {

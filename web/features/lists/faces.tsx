@@ -38,10 +38,10 @@ export function Face({
 }
 
 /** Beyond this many, the rest is shown as a count. */
-const MOST = 5;
+const MAX_FACES = 5;
 
 export function Faces({ people, className }: { people: readonly Person[]; className?: string }) {
-  const shown = people.length > MOST ? people.slice(0, MOST - 1) : people;
+  const shown = people.length > MAX_FACES ? people.slice(0, MAX_FACES - 1) : people;
   const rest = people.length - shown.length;
   return (
     <span

@@ -20,7 +20,7 @@ const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).Qr
 
 const box = 'w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch';
 
-const lasting = [
+const expiryOptions = [
   { days: 1, words: t`a day` },
   { days: 7, words: t`a week` },
   { days: 30, words: t`30 days` },
@@ -65,10 +65,10 @@ function NewLink({ url, name }: { url: string; name: string }) {
 }
 
 function MakeLink({
-  onMake,
+  onCreate,
   isPending,
 }: {
-  onMake: (role: InvitedRole, days: number) => void;
+  onCreate: (role: InvitedRole, days: number) => void;
   isPending: boolean;
 }) {
   const [role, setRole] = useState<InvitedRole>('edit');
@@ -97,7 +97,7 @@ function MakeLink({
               value={days}
               onChange={({ target }) => setDays(Number(target.value))}
             >
-              {lasting.map((each) => (
+              {expiryOptions.map((each) => (
                 <option key={each.days} value={each.days}>
                   {each.words}
                 </option>
@@ -106,7 +106,7 @@ function MakeLink({
           )}
         </Labelled>
       </div>
-      <Button variant="primary" isPending={isPending} onClick={() => onMake(role, days)}>
+      <Button variant="primary" isPending={isPending} onClick={() => onCreate(role, days)}>
         {t`Create link`}
       </Button>
       <p className="text-sm text-ink-soft">
@@ -186,7 +186,10 @@ function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
   return (
     <div className="space-y-5 pt-1">
       {creation.data === undefined ? (
-        <MakeLink isPending={creation.isPending} onMake={(to, days) => creation.mutate({ role: to, days })} />
+        <MakeLink
+          isPending={creation.isPending}
+          onCreate={(to, days) => creation.mutate({ role: to, days })}
+        />
       ) : (
         <NewLink url={creation.data.url} name={list.name} />
       )}

@@ -10,7 +10,7 @@ import type { ListPrices } from './list-record.ts';
 const SETTLED_MS = 600;
 
 /** Fingerprint of everything the prices depend on. */
-const signOf = ({ lines }: List): string =>
+const fingerprintOf = ({ lines }: List): string =>
   lines
     .filter(({ isRemoved, wish }) => !isRemoved && wish.itemId !== null)
     .map(({ line, wish, quantity }) => [line, wish.itemId, wish.firmness, quantity].join(' '))
@@ -19,7 +19,7 @@ const signOf = ({ lines }: List): string =>
 
 /** Refetches prices when the lines change, and stores them for offline use. */
 export function usePrices(list: List, keep: (prices: ListPrices) => Promise<void>): void {
-  const sign = useDebouncedValue(signOf(list), SETTLED_MS);
+  const sign = useDebouncedValue(fingerprintOf(list), SETTLED_MS);
   const { queryKey, queryFn } = queryOf(getListPrices, { params: { id: list.id } });
   const { data } = useQuery({
     queryKey: [...queryKey, sign],

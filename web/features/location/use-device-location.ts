@@ -4,15 +4,15 @@ import type { UserLocation } from '#contract/preferences.ts';
 
 export type DeviceLocation = { isPending: boolean; problem: string | undefined; locate: () => void };
 
-/** Runs `findUnasked` once on load if `isWanted`. Drops its result if a location was set meanwhile. */
+/** Runs `findOnLoad` once on load if `isWanted`. Drops its result if a location was set meanwhile. */
 export function useDeviceLocation(
   find: () => Promise<UserLocation>,
   isWanted: boolean,
-  findUnasked: () => Promise<UserLocation>,
+  findOnLoad: () => Promise<UserLocation>,
   onFound: (location: UserLocation) => void,
 ): DeviceLocation {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (asked: 'on load' | 'by the shopper') => (asked === 'on load' ? findUnasked() : find()),
+    mutationFn: (asked: 'on load' | 'by the shopper') => (asked === 'on load' ? findOnLoad() : find()),
     onSuccess: (found, asked) => {
       if (asked === 'by the shopper' || isWanted) onFound(found);
     },

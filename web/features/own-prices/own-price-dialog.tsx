@@ -5,9 +5,15 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { OwnPriceForm } from './own-price-form.tsx';
 import { priceQuestions } from './price-question.ts';
 
-/** Open while `looks` yields at least one product. */
-export function OwnPriceDialog({ looks, onClose }: { looks: readonly PriceToEnter[]; onClose: () => void }) {
-  const asked = priceQuestions(looks);
+/** Open while `pricesToEnter` yields at least one product. */
+export function OwnPriceDialog({
+  pricesToEnter,
+  onClose,
+}: {
+  pricesToEnter: readonly PriceToEnter[];
+  onClose: () => void;
+}) {
+  const asked = priceQuestions(pricesToEnter);
   const [first] = asked;
   return (
     <Dialog

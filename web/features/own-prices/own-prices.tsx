@@ -10,11 +10,11 @@ const close = () => priceEntry.set([]);
 
 /** Render once on each page that shows prices. */
 export function OwnPrices() {
-  const looks = useStore(priceEntry);
+  const pricesToEnter = useStore(priceEntry);
   const [wasOpened, setWasOpened] = useState(false);
-  if (looks.length > 0 && !wasOpened) setWasOpened(true);
+  if (pricesToEnter.length > 0 && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
   return wasOpened ? (
-    <OwnPriceDialog looks={looks} onClose={close} onMissing={closeMissingPart(close)} />
+    <OwnPriceDialog pricesToEnter={pricesToEnter} onClose={close} onMissing={closeMissingPart(close)} />
   ) : null;
 }

@@ -35,8 +35,8 @@ function priceQuestion(
 }
 
 /** One question per product and store, even if several entries share it. */
-export function priceQuestions(looks: readonly PriceToEnter[]): PriceQuestion[] {
-  const asked = looks.flatMap(({ entry, storeIds }) =>
+export function priceQuestions(pricesToEnter: readonly PriceToEnter[]): PriceQuestion[] {
+  const asked = pricesToEnter.flatMap(({ entry, storeIds }) =>
     storeIds.flatMap((storeId) => {
       const at = entry.storePrices.find(({ store }) => store.id === storeId);
       return at ? [priceQuestion(entry, at)] : [];

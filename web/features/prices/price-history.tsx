@@ -6,7 +6,7 @@ import { getPriceHistory, type PriceHistory as History, type PricePoint } from '
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ageInDays, describeAge, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
-import { isNewMonth } from '#domain/price/estimate/official-price.ts';
+import { isRecentMonth } from '#domain/price/estimate/official-price.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
 import { usualRange, verdictAgainstAverage, verdictOf } from '#domain/price/verdict.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
@@ -48,7 +48,7 @@ function PriceVerdict({
           {t`compared with advertised prices, which are only specials.`}
         </p>
       );
-    if (!official?.isNearSize || !isNewMonth(official.month, now)) return null;
+    if (!official?.isNearSize || !isRecentMonth(official.month, now)) return null;
     return (
       <p className="text-sm">
         <span className="font-semibold">

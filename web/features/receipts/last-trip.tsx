@@ -6,7 +6,7 @@ import { formatUsd } from '#domain/money.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { receiptsQuery } from './receipts-query.ts';
 
-const JUST_MADE_MS = 2 * DAY_MS;
+const RECENT_TRIP_MS = 2 * DAY_MS;
 
 /** The newest receipt. `next` is shown if the trip was just made. */
 export function LastTrip({ next }: { next?: ReactNode }) {
@@ -22,7 +22,7 @@ export function LastTrip({ next }: { next?: ReactNode }) {
       >
         {t`Last trip: ${last.storeName}, ${formatUsd(last.totalCents)}`}
       </PageLink>
-      {now - Date.parse(last.purchasedOn) < JUST_MADE_MS && next}
+      {now - Date.parse(last.purchasedOn) < RECENT_TRIP_MS && next}
     </div>
   );
 }

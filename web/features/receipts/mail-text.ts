@@ -46,9 +46,9 @@ function wordParts(mail: string, depth: number): Part[] {
   const bodyAt = gap === null ? 0 : gap.index + gap[0].length;
   const head = mail.slice(0, bodyAt).replace(/\r?\n[ \t]+/g, ' ');
   const body = mail.slice(bodyAt);
-  const said = /^content-type:(.*)/im.exec(head)?.[1] ?? 'text/plain';
-  const type = said.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^";\s]+))/i.exec(said) ?? [];
+  const contentType = /^content-type:(.*)/im.exec(head)?.[1] ?? 'text/plain';
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^";\s]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary !== undefined) {
     return partsBetween(body, boundary).flatMap((part) => wordParts(part, depth + 1));
@@ -58,7 +58,7 @@ function wordParts(mail: string, depth: number): Part[] {
   const letters = isBase64 ? fromBase64(body) : encoding === 'quoted-printable' ? fromQuoted(body) : body;
   if (type === 'message/rfc822') return wordParts(letters, depth + 1);
   if (!type.startsWith('text/')) return [];
-  const charset = /charset="?([^";\s]+)/i.exec(said)?.[1] ?? 'utf-8';
+  const charset = /charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   return [{ type, text: decoderOf(charset).decode(bytes) }];
 }

@@ -4,7 +4,7 @@ import type { PhotoText, Reading } from './photo/read-photo.ts';
 
 const MAX_BYTES = 2_000_000;
 /** The PDF signature is within this many bytes. */
-const SIGN_BYTES = 1024;
+const SIGNATURE_BYTES = 1024;
 
 const isNamedPdf = ({ name, type }: File) => /\.pdf$/i.test(name) || type === 'application/pdf';
 
@@ -14,7 +14,7 @@ const isNamedPhoto = ({ name, type }: File) =>
 
 /** Checks the content, not the name. */
 async function isPdf(file: File): Promise<boolean> {
-  const start = new Uint8Array(await file.slice(0, SIGN_BYTES).arrayBuffer());
+  const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   return lettersOf(start).includes('%PDF-');
 }
 

@@ -22,15 +22,15 @@ export function IngredientRow({
   line,
   factor,
   price,
-  onIn,
-  onWay,
+  onTick,
+  onOption: onWay,
 }: {
   line: PlannedLine;
   factor: number;
   /** At the cheapest store; undefined if unknown. */
   price: PaidPrice | undefined;
-  onIn: (isIn: boolean) => void;
-  onWay: (way: LineOption) => void;
+  onTick: (isIn: boolean) => void;
+  onOption: (way: LineOption) => void;
 }) {
   const { need, draft, isIn } = line;
   const noteId = useId();
@@ -43,7 +43,7 @@ export function IngredientRow({
           type="checkbox"
           checked={isIn}
           aria-describedby={isIn ? noteId : undefined}
-          onChange={({ target }) => onIn(target.checked)}
+          onChange={({ target }) => onTick(target.checked)}
           className="size-5 accent-(--accent)"
         />
         <span dir="auto" className="min-w-0 wrap-anywhere">

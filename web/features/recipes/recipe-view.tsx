@@ -72,8 +72,8 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
           line={line}
           factor={factor}
           price={prices.get(place)}
-          onIn={(isIn) => lines.tick(place, isIn)}
-          onWay={(way) => lines.choose(place, way)}
+          onTick={(isIn) => lines.tick(place, isIn)}
+          onOption={(way) => lines.choose(place, way)}
         />
       ))}
     </ul>

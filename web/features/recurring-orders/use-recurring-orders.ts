@@ -17,8 +17,8 @@ export function useRecurringOrders() {
 
   return {
     query,
-    create: (order: NewOrder, onKept: () => void) =>
-      void once('create', () => succeeds(create.mutateAsync(order).then(onKept))),
+    create: (order: NewOrder, onCreated: () => void) =>
+      void once('create', () => succeeds(create.mutateAsync(order).then(onCreated))),
     isCreating: create.isPending,
     setActive: (id: number, isActive: boolean) =>
       void once(`switch ${id}`, () => succeeds(change.mutateAsync({ id, isActive }))),

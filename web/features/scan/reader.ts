@@ -35,7 +35,7 @@ async function ownReader(): Promise<Reader | null> {
 }
 
 /** Larger frames only take longer to decode. */
-const LONGEST_SIDE = 1_280;
+const MAX_SIDE_PX = 1_280;
 
 const zxingFormats: Record<string, CodeFormat> = {
   UPCA: 'upc_a',
@@ -52,7 +52,7 @@ async function broughtReader(): Promise<Reader> {
   return async (video) => {
     const { videoWidth, videoHeight } = video;
     if (context === null || videoWidth === 0) return null;
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight));
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(videoWidth, videoHeight));
     canvas.width = Math.round(videoWidth * scale);
     canvas.height = Math.round(videoHeight * scale);
     context.drawImage(video, 0, 0, canvas.width, canvas.height);

@@ -5,7 +5,7 @@ import { openReader } from './reader.ts';
 /** Pause between frames, to keep the page responsive and save battery. */
 const PAUSE_MS = 90;
 /** Shows scanning tips after this long without a code. */
-const PATIENCE_MS = 7_000;
+const TIPS_AFTER_MS = 7_000;
 
 export type ReadingState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 
@@ -23,7 +23,7 @@ export function useReading(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = setTimeout(
       () => setState((now) => (now === 'looking' ? 'nothing-yet' : now)),
-      PATIENCE_MS,
+      TIPS_AFTER_MS,
     );
     const run = async () => {
       const read = await openReader();

@@ -14,9 +14,9 @@ import { request } from '#web/api/request.ts';
 export const storeSourceQuery = queryOf(getStoreSource, {});
 
 /** Poll interval while the server fetches real stores, which takes about a second. */
-const ASKED_MS = 400;
+const REQUESTED_POLL_MS = 400;
 /** Poll interval while real stores are unavailable; the server retries after a minute. */
-const LATER_MS = MINUTE_MS;
+const UNAVAILABLE_POLL_MS = MINUTE_MS;
 const laterStates: readonly (StoreAreaState | undefined)[] = ['unreachable', 'full', 'limited'];
 
 const hasSample = (stores: unknown) =>
@@ -37,7 +37,7 @@ export const storeAreaQuery = ({ lat, lng }: Pick<UserLocation, 'lat' | 'lng'>) 
       return state;
     },
     refetchInterval: ({ state }) => {
-      if (state.data === 'asked') return ASKED_MS;
-      return laterStates.includes(state.data) ? LATER_MS : false;
+      if (state.data === 'asked') return REQUESTED_POLL_MS;
+      return laterStates.includes(state.data) ? UNAVAILABLE_POLL_MS : false;
     },
   });

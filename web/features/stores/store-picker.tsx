@@ -23,8 +23,8 @@ type Props = {
   onSelect: (stores: Store[]) => void;
   budgetChains: readonly string[];
   memberChainIds?: readonly number[] | undefined;
-  whereIs: (store: Store) => string;
-  howFar?: (store: Store) => string | undefined;
+  locationText: (store: Store) => string;
+  distanceText?: (store: Store) => string | undefined;
   isBusy?: boolean;
   /** No location is set yet, so no store is near. */
   needsPlace?: boolean;
@@ -80,8 +80,8 @@ export function StorePicker({
   onSelect,
   budgetChains,
   memberChainIds,
-  whereIs,
-  howFar = milesOf,
+  locationText,
+  distanceText = milesOf,
   isBusy,
   needsPlace = false,
   below,
@@ -108,8 +108,8 @@ export function StorePicker({
     <StoreRow
       key={store.id}
       store={store}
-      where={whereIs(store)}
-      howFar={howFar(store)}
+      where={locationText(store)}
+      distanceText={distanceText(store)}
       isSelected={selectedIds.has(store.id)}
       onToggle={() => toggle(store)}
     />

@@ -8,14 +8,14 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 export function StoreRow({
   store,
   where,
-  howFar,
+  distanceText,
   isSelected,
   onToggle,
 }: {
   store: Store;
   where: string;
   /** For example "0.8 mi". */
-  howFar: string | undefined;
+  distanceText: string | undefined;
   isSelected: boolean;
   onToggle: () => void;
 }) {
@@ -46,10 +46,10 @@ export function StoreRow({
           )}
           <span className="block text-sm text-ink-soft">{where}</span>
         </span>
-        {howFar !== undefined && (
+        {distanceText !== undefined && (
           <span className="ml-auto shrink-0 text-sm text-ink-soft figures">
-            {howFar}
-            {howFar.endsWith(' mi') && <span className="sr-only"> {t`away`}</span>}
+            {distanceText}
+            {distanceText.endsWith(' mi') && <span className="sr-only"> {t`away`}</span>}
           </span>
         )}
       </label>

@@ -55,7 +55,7 @@ export function StoreSelector({ location, ...props }: Props) {
       selected={selected}
       onSelect={onSelect}
       budgetChains={budgetChains}
-      whereIs={paysWithSnap ? addressAndSnapText : addressText}
+      locationText={paysWithSnap ? addressAndSnapText : addressText}
       needsPlace
     />
   );
@@ -105,7 +105,7 @@ function StoresNear({
         onSelect={onSelect}
         budgetChains={budgetChains}
         memberChainIds={cards?.map(({ chainId }) => chainId)}
-        whereIs={paysWithSnap ? addressAndSnapText : addressText}
+        locationText={paysWithSnap ? addressAndSnapText : addressText}
         isBusy={isPlaceholderData}
         below={(listed) => (
           <>

@@ -26,7 +26,7 @@ export type PaymentState =
 export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive: () => void }) {
   const client = useQueryClient();
   const [state, setState] = useState<PaymentState>({ kind: 'open', problem: null });
-  const putToastAway = useRef(() => {});
+  const dismissToast = useRef(() => {});
 
   const begin = async () => {
     onPaid();
@@ -40,12 +40,12 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
     state,
     /** Clears the last attempt's message, even if fields turn out invalid. */
     submitted: () => {
-      putToastAway.current();
+      dismissToast.current();
       setState({ kind: 'open', problem: null });
     },
     edited: () => setState((now) => (now.kind === 'open' ? { kind: 'open', problem: null } : now)),
     declined: (problem: string) => {
-      putToastAway.current = notifyFailed(problem);
+      dismissToast.current = notifyFailed(problem);
       setState({ kind: 'open', problem });
     },
     paid: async () => {

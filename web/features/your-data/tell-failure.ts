@@ -6,7 +6,7 @@ const SIGN_IN_AGAIN = `/api/login?again=1&returnTo=${encodeURIComponent('/accoun
 
 /** Shows the error. If the server requires a fresh sign-in, offers a link to it. */
 export function reportFailure(error: unknown, title: string, fallback: string): void {
-  const isAskedAgain = error instanceof ApiError && error.code === 'sign_in_again';
+  const requiresFreshSignIn = error instanceof ApiError && error.code === 'sign_in_again';
   const action = { label: t`Sign in`, run: () => location.assign(SIGN_IN_AGAIN) };
-  toastFailure(title, messageOf(error, fallback), '', isAskedAgain ? action : undefined);
+  toastFailure(title, messageOf(error, fallback), '', requiresFreshSignIn ? action : undefined);
 }

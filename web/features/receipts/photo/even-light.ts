@@ -4,9 +4,9 @@ export type GreyPicture = { width: number; height: number; grey: Uint8Array };
 /** Tile size in pixels; light is assumed even within a tile. */
 const TILE = 16;
 /** Paper brightness of a tile: this percentile of its pixels. */
-const PAPER_PART = 0.9;
+const PAPER_PERCENTILE = 0.9;
 /** Relative to the brightest tile: shadowed paper is at least this bright, the table is darker. */
-const SHADOW_PART = 0.55;
+const MIN_PAPER_SHARE = 0.55;
 
 /** RGBA to perceived brightness (Rec. 601 luma). */
 export function toGrey(rgba: Uint8ClampedArray, width: number, height: number): GreyPicture {
@@ -19,8 +19,8 @@ export function toGrey(rgba: Uint8ClampedArray, width: number, height: number): 
 }
 
 /** Relative to its paper, a pixel brighter than the first is white, darker than the second black. */
-const WHITE_PART = 0.82;
-const BLACK_PART = 0.25;
+const WHITE_SHARE = 0.82;
+const BLACK_SHARE = 0.25;
 
 type Tiles = { columns: number; rows: number; values: Float32Array };
 
@@ -29,7 +29,7 @@ function brightness({ width, height, grey }: GreyPicture, left: number, top: num
   for (let y = top; y < Math.min(top + TILE, height); y += 1) {
     for (let x = left; x < Math.min(left + TILE, width); x += 1) shades.push(grey[y * width + x] ?? 0);
   }
-  return shades.sort((a, b) => a - b)[Math.floor((shades.length - 1) * PAPER_PART)] ?? 0;
+  return shades.sort((a, b) => a - b)[Math.floor((shades.length - 1) * PAPER_PERCENTILE)] ?? 0;
 }
 
 function brightnessOf(picture: GreyPicture): Tiles {
@@ -55,7 +55,7 @@ const around = ({ columns, rows }: Tiles, at: number): number[] => {
 /** The table under the receipt: dark tiles connected to the edge, plus their neighbors. */
 function tableOf(tiles: Tiles): Set<number> {
   const { columns, rows, values } = tiles;
-  const limit = values.reduce((most, value) => Math.max(most, value), 0) * SHADOW_PART;
+  const limit = values.reduce((most, value) => Math.max(most, value), 0) * MIN_PAPER_SHARE;
   const isDark = (at: number) => (values[at] ?? 0) < limit;
   const isEdge = (at: number) =>
     at < columns || at >= columns * (rows - 1) || at % columns === 0 || at % columns === columns - 1;
@@ -100,7 +100,7 @@ export function evenLight(picture: GreyPicture): GreyPicture {
       const paper = above * (1 - down) + below * down;
       const isPaper = isTable[Math.floor(x / TILE)] === false;
       const part = (grey[y * width + x] ?? 0) / paper;
-      const white = (part - BLACK_PART) / (WHITE_PART - BLACK_PART);
+      const white = (part - BLACK_SHARE) / (WHITE_SHARE - BLACK_SHARE);
       even[y * width + x] = isPaper ? Math.min(255, Math.max(0, white * 255)) : 255;
     }
   }

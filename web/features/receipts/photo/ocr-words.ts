@@ -1,7 +1,7 @@
 import { type PositionedText, textFromPositions } from '#domain/receipt/lines/positioned-text.ts';
 
 /** Words with lower confidence, in percent, are noise. */
-const MIN_SURE = 5;
+const MIN_CONFIDENCE = 5;
 const WORD = '5';
 
 const median = (numbers: readonly number[]): number =>
@@ -11,7 +11,7 @@ const median = (numbers: readonly number[]): number =>
 export function textFromWords(table: string): string {
   const words = table.split('\n').flatMap((row) => {
     const [level, page, block, part, line, , left, top, width, height, sure, text = ''] = row.split('\t');
-    if (level !== WORD || Number(sure) < MIN_SURE || text.trim() === '') return [];
+    if (level !== WORD || Number(sure) < MIN_CONFIDENCE || text.trim() === '') return [];
     const bottom = Number(top) + Number(height);
     return [
       {

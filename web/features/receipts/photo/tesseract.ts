@@ -9,7 +9,7 @@ const NEURAL_ENGINE = 1;
 /** Page segmentation mode: a single block of text. */
 const ONE_COLUMN = '6';
 /** In radians; smaller skews don't affect recognition. */
-const LEAST_TURN = 0.005;
+const MIN_ROTATION_RADIANS = 0.005;
 /** Tesseract's progress starts here, after finding the lines. */
 const FIRST_PERCENT = 30;
 
@@ -43,7 +43,7 @@ export async function startTesseract({
     show(0);
     api.FindLines();
     const radians = api.GetGradient();
-    if (Math.abs(radians) >= LEAST_TURN) show(radians);
+    if (Math.abs(radians) >= MIN_ROTATION_RADIANS) show(radians);
     api.Recognize(null);
     return api.GetTSVText(0);
   };
