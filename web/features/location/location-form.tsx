@@ -46,7 +46,7 @@ export function LocationForm({
         <Field
           className="min-w-32 flex-1 basis-32"
           label={t`ZIP, city, or address`}
-          placeholder={location === null ? t`60614 or Chicago, IL` : location.address}
+          placeholder={location === null ? '60614' : location.address}
           autoComplete="postal-code"
           enterKeyHint="go"
           maxLength={ADDRESS_MAX_CHARACTERS}
