@@ -41,7 +41,10 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Whether the call takes an `Idempotency-Key`: it changes something, and isn't a webhook, whose events have ids of their own. */
+/**
+ * Whether the call accepts an `Idempotency-Key`: it changes something and isn't a webhook, whose events have their own
+ * ids.
+ */
 export const isWrite = ({
   method,
   isReading,

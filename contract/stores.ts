@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { described, numberText, positionQuery } from './fields.ts';
 import { storeRef } from './store-price.ts';
 
-/** A location of a chain. A sample store has no address and stands for the chain's stores in an area. */
+/** A store of a chain. A sample store has no address and represents the chain's stores in an area. */
 export const store = z.object({
   ...storeRef.shape,
   address: described(z.string(), 'empty for a sample store'),

@@ -32,7 +32,7 @@ const withClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => (
 
 describe('clubWorth', () => {
   it("subtracts the fee from a year's savings at the club", () => {
-    // 12 × ($14 − $10) = $48, ± 1.28 ÷ 3 of it.
+    // 12 × ($14 − $10) = $48. The interval is ±1.28/√9 of it, from nine purchases.
     expect(clubWorth([detergent], 1_000)).toEqual({
       ...{ isWorthIt: true, cents: 3_800, lowCents: 1_749, highCents: 5_851 },
       ...{ pricedCount: 1, cheaperCount: 1 },

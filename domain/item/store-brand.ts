@@ -1,7 +1,7 @@
 import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import { t } from '#domain/language.ts';
 
-/** Brand of generic items that stand for whatever store brand a chain has. Estimated everywhere except at clubs. */
+/** Brand of generic items that represent any chain's store brand. Estimated everywhere except at clubs. */
 const OWN_BRAND = 'Store brand';
 
 export const isOwnBrand = (brand: string): boolean => brand === OWN_BRAND;

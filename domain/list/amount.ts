@@ -13,7 +13,7 @@ export type ListAmount = {
   sizeText: string | null;
   /** From a recipe or a vague word, so the quantity to buy is a guess. */
   isVague: boolean;
-  /** None is wanted: "milk x0". */
+  /** Nothing is wanted: "milk x0". */
   isNone: boolean;
 };
 

@@ -17,7 +17,7 @@ function seenPrice({ shown }: AlertPrices): { priceCents: number; observedAt: st
   return { priceCents: shown.priceCents, observedAt: shown.observedAt };
 }
 
-/** Whether the price meets the target; null if too few prices were seen to tell. */
+/** Whether the price meets the target; null if too few prices were seen to judge. */
 function meetsTarget(
   { atMostCents }: AlertTarget,
   cents: number,

@@ -12,7 +12,7 @@ const MIN_SHARE_OF_OTHER = 0.5;
 /** The terms of one store, one per cart line. */
 type Side = { storeId: number; terms: readonly Term[] };
 
-/** A line whose real price at these stores would settle much of the uncertainty. */
+/** A line to check: its real price at these stores would remove much of the uncertainty. */
 export type PriceCheck = { entryId: number; storeIds: readonly number[] };
 
 /** A symmetric 2 × 2 matrix over the levels of the two chains. */

@@ -97,7 +97,7 @@ function storesAtPlace(lines: readonly string[], ofChain: readonly PlacedStore[]
   const place = placeOf(lines);
   if (place === null) return ofChain;
   const inCity = ofChain.filter((store) => isInCity(place, store));
-  // Another ZIP code means another store, but a sample store stands for all stores of its area.
+  // A different ZIP code means a different store, but a sample store represents all stores of its area.
   return place.zipCode === null ? inCity : inCity.filter(({ isSample }) => isSample);
 }
 

@@ -5,7 +5,7 @@ import { lineKind } from '#domain/receipt/lines/words.ts';
 
 /** This many equal lines mean a copy of the receipt, not repeated items. */
 const REPEATED_AT_LEAST = 4;
-/** With more receipts in a text, the rest is read as one, whose sums then don't add up. */
+/** If a text has more receipts, the rest is read as one, and its sums don't add up. */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
 /** Z function: for each index, how many lines from there on equal those at the start. Linear time. */

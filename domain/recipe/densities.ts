@@ -1,68 +1,68 @@
 import { foldWords } from '#domain/search/words.ts';
 
 /**
- * Grams per US cup, from King Arthur Baking's Ingredient Weight Chart (k) and USDA FoodData Central (u). Other
- * ingredients are left out rather than guessed.
+ * Grams per US cup, from King Arthur Baking's Ingredient Weight Chart and USDA FoodData Central. Other ingredients are
+ * left out rather than guessed.
  */
 const gramsPerCup: readonly (readonly [RegExp, number])[] = [
-  [/bread flour|all purpose flour|self rising flour|^flour$/, 120], // k
-  [/whole wheat flour/, 113], // k
-  [/cake flour/, 120], // k
-  [/almond flour|almond meal/, 96], // k
-  [/(?:powdered|confectioners|icing) sugar/, 113], // k
-  [/brown sugar/, 213], // k, packed
-  [/sugar/, 198], // k
-  [/rice krispies|rice cereal/, 28], // k
-  [/basmati|jasmine|long grain|white rice|brown rice|arborio|^rice$/, 190], // u 185 to 198
-  [/quinoa/, 170], // u
-  [/lentils/, 192], // u, dry
-  [/cornmeal|polenta|grits/, 138], // k
-  [/corn ?starch/, 112], // k
-  [/cocoa/, 84], // k
-  [/(?:rolled|old fashioned|quick) oats|oatmeal|^oats$/, 89], // k
-  [/panko/, 50], // k
-  [/bread ?crumbs/, 112], // k
-  [/cream cheese|ricotta|mascarpone/, 227], // k
-  [/cottage cheese/, 226], // k
-  [/parmesan|romano/, 100], // k, grated
-  [/cheddar|mozzarella|monterey|colby|mexican|swiss|cheese/, 113], // k, grated
-  [/butter(?!milk)|margarine|shortening/, 227], // k
-  [/peanut butter|almond butter/, 270], // k
-  [/sour cream|yogurt|creme fraiche/, 227], // k
-  [/mayonnaise/, 226], // k
-  [/honey|molasses/, 336], // k
-  [/(?:maple|corn|chocolate) syrup/, 312], // k
-  [/buttermilk|milk|cream|half/, 227], // k
-  [/olive oil/, 200], // k
-  [/oil/, 198], // k
-  [/chocolate chips|chocolate chunks/, 170], // k
-  [/jam|jelly|preserves/, 340], // k
-  [/raisins|cranberries dried|dried cranberries/, 149], // k
-  [/walnuts|pecans/, 113], // k
-  [/almonds/, 95], // u, sliced 92, whole 143
-  [/shredded coconut|coconut flakes|^coconut$/, 85], // k
-  [/salt/, 288], // k, table
-  [/baking powder/, 192], // k
-  [/baking soda/, 288], // k
-  [/spinach|arugula|lettuce|greens|kale/, 30], // u
-  [/peas/, 134], // u, frozen
-  [/corn/, 145], // u
-  [/green beans/, 100], // u
-  [/broccoli|cauliflower/, 95], // u
-  [/onions?$/, 160], // u, chopped
-  [/carrots?/, 122], // u
-  [/celery/, 101], // u
-  [/bell peppers?/, 149], // u
-  [/mushrooms?/, 70], // u, sliced
-  [/tomatoes|tomato$/, 180], // u, chopped
-  [/strawberries/, 152], // u
-  [/blueberries/, 148], // u
-  [/potato(?:es)?$/, 150], // u
-  [/cabbage/, 89], // u
-  [/salsa|tomato sauce|marinara|pasta sauce|pizza sauce/, 245], // u
-  [/tomato paste/, 262], // u
+  [/bread flour|all purpose flour|self rising flour|^flour$/, 120], // King Arthur
+  [/whole wheat flour/, 113], // King Arthur
+  [/cake flour/, 120], // King Arthur
+  [/almond flour|almond meal/, 96], // King Arthur
+  [/(?:powdered|confectioners|icing) sugar/, 113], // King Arthur
+  [/brown sugar/, 213], // King Arthur, packed
+  [/sugar/, 198], // King Arthur
+  [/rice krispies|rice cereal/, 28], // King Arthur
+  [/basmati|jasmine|long grain|white rice|brown rice|arborio|^rice$/, 190], // USDA 185 to 198
+  [/quinoa/, 170], // USDA
+  [/lentils/, 192], // USDA, dry
+  [/cornmeal|polenta|grits/, 138], // King Arthur
+  [/corn ?starch/, 112], // King Arthur
+  [/cocoa/, 84], // King Arthur
+  [/(?:rolled|old fashioned|quick) oats|oatmeal|^oats$/, 89], // King Arthur
+  [/panko/, 50], // King Arthur
+  [/bread ?crumbs/, 112], // King Arthur
+  [/cream cheese|ricotta|mascarpone/, 227], // King Arthur
+  [/cottage cheese/, 226], // King Arthur
+  [/parmesan|romano/, 100], // King Arthur, grated
+  [/cheddar|mozzarella|monterey|colby|mexican|swiss|cheese/, 113], // King Arthur, grated
+  [/butter(?!milk)|margarine|shortening/, 227], // King Arthur
+  [/peanut butter|almond butter/, 270], // King Arthur
+  [/sour cream|yogurt|creme fraiche/, 227], // King Arthur
+  [/mayonnaise/, 226], // King Arthur
+  [/honey|molasses/, 336], // King Arthur
+  [/(?:maple|corn|chocolate) syrup/, 312], // King Arthur
+  [/buttermilk|milk|cream|half/, 227], // King Arthur
+  [/olive oil/, 200], // King Arthur
+  [/oil/, 198], // King Arthur
+  [/chocolate chips|chocolate chunks/, 170], // King Arthur
+  [/jam|jelly|preserves/, 340], // King Arthur
+  [/raisins|cranberries dried|dried cranberries/, 149], // King Arthur
+  [/walnuts|pecans/, 113], // King Arthur
+  [/almonds/, 95], // USDA, sliced 92, whole 143
+  [/shredded coconut|coconut flakes|^coconut$/, 85], // King Arthur
+  [/salt/, 288], // King Arthur, table
+  [/baking powder/, 192], // King Arthur
+  [/baking soda/, 288], // King Arthur
+  [/spinach|arugula|lettuce|greens|kale/, 30], // USDA
+  [/peas/, 134], // USDA, frozen
+  [/corn/, 145], // USDA
+  [/green beans/, 100], // USDA
+  [/broccoli|cauliflower/, 95], // USDA
+  [/onions?$/, 160], // USDA, chopped
+  [/carrots?/, 122], // USDA
+  [/celery/, 101], // USDA
+  [/bell peppers?/, 149], // USDA
+  [/mushrooms?/, 70], // USDA, sliced
+  [/tomatoes|tomato$/, 180], // USDA, chopped
+  [/strawberries/, 152], // USDA
+  [/blueberries/, 148], // USDA
+  [/potato(?:es)?$/, 150], // USDA
+  [/cabbage/, 89], // USDA
+  [/salsa|tomato sauce|marinara|pasta sauce|pizza sauce/, 245], // USDA
+  [/tomato paste/, 262], // USDA
   [/broth|stock|juice|water|wine|vinegar|soy sauce/, 237], // as water
-  [/(?:black|kidney|pinto|cannellini|white|navy|garbanzo) beans|chickpeas/, 177], // u, cooked, as from a can
+  [/(?:black|kidney|pinto|cannellini|white|navy|garbanzo) beans|chickpeas/, 177], // USDA, cooked, as from a can
 ];
 
 /** Grams per piece, for recipes that count what is sold by weight (USDA FoodData Central, medium size). */

@@ -9,7 +9,7 @@ const inShort = (words: string, isPackaged = false) => {
 
 describe('The name of an ingredient', () => {
   it.each([
-    // Preparation is dropped, unless it's sold that way.
+    // Preparation is dropped, unless the product is sold that way.
     ['freshly squeezed orange juice', 'orange juice'],
     ['freshly ground nutmeg', 'ground nutmeg'],
     ['freshly cracked pepper', 'ground pepper'],

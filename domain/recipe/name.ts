@@ -82,8 +82,8 @@ function firstOf(name: string): { name: string; others: string[] } {
 const AMOUNT = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
 
 /**
- * Splits the words of an ingredient into what to search for and a note. `isPackaged`: from a can or the like,
- * whose words describe its content.
+ * Splits an ingredient into what to search for and a note. `isPackaged`: it comes in a can or the like, so preparation
+ * words describe the content.
  */
 export function nameAndNote(
   words: string,

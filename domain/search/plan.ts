@@ -180,7 +180,7 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** A brand with at most this fraction of the items stands for its products: Doritos, not Kroger. */
+/** A brand with at most one in this many of the items stands for its products: Doritos, not Kroger. */
 const NARROW_FACTOR = 20;
 
 /**

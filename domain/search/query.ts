@@ -15,7 +15,7 @@ import { spanishFillers } from '#domain/text/spanish-table.ts';
 /** A word or phrase of the search text. Results that lack it must say so. */
 export type QueryTerm = {
   typed: string;
-  /** Folded words. */
+  /** Words normalized by `foldWords`. */
   words: readonly string[];
   /** Alternatives that match fully, each with all its words: "k cups" are "coffee pods". */
   meant: readonly (readonly string[])[];

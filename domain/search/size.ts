@@ -8,7 +8,7 @@ import { foldWords } from '#domain/search/words.ts';
 export type AskedSize = {
   /** Such as "40 oz" or "family size". */
   typed: string;
-  /** Folded words. */
+  /** Words normalized by `foldWords`. */
   words: readonly string[];
   /** Parsed; null for "family size" and bare numbers. */
   content: NetContent | null;

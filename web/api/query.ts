@@ -24,7 +24,7 @@ export function keyOf(
 
 export const userKey = keyOf({ path: '/api/auth/user' }, {});
 
-/** Query options for a call. Loaded data stays after a 401, so that the page remains as it is when the session ends. */
+/** Query options for a call. A 401 keeps the loaded data, so that the page stays as it is when the session ends. */
 export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: CacheTimes = {}) {
   return queryOptions({
     queryKey: keyOf(operation, call as Parameters<typeof keyOf>[1]),

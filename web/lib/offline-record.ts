@@ -61,7 +61,7 @@ export function makeOfflineRecord<Value>({
 }): OfflineRecord<Value> {
   let memory = empty;
   let others: BroadcastChannel | null = null;
-  // A browser short of space may delete everything under an open page: fall back to memory.
+  // A browser that is low on space may delete the database while the page is open: fall back to memory.
   const known = (found: Value | undefined) => (found === undefined ? memory : mine(found));
   const read = async () => {
     try {

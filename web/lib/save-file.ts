@@ -4,6 +4,6 @@ export function saveFile(text: string, name: string, type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Give the browser time to start reading the URL.
+  // Gives the browser time to start reading the URL.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

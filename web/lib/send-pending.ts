@@ -19,7 +19,7 @@ export async function sendPending<
   record: Pick<OfflineRecord<Value>, 'read' | 'change'>;
   /** Maximum operations per call. */
   batchSize: number;
-  /** Rejects if the operations may not have arrived. */
+  /** Rejects if it's unknown whether the operations arrived. */
   send: (operations: readonly Operation[], stored: Value) => Promise<Answer>;
   isRefused: (error: unknown, sent: readonly Operation[]) => boolean | Promise<boolean>;
   withAnswer: (stored: Value, answer: Answer, sent: readonly Operation[]) => Value;

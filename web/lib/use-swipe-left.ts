@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** How far a finger must drag to the left for its release to count. */
+/** Minimum drag distance for a swipe. */
 const SWIPE_PX = 88;
 
 /**
- * Handlers for an element that a finger can drag to the left; `onSwipe` runs if it is released far enough. A mouse is
- * ignored, so that text can be selected. The element needs `touch-pan-y`, so that the browser doesn't scroll sideways.
+ * Handlers that call `onSwipe` when the element is dragged left far enough and released. Ignores the mouse, so that
+ * text can be selected. The element needs `touch-pan-y`, so that the browser doesn't scroll sideways.
  */
 export function useSwipeLeft(onSwipe: (() => void) | undefined) {
   const start = useRef<{ pointerId: number; x: number }>(null);

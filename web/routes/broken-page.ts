@@ -1,2 +1,2 @@
-/** A page's failure. `reset` tries again; `href` reloads the page. */
+/** A failed page. `reset` tries again; `href` reloads the page. */
 export type BrokenPage = { error: unknown; reset: () => void; href: string };

@@ -48,7 +48,7 @@ function useAddBasic(storeIds: readonly number[]) {
   return { pending, addBasic };
 }
 
-/** Replaces the answer until there can be one, with two steps: stores, then a cart. */
+/** Shown instead of the answer until there can be one: two steps, stores and then a cart. */
 export function StartCard({
   preferences,
   itemCount,

@@ -88,9 +88,9 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
 }
 
 /**
- * Updates the selection when the location or the distance changes. Selected stores out of reach are
- * deselected, because nobody would drive there; they return when the distance grows. If none is selected, the
- * nearest store of each chain is, for an answer at once. A toast offers undo.
+ * Updates the selection when the location or the distance changes. Stores that are now out of reach are deselected, and
+ * selected again when the distance grows. If no store is left, selects the nearest store of each chain, so that there
+ * is an answer at once. A toast offers undo.
  */
 export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();

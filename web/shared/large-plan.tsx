@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The list's total below it, for large text sizes that leave no room in the footer. */
+/** The list's total below the list, for text sizes too large for the footer. */
 export function LargePlan({ children }: { children: ReactNode }) {
   return (
     <div className="@container">

@@ -22,7 +22,7 @@ function Chosen({ draft }: { draft: DraftLine }) {
   );
 }
 
-/** A native select lies over the text. */
+/** A transparent native select covers the text. */
 export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (way: LineOption) => void }) {
   const { line } = draft;
   const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, way: `${index} brand` as const }));

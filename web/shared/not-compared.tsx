@@ -1,6 +1,6 @@
 import { counted, listed, t } from '#domain/language.ts';
 
-/** Shown next to totals, which don't include notes. */
+/** Says next to totals that they don't include notes. */
 export function NotCompared({ noteCount }: { noteCount: number }) {
   if (noteCount === 0) return null;
   return (

@@ -50,6 +50,6 @@ export function summarizeOffer(offers: readonly Offer[], stores: OffersAt['store
   };
 }
 
-/** True if it's known that none of the stores sells it. */
+/** True if none of the stores is known to sell it. */
 export const isSoldElsewhere = (offers: readonly Offer[]): boolean =>
   offers.length > 0 && offers.every(({ isSoldThere }) => !isSoldThere);

@@ -61,7 +61,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     ...props
   }: Props & Fallbacks): ReactNode {
     const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: newest, attempt: 0 }));
-    // In the background: React delays whatever follows a fallback by 300 ms.
+    // Rendered in the background, because React delays whatever follows a fallback by 300 ms.
     const isDue = useDeferredValue(true, useIsHtml());
     const miss = (cause: unknown) => {
       // React caches a failed lazy component, so each attempt needs a new one.

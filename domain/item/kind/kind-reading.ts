@@ -12,7 +12,7 @@ import {
 } from '#domain/item/kind/kind-words.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
 
-/** A parsed product name: its head noun and the qualifiers that tell this product apart. */
+/** A parsed product name: its head noun and the qualifiers that distinguish this product. */
 export type Reading = { noun: string; others: ReadonlySet<string> };
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));

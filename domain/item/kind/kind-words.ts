@@ -145,6 +145,6 @@ export const brandMeanings: readonly (readonly [meaning: string, brands: string]
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno chip';
 
-/** Class, taste and mix words. A name made only of these and flavors ("Soda") could be many products. */
+/** Words for classes, tastes and mixes. A name made only of these and flavors ("Soda") could be many products. */
 export const vague =
   'spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';

@@ -94,7 +94,7 @@ describe('The kind of an item', () => {
   });
 });
 
-/** Names close to starter items, none of which means one, in any category. */
+/** Names that resemble starter items but mean none of them, in any category. */
 const traps = `
 Milk Whole Chocolate;Whole Milk Kefir;Whole Buttermilk;Whole Milk Powder;Milk, Whole, Strawberry;Eggs, Large, Hard Cooked;
 Large Egg Whites;Large Duck Eggs;Large Pasture Raised Eggs;Butter, Salted, Garlic;Salted Caramel Butter;Salted Butter Cookies;

@@ -1,4 +1,4 @@
-/** Mass, volume, or things that compare only with their own kind. */
+/** Mass, volume, or a countable unit, which is comparable only with itself. */
 export type Measure = 'g' | 'ml' | 'each' | 'roll' | 'sheet' | 'load' | 'sqft';
 
 export type SizeUnit =

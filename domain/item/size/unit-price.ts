@@ -68,7 +68,7 @@ export function itemReference(category: Category, measure: Measure): ReferenceMe
   }
 }
 
-/** Below this, hundredths of a dollar would make unlike prices look alike. */
+/** Below this, cents aren't precise enough: different prices would look the same. */
 const THREE_DECIMALS_BELOW_MILLS = 100n;
 
 /**

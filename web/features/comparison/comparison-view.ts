@@ -37,7 +37,7 @@ export type ComparisonView = {
   entries: readonly CartEntry[];
   /** Best first. */
   ranked: readonly RankedStore[];
-  /** Stores with prices for fewer than half of the items, if any store has half of them; offered for removal. */
+  /** Stores that price fewer than half of the items while another store prices at least half; offered for removal. */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
   /** Input for the shopping plan. */

@@ -25,7 +25,7 @@ function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ran
   });
 }
 
-/** Carts from this size on show only the rows that matter, if there are any. */
+/** Carts with at least this many lines show only the rows that matter, if there are any. */
 const LONG_CART = 9;
 
 /** `toggle` switches between all rows and those that matter; null if they are the same. */

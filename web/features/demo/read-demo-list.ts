@@ -9,14 +9,14 @@ import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 
 export type DemoReading = { text: string; found: { item: SampleItem; line: DemoLine } | null };
 
-/** More would be too many to review in a demo. */
+/** More lines would be too many to review in a demo. */
 const MAX_LINES = 100;
 
 const wordsOf = (text: string) => foldWords(text).map(singular);
 
 /**
- * Matches if the sample has every word, and its name's last word is among them: "salt" doesn't find salted butter,
- * nor "oranges" orange juice.
+ * Finds a sample whose name has every word, including its own last word: "salt" doesn't find salted butter, nor
+ * "oranges" orange juice.
  */
 function sampleFor(need: string): SampleItem | undefined {
   const asked = wordsOf(need);

@@ -76,7 +76,7 @@ export function ListEntry({
   /** Key of the sheet, because each list gets a new one. */
   const [openings, setOpenings] = useState(isNew ? 1 : 0);
   const isWaiting = text.trim() !== '';
-  // A closed list reopens as it was left, or from its text after a reload.
+  // A closed sheet reopens as it was left, or from its text after a reload.
   const reopen = () => (openings > 0 && isWaiting ? setIsOpen(true) : open(text));
   const open = (list: string) => {
     setText(list);
@@ -105,7 +105,7 @@ export function ListEntry({
     )
       return;
     event.preventDefault();
-    event.stopPropagation(); // Enter would add the first result
+    event.stopPropagation(); // Enter would add the first search result
     open(target.value);
   };
   return (

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 
 const DEBOUNCE_MS = 120;
-/** More don't fit above a phone's keyboard. */
+/** More suggestions don't fit above a phone's keyboard. */
 const MAX_SHOWN = 6;
 
 export type Found = { item: GroceryItem; firmness: Firmness };

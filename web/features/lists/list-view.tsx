@@ -13,7 +13,7 @@ import { ListWork } from './list-work.tsx';
 import { useList } from './use-list.ts';
 import { usePresence } from './use-presence.ts';
 
-/** Says whether changes are unsent and why; renders nothing if all is well. */
+/** Says whether changes are unsent, and why; renders nothing if everything was sent. */
 function SyncStatus(status: Omit<ComponentProps<typeof UnsentStatus>, 'children'>) {
   if (status.failure === null) return null;
   return (
@@ -63,7 +63,7 @@ export function ListView({
     if (name !== undefined) onTitle(name);
   }, [name, onTitle]);
   const unsent = stored?.unsent ?? [];
-  // Offline, a list that was lost earlier still shows what wasn't sent to it.
+  // When offline, a list lost earlier still shows its unsent lines.
   if (status !== 'here' || (list === null && unsent.length > 0))
     return (
       <UnavailableList

@@ -1,7 +1,7 @@
 import { type ListChoice, readList } from '#contract/list-entry.ts';
 import { request } from '#web/api/request.ts';
 
-/** As many as fit below a line. */
+/** As many choices as fit below a line. */
 const MAX_CHOICES = 4;
 
 /** The item a typed line means, or null if unclear; `choices` are then candidates with distinct names. */

@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/query.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ListPrices } from './list-record.ts';
 
-/** Batches several quick changes into one request. */
+/** Delay that batches quick changes into one request. */
 const SETTLED_MS = 600;
 
 /** Fingerprint of everything the prices depend on. */

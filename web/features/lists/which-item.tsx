@@ -10,7 +10,7 @@ export function WhichItem({
 }: {
   words: string;
   choices: readonly ListChoice[];
-  /** Null: none of them. */
+  /** Null if it's none of these. */
   onChoose: (choice: ListChoice | null) => void;
 }) {
   return (

@@ -26,7 +26,7 @@ type Reports = { official: OfficialPrice | undefined; advertised: AdvertisedPric
 
 const verdictTexts = { good: t`A good price`, usual: t`The usual price`, dear: t`High` } as const;
 
-/** Compares with the past year's prices or, if there are too few, with public reports. */
+/** Compares the price with the past year's prices or, if there are too few, with public reports. */
 function PriceVerdict({
   points,
   official,

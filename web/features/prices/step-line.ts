@@ -27,7 +27,7 @@ export function placeOf(
   };
 }
 
-/** SVG path that holds each price until the next one. Empty without points. */
+/** SVG path of a step line: each price continues until the next one. Empty without points. */
 export function stepPath(places: readonly { x: number; y: number }[]): string {
   const [first, ...others] = places;
   if (first === undefined) return '';

@@ -21,7 +21,7 @@ function milesFrom(
 
 const RINGS_MILES = [2, 5, 10, 25];
 
-/** Up to the first ring that contains the farthest store. */
+/** Rings up to the first one that contains the farthest store. */
 function ringsFor(farthestMiles: number): number[] {
   const enough = RINGS_MILES.findIndex((ring) => ring >= farthestMiles);
   return enough === -1 ? [...RINGS_MILES, Math.ceil(farthestMiles)] : RINGS_MILES.slice(0, enough + 1);

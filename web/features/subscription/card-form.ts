@@ -10,9 +10,9 @@ export type CardFormProps = {
   onEdited: () => void;
   onSubmitted: () => void;
   onPaid: () => void;
-  /** Certainly not paid. */
+  /** The payment definitely failed. */
   onDeclined: (message: string) => void;
-  /** Outcome unknown: no reliable answer arrived. */
+  /** The outcome is unknown, because no reliable answer arrived. */
   onLost: () => void;
 };
 

@@ -39,7 +39,7 @@ export const notifyWelcome = () =>
 export const notifyPaidNotConfirmed = () =>
   toast({ title: t`Payment Successful`, description: PAID_NOT_CONFIRMED });
 
-/** Shows a certain failure. Returns a function that dismisses the message. */
+/** Shows that the payment definitely failed. Returns a function that dismisses the message. */
 export function notifyFailed(description: string): () => void {
   toast({ title: t`Payment Failed`, description, tone: 'destructive', isShownOnPage: true });
   const said = toastStore.read();

@@ -37,7 +37,7 @@ function problemsOf(body: Card & { clientSecret: string }): Problems {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
 
-/** A 4xx other than 408 is a certain refusal; after any other error the payment may have succeeded. */
+/** A 4xx other than 408 is a definite refusal; after any other error the payment may have succeeded. */
 const wasRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
 

@@ -16,7 +16,7 @@ function retentionText({ days, from }: Pick<KeptRows, 'days' | 'from'>): string 
 
 const keptQuery = queryOf(listKeptRows, {});
 
-/** Retention times, read from the rules the server deletes by. */
+/** Retention times, from the same rules by which the server deletes. */
 export function RetentionTable() {
   const { data, error, refetch } = useQuery(keptQuery);
   if (error !== null)

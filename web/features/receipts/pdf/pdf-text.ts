@@ -7,7 +7,7 @@ import { MAX_PDF_PAGES, MAX_PDF_PIECES } from './pdf-limits.ts';
 export type PdfProblem = 'broken' | 'locked' | 'too-many-pages' | 'too-much' | 'no-text' | 'too-slow';
 export type PdfText = { text: string } | { problem: PdfProblem };
 
-// pdf.js would start a worker of its own, but this module already runs in one.
+// Keeps pdf.js from starting its own worker, because this module already runs in one.
 Object.assign(globalThis, { pdfjsWorker });
 
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>;

@@ -2,7 +2,7 @@ import { boundArrays } from './bound-arrays.ts';
 import { MAX_UNPACKED_BYTES } from './pdf-limits.ts';
 import { type PdfText, pdfText } from './pdf-text.ts';
 
-/** Nested in `pdf` to tell it apart from pdf.js's own messages. */
+/** Nested in `pdf` to distinguish it from pdf.js's own messages. */
 export type PdfWorkerMessage = { pdf: PdfText | 'started' };
 
 const send = (says: PdfWorkerMessage) => postMessage(says);

@@ -5,7 +5,7 @@ export type GreyPicture = { width: number; height: number; grey: Uint8Array };
 const TILE = 16;
 /** Paper brightness of a tile: this percentile of its pixels. */
 const PAPER_PERCENTILE = 0.9;
-/** Relative to the brightest tile: shadowed paper is at least this bright, the table is darker. */
+/** Paper in shadow is at least this bright relative to the brightest tile; the table is darker. */
 const MIN_PAPER_SHARE = 0.55;
 
 /** RGBA to perceived brightness (Rec. 601 luma). */
@@ -18,7 +18,7 @@ export function toGrey(rgba: Uint8ClampedArray, width: number, height: number): 
   return { width, height, grey };
 }
 
-/** Relative to its paper, a pixel brighter than the first is white, darker than the second black. */
+/** Relative to the paper around it, a pixel above the first is white and one below the second is black. */
 const WHITE_SHARE = 0.82;
 const BLACK_SHARE = 0.25;
 
