@@ -55,6 +55,8 @@ export const judgePriceReport = {
     isAccepted: z.boolean(),
     from: described(z.optional(from), 'a shopper by default'),
     priceCents: described(validPriceCents, 'the reviewed price; a report changed since then is not judged'),
+    regularPriceCents: described(z._default(z.nullable(validPriceCents), null), 'likewise'),
+    isMember: described(z._default(z.boolean(), false), 'likewise'),
   }),
   ...noContent,
 } as const satisfies Endpoint;

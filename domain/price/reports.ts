@@ -88,11 +88,22 @@ const perHousehold = (votes: readonly Vote[]): Vote[] =>
     household.reduce((newest, each) => (each.seenAt > newest.seenAt ? each : newest)),
   );
 
+/** The vote's regular price if as many households state it as have to agree on a price, and it isn't far off; else null. */
+function agreedRegular(vote: Vote, agreeing: readonly Vote[], expectedCents: readonly number[]) {
+  const { regularPriceCents: regular } = vote;
+  if (regular === null || isFarFrom(regular, expectedCents)) return null;
+  const stated = agreeing.flatMap(({ regularPriceCents }) => regularPriceCents ?? []);
+  return stated.filter((cents) => priceRatio(cents, regular) <= AGREEMENT_FACTOR).length >= MIN_HOUSEHOLDS
+    ? regular
+    : null;
+}
+
 /**
  * The vote that counts for everyone else about an item's price at a store, or null. Considers established reporters
  * within the last `REPORT_DAYS`, one vote per household. Of the votes close in time to the newest, the median counts
  * (the later of two medians) if `MIN_HOUSEHOLDS` agree with it. A price far from what is expected never counts:
- * `expectedCents` are the price shown now and the price without any reports, so small steps can't add up.
+ * `expectedCents` are the price shown now and the price without any reports, so small steps can't add up. Its regular price, which
+ * applies after the promotion and to shoppers without the card, has to be agreed on likewise, else it's left out.
  */
 export function countedVote(
   votes: readonly Vote[],
@@ -116,5 +127,6 @@ export function countedVote(
   const agreeing = recent.filter(
     ({ priceCents }) => priceRatio(priceCents, vote.priceCents) <= AGREEMENT_FACTOR,
   );
-  return agreeing.length >= MIN_HOUSEHOLDS ? vote : null;
+  if (agreeing.length < MIN_HOUSEHOLDS) return null;
+  return { ...vote, regularPriceCents: agreedRegular(vote, agreeing, expectedCents) };
 }

@@ -64,3 +64,29 @@ describe('The median vote', () => {
     expect(counted([259, 1], [259, 1], [259, 1], [259, 1])).toBeNull();
   });
 });
+
+describe('The regular price of the counted vote', () => {
+  const regularOf = (...regulars: (number | null)[]) => {
+    const votes = regulars.map(
+      (regularPriceCents, id): Vote => ({
+        ...{ id, userId: `shopper ${id}`, priceCents: 390, regularPriceCents },
+        ...{ seenAt: ago((9 - id) * 1_000), ties: [], record: established },
+      }),
+    );
+    const vote = countedVote(votes, shown, now);
+    expect(vote?.priceCents).toBe(390);
+    return vote?.regularPriceCents ?? null;
+  };
+
+  it('is left out unless three votes agree on it, whoever else states one', () => {
+    expect(regularOf(null, null, 450)).toBeNull();
+    expect(regularOf(450, null, 450)).toBeNull();
+    expect(regularOf(450, 455, 450)).toBe(455);
+    expect(regularOf(450, 450, 450, 500)).toBe(450);
+  });
+
+  it('is left out if it is more than 35 % off, even if others agree', () => {
+    expect(regularOf(540, 540, 540)).toBe(540);
+    expect(regularOf(541, 541, 541)).toBeNull();
+  });
+});

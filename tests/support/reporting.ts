@@ -50,7 +50,7 @@ export async function beginReporting() {
         itemId: number,
         priceCents: number | null,
         seenAt = now.toISOString(),
-        promotion: { regularPriceCents?: number; promotionEndsOn?: string } = {},
+        promotion: { regularPriceCents?: number; promotionEndsOn?: string; isMember?: boolean } = {},
       ) =>
         app.call('PUT', '/api/own-prices', {
           headers: who.headers,
@@ -95,7 +95,8 @@ export async function beginReporting() {
   /** The administrator accepts the report about an item. */
   async function accept(itemId: number) {
     const report = (await list()).find(({ item }: { item: { id: number } }) => item.id === itemId);
-    const { status } = await judge(report.id, { isAccepted: true, priceCents: report.priceCents });
+    const { priceCents, regularPriceCents, isMember } = report;
+    const { status } = await judge(report.id, { isAccepted: true, priceCents, regularPriceCents, isMember });
     expect(status).toBe(204);
   }
   return {

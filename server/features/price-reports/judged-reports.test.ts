@@ -32,6 +32,20 @@ describe("an administrator's review", () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
+  it('holds only for the regular price and card that were looked at', async () => {
+    await db.deleteFrom('own_price').execute();
+    const { id } = await makeItem(db, bread);
+    const who = await reporter();
+    await who.say(id, 379);
+    const [report] = await list();
+    const decision = { isAccepted: true, priceCents: 379 };
+    await who.say(id, 379, undefined, { regularPriceCents: 3_799 });
+    expect((await judge(report.id, decision)).status, 'another regular price').toBe(404);
+    await who.say(id, 379, undefined, { regularPriceCents: 3_799, isMember: true });
+    expect((await judge(report.id, { ...decision, regularPriceCents: 3_799 })).status, 'a card').toBe(404);
+    expect(await list()).toMatchObject([{ id: report.id }]);
+  });
+
   it('adds to the record only for prices not shown before, and clears it after one false report', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);

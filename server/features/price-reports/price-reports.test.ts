@@ -73,6 +73,16 @@ describe("a shopper's price report", () => {
     },
   );
 
+  it('counts without a regular price that only one household states, which others without the card would pay', async () => {
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    for (const regularPriceCents of [379, 379, 1_999]) {
+      await (await trusted()).say(id, 349, ago(1), { regularPriceCents, isMember: true });
+    }
+    await later(10);
+    expect((await shownOf(id))[0].price).toEqual(before.price);
+  });
+
   it('that is withdrawn in time is never published', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

@@ -80,7 +80,8 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       const known = expected.get(reports[0]?.itemId ?? 0);
       const vote = known === undefined ? null : countedVote(reports.map(toVote), known, now);
       const report = reports.find(({ id }) => id === vote?.id);
-      if (report !== undefined) counted.push(report);
+      if (report !== undefined)
+        counted.push({ ...report, regularPriceCents: vote?.regularPriceCents ?? null });
       (report === undefined ? held : settled).push(...reports);
     }
     await publish(db, counted, now);

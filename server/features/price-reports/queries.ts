@@ -119,14 +119,20 @@ export async function judge(
   {
     id,
     priceCents,
+    regularPriceCents,
+    isMember,
     isAccepted,
     isNew,
-  }: { id: number; priceCents: number; isAccepted: boolean; isNew: boolean },
+  }: Pick<Report, 'id' | 'priceCents' | 'regularPriceCents' | 'isMember'> & {
+    isAccepted: boolean;
+    isNew: boolean;
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
     with judged as (
       update own_price set state = ${isAccepted ? 'accepted' : 'rejected'}
       where id = ${id} and price_cents = ${priceCents} and state in ('waiting', 'held')
+        and regular_price_cents is not distinct from ${regularPriceCents} and is_member = ${isMember}
       returning user_id, case when ${isAccepted && isNew} then said_at end as new_at
     )
     insert into reporter (user_id, accepted_count, rejected_count, new_count, first_new_at, last_new_at)

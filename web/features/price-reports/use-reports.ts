@@ -19,8 +19,11 @@ type Verdict = { report: PriceReport; isAccepted: boolean };
 export function useVerdict() {
   const client = useQueryClient();
   const judging = useMutation({
-    mutationFn: ({ report: { id, from, priceCents }, isAccepted }: Verdict) =>
-      request(judgePriceReport, { params: { id }, body: { isAccepted, priceCents, from } }),
+    mutationFn: ({ report, isAccepted }: Verdict) => {
+      const { id, from, priceCents, regularPriceCents, isMember } = report;
+      const body = { isAccepted, from, priceCents, regularPriceCents, isMember };
+      return request(judgePriceReport, { params: { id }, body });
+    },
     onSuccess: (_answer, { report, isAccepted }) =>
       toast({
         title: isAccepted ? 'Price accepted' : 'Price rejected',
