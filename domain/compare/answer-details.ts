@@ -95,14 +95,14 @@ function sharedLinesText(fair: FairComparison, of: Names): string {
   const both =
     fair.sharedCount === 1 ? t`the one item both have` : t`the ${fair.sharedCount} items both have`;
   if (Math.abs(cents) <= evenCents) return t`For ${both}, it costs about the same as ${name}.`;
-  const isApart = lowCents > 0 || highCents < 0;
+  const isClear = lowCents > 0 || highCents < 0;
   const usd = spokenUsd(Math.abs(cents), lowCents !== highCents);
   if (cents > 0) {
-    return isApart
+    return isClear
       ? t`For ${both}, it costs ${usd} more than ${name}.`
       : t`For ${both}, it probably costs more than ${name}.`;
   }
-  return isApart
+  return isClear
     ? t`For ${both}, it costs ${usd} less than ${name}.`
     : t`For ${both}, it probably costs less than ${name}.`;
 }

@@ -30,7 +30,7 @@ export type Answer = {
 const ROUND_DOLLARS_CENTS = 100;
 
 /** Rounds up, "$5" for $4.35, so that "up to" stays true. */
-function upTo(cents: number): string {
+function roundUpUsd(cents: number): string {
   const step = cents > ROUND_DOLLARS_CENTS ? ROUND_DOLLARS_CENTS : 10;
   const up = Math.ceil(cents / step) * step;
   return up % 100 === 0 ? formatUsd(up).slice(0, -3) : formatUsd(up);
@@ -76,7 +76,9 @@ function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headl
   );
   if (level.length === 0) {
     const caution =
-      bestBet.withinCents > 0 ? t`Another store could be up to ${upTo(bestBet.withinCents)} cheaper.` : null;
+      bestBet.withinCents > 0
+        ? t`Another store could be up to ${roundUpUsd(bestBet.withinCents)} cheaper.`
+        : null;
     return { kind: 'best-bet', label: t`Best bet`, sentence: t`${name} is your best bet.`, caution };
   }
   const even = fewNames([bestBet.storeId, ...level], 'disjunction', of);
@@ -97,10 +99,10 @@ function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Na
   const name = of.storeName(next.storeId);
   const extraCents = next.totalCents - first.totalCents;
   if (extraCents === 0) return t`${name} costs the same.`;
-  const isAbout = first.estimatedCount + next.estimatedCount > 0;
+  const isEstimate = first.estimatedCount + next.estimatedCount > 0;
   if (extraCents > 0 && (kind === 'cheapest' || kind === 'likely-cheapest')) {
-    const usd = roundedUsd(extraCents, isAbout);
-    return isAbout ? t`About ${usd} less than ${name}.` : t`${usd} less than ${name}.`;
+    const usd = roundedUsd(extraCents, isEstimate);
+    return isEstimate ? t`About ${usd} less than ${name}.` : t`${usd} less than ${name}.`;
   }
   return t`Next best: ${name}, ${spokenUsd(next.totalCents, next.estimatedCount > 0)}.`;
 }
@@ -157,12 +159,12 @@ export function composeAnswer(comparison: Comparison, of: Names): Answer | null 
   const { stores, judgement } = comparison;
   const [first, next] = stores;
   if (first === undefined || first.itemCount === 0) return null;
-  const unjudged = { rival: null, caution: null, swap: null, explanation: null, details: [] };
+  const noDetails = { rival: null, caution: null, swap: null, explanation: null, details: [] };
   if (first.pricedCount === 0) {
     const where = next === undefined ? of.storeName(first.storeId) : t`any of these stores`;
     const what = of.whole ?? t`in your cart`;
     return {
-      ...unjudged,
+      ...noDetails,
       ...{ kind: 'nothing', label: t`No prices yet` },
       sentence: t`We have no price at ${where} for anything ${what}.`,
     };
@@ -171,7 +173,7 @@ export function composeAnswer(comparison: Comparison, of: Names): Answer | null 
   const name = of.storeName(first.storeId);
   if (next === undefined) {
     return {
-      ...unjudged,
+      ...noDetails,
       ...{ kind: 'alone', label: t`Only store`, sentence: t`${name} has everything.` },
       caution: t`Add another store to compare.`,
     };
@@ -180,7 +182,7 @@ export function composeAnswer(comparison: Comparison, of: Names): Answer | null 
   const swapCaution = swap && swapText(swap, of);
   if (!next.isComplete) {
     return {
-      ...unjudged,
+      ...noDetails,
       ...{ kind: 'only-complete', label: t`Only store`, sentence: t`Only ${name} has everything.` },
       rival: missingText(next, of),
       ...{ caution: swapCaution, swap, details: gapDetails(comparison, of) },

@@ -151,10 +151,10 @@ function oldest(instants: readonly string[]): string | null {
 
 /** The line's price term at a store, with tax, or an empty array if it has no price. `sign` −1 subtracts it. */
 export function termOf(line: ComparisonLine, store: ComparedStore, sign = 1): Term[] {
-  const asked = pricedAt(line, store);
-  if (asked === null) return [];
-  const cents = (sign * asked.amount) / MILLI_PERCENT_OF_WHOLE;
-  return [{ cents, chainId: store.chainId, price: asked.price, taxRates: store.taxRates }];
+  const priced = pricedAt(line, store);
+  if (priced === null) return [];
+  const cents = (sign * priced.amount) / MILLI_PERCENT_OF_WHOLE;
+  return [{ cents, chainId: store.chainId, price: priced.price, taxRates: store.taxRates }];
 }
 
 function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: number): StoreTotal {

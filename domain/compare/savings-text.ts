@@ -15,12 +15,12 @@ export function savingsText(
   const { cents, monthlyCents, lowCents, highCents } = savings;
   if (cents <= 0)
     return { headline: t`Every store with all your items costs the same.`, detail: null, isSure: false };
-  const isAbout = lowCents < highCents;
+  const isEstimate = lowCents < highCents;
   const dearest = storeName(savings.dearestStoreId);
-  const once = spokenUsd(cents, isAbout);
+  const once = spokenUsd(cents, isEstimate);
   // A monthly amount is too rough for cents.
   const month = roundedUsd(monthlyCents, true);
-  const monthly = isAbout ? t`about ${month}` : month;
+  const monthly = isEstimate ? t`about ${month}` : month;
   return {
     headline: t`Up to ${once} less than ${dearest} on this cart, up to ${monthly} a month.`,
     detail: t`At ${storeName(savings.cheapestStoreId)}, if you shop once a week.`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDietWord, isUnrequestedDietKind } from '#domain/list/diet.ts';
+import { hasUnrequestedDiet, isDietWord } from '#domain/list/diet.ts';
 
 it.each([
   'Gluten-Free',
@@ -26,4 +26,4 @@ it.each([
   ['Sharp Cheddar', 'cheddar', false],
   ['Dietary Fiber', 'fiber', false],
 ])('“%s” is a special kind that “%s” does not ask for: %j', (name, need, expected) =>
-  expect(isUnrequestedDietKind(name, need)).toBe(expected));
+  expect(hasUnrequestedDiet(name, need)).toBe(expected));

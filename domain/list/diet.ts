@@ -12,5 +12,5 @@ const OTHER =
 /**
  * Whether a product has a dietary property that the line doesn't ask for. Cheddar isn't vegan unless the line says so.
  */
-export const isUnrequestedDietKind = (name: string, need: string): boolean =>
+export const hasUnrequestedDiet = (name: string, need: string): boolean =>
   OTHER.test(foldWords(name).join(' ')) && !isDietWord(need);

@@ -130,7 +130,7 @@ export function readWrittenLine(written: string): WrittenLine {
   const plain = longFormOf(cleaned) ?? cleaned;
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
   // Lines of only emoji are kept, because they mean something to the shopper.
-  const isPictures = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
+  const isOnlyEmoji = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const isNoNeed =
     plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);
   const own = readOwnLine(plain);
@@ -144,7 +144,7 @@ export function readWrittenLine(written: string): WrittenLine {
   const named = WHOLE.test(folded) && amount.size?.measure === 'g' && amount.count !== null;
   return {
     ...amount,
-    need: isPictures
+    need: isOnlyEmoji
       ? text.trim()
       : named
         ? `whole ${folded}`
@@ -153,7 +153,7 @@ export function readWrittenLine(written: string): WrittenLine {
     isSeveral: others.length > 0 || isGeneralWord(folded),
     isDone,
     isNoNeed:
-      !isPictures &&
+      !isOnlyEmoji &&
       (isNoNeed ||
         amount.isNone ||
         !/\p{L}/u.test(need) ||

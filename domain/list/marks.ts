@@ -25,9 +25,9 @@ function fromTable(line: string): string | null {
     .split('|')
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
-  const isFramed = line.startsWith('|') && line.endsWith('|');
+  const isTableRow = line.startsWith('|') && line.endsWith('|');
   const amount = cells.findIndex((cell, at) => at > 0 && /^[\d½¼¾]/.test(cell));
-  if (!isFramed && (cells.length !== 2 || amount === -1)) return null;
+  if (!isTableRow && (cells.length !== 2 || amount === -1)) return null;
   if (amount === -1) return cells.join(' ');
   const counted = cells[amount]?.replace(PIECES, '$1') ?? '';
   return [counted, ...cells.filter((_, at) => at !== amount)].join(' ');

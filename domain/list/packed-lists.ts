@@ -101,7 +101,7 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
     .flatMap((some) => [...some.values()])
     .reduce((sum, bits) => sum + bits.byteLength, 0);
 
-  const markNumber = (bits: Bits, number: number, tier: number) => {
+  const markList = (bits: Bits, number: number, tier: number) => {
     const all = dense[tier - 1]?.get(number);
     if (all === undefined) unpack(bits, number, tier);
     else addAll(bits, all);
@@ -114,11 +114,11 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
     },
     mark(bits, lexeme, tier) {
       const number = numbers.get(lexeme);
-      if (number !== undefined) markNumber(bits, number, tier);
+      if (number !== undefined) markList(bits, number, tier);
     },
     markBeginning(bits, beginning, tier) {
       for (let number = firstFrom(lexemes, beginning); lexemes[number]?.startsWith(beginning); number += 1) {
-        markNumber(bits, number, tier);
+        markList(bits, number, tier);
       }
     },
   };

@@ -107,9 +107,9 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
 }
 
 /** Converts pieces to packages: twelve eggs are one carton. Two eggs are doubtful. */
-function pieces(count: number, perPackage: number, isEaten: boolean): ReadQuantity {
+function pieces(count: number, perPackage: number, isFood: boolean): ReadQuantity {
   if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
-  if (!isEaten && count <= 4) return { quantity: count, doubt: null };
+  if (!isFood && count <= 4) return { quantity: count, doubt: null };
   return { quantity: Math.ceil(count / perPackage), doubt: 'amount' };
 }
 
@@ -139,8 +139,8 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
         : content.amount;
   const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
   // "12 cans" of a 12-pack are one package, "24 cans" two.
-  const isInsides = packages === inOne || (packages > MANY_PACKAGES && packages % inOne === 0);
-  if (inOne > 1 && (!isPackages || isInsides)) return withDoubt(pieces(packages, inOne, isEaten));
+  const countsUnits = packages === inOne || (packages > MANY_PACKAGES && packages % inOne === 0);
+  if (inOne > 1 && (!isPackages || countsUnits)) return withDoubt(pieces(packages, inOne, isEaten));
   if (packages <= MANY_PACKAGES) return withDoubt({ quantity: packages, doubt: null });
   // A larger bare number is probably part of the name: "Heinz 57".
   return withDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });

@@ -118,11 +118,11 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   for (let draw = 0; draw < count; draw += 1) {
     let least = Number.POSITIVE_INFINITY;
     for (const total of totals) least = Math.min(least, total[draw] ?? least);
-    const isLeast = (total: Float64Array) => (total[draw] ?? 0) - least < SAME_CENTS;
+    const isCheapest = (total: Float64Array) => (total[draw] ?? 0) - least < SAME_CENTS;
     let winners = 0;
-    for (const total of totals) if (isLeast(total)) winners += 1;
+    for (const total of totals) if (isCheapest(total)) winners += 1;
     for (const [store, total] of totals.entries()) {
-      if (isLeast(total)) wins[store] = (wins[store] ?? 0) + 1 / winners;
+      if (isCheapest(total)) wins[store] = (wins[store] ?? 0) + 1 / winners;
     }
     extras[draw] = (totals[0]?.[draw] ?? 0) - least;
   }

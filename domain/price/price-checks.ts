@@ -55,10 +55,11 @@ function toLine(one: Side, other: Side, index: number): Line {
   const offCents = ({ term }: (typeof sides)[number]) =>
     Math.abs(term.cents) * Math.hypot(term.price.error.line, term.price.error.own);
   const most = Math.max(0, ...sides.map(offCents));
-  const isAsked = (side: (typeof sides)[number]) => most > 0 && offCents(side) >= MIN_SHARE_OF_OTHER * most;
+  const isWorthChecking = (side: (typeof sides)[number]) =>
+    most > 0 && offCents(side) >= MIN_SHARE_OF_OTHER * most;
   const ofLine = (terms: readonly Term[]) => varianceOf([terms.map((term) => without(term, { chain: 0 }))]);
   const known = sides.map((side) =>
-    isAsked(side) ? without(side.term, { line: 0, chain: 0, own: 0 }) : side.term,
+    isWorthChecking(side) ? without(side.term, { line: 0, chain: 0, own: 0 }) : side.term,
   );
   const weightsOf = (terms: readonly Term[]) =>
     [0, 1].map((side) => (terms[side]?.cents ?? 0) * (terms[side]?.price.error.chain ?? 0)) as [
@@ -66,7 +67,7 @@ function toLine(one: Side, other: Side, index: number): Line {
       number,
     ];
   const terms = sides.map(({ term }) => term);
-  const [a, b] = sides.map((side) => (isAsked(side) ? side.term.price.error : null));
+  const [a, b] = sides.map((side) => (isWorthChecking(side) ? side.term.price.error : null));
   const noise = inverse([
     a ? a.line ** 2 + a.own ** 2 + TINY : 1,
     a && b ? a.line * b.line : 0,
@@ -74,7 +75,7 @@ function toLine(one: Side, other: Side, index: number): Line {
   ]);
   const [ofA, ofB] = [a?.chain ?? 0, b?.chain ?? 0];
   return {
-    storeIds: sides.filter(isAsked).map(({ storeId }) => storeId),
+    storeIds: sides.filter(isWorthChecking).map(({ storeId }) => storeId),
     variance: ofLine(terms),
     leftVariance: ofLine(known),
     weights: weightsOf(terms),

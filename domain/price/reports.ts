@@ -110,13 +110,13 @@ export function countedVote(
   expectedCents: readonly number[],
   now: Date,
 ): Vote | null {
-  const heard = perHousehold(
+  const counted = perHousehold(
     votes.filter(
       ({ record, seenAt }) => isEstablished(record) && now.getTime() - seenAt <= REPORT_DAYS * DAY_MS,
     ),
   );
-  const newest = Math.max(...heard.map(({ seenAt }) => seenAt));
-  const recent = heard
+  const newest = Math.max(...counted.map(({ seenAt }) => seenAt));
+  const recent = counted
     .filter(({ seenAt }) => newest - seenAt <= FRESH_DAYS * DAY_MS)
     .sort(
       (one, other) => one.priceCents - other.priceCents || one.seenAt - other.seenAt || one.id - other.id,

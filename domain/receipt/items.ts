@@ -79,10 +79,10 @@ export function addQuantity(state: State, line: string, read: PrintedQuantity): 
       return;
     }
   }
-  const isOfLast = read.isFinalWeight
+  const belongsToLast = read.isFinalWeight
     ? state.pendingName === ''
     : last !== null && Math.abs(last.grossCents - read.grossCents) <= 1;
-  if (last !== null && !last.isMultiplied && isOfLast) {
+  if (last !== null && !last.isMultiplied && belongsToLast) {
     const { quantity, isByWeight, isFinalWeight } = read;
     Object.assign(last, { quantity, isByWeight, isFinalWeight, isMultiplied: true });
     state.pendingQuantity = null;

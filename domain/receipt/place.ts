@@ -58,8 +58,8 @@ function placeIn(printed: string): ReceiptPlace | null {
     if (!STATE_SET.has(state)) continue;
     const isAtEnd = line.slice(found.index + text.length).trim() === '';
     const city = cityOf(line.slice(0, found.index).trimEnd());
-    const isMarked = zipCode !== null || (isAtEnd && /[,] ?$/.test(line.slice(0, found.index)));
-    if (city !== '' && (isMarked || isAtEnd)) return { city, state, zipCode };
+    const isCertain = zipCode !== null || (isAtEnd && /[,] ?$/.test(line.slice(0, found.index)));
+    if (city !== '' && (isCertain || isAtEnd)) return { city, state, zipCode };
   }
   return null;
 }

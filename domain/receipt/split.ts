@@ -48,7 +48,7 @@ function rowsOf(lines: readonly string[]): Row[] {
  * Start of the next receipt's header: after the widest gap, preferring one with a date on both sides. −1 if
  * there is no gap.
  */
-function headAt(lines: readonly string[], from: number, to: number): number {
+function findHeaderStart(lines: readonly string[], from: number, to: number): number {
   const dated = lines.flatMap((line, at) => (dayIn([line]) === null ? [] : [at]));
   const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];
   const gaps: { at: number; rows: number; parts: boolean }[] = [];
@@ -87,7 +87,7 @@ export function splitReceipts(
   );
   const end = rows.findIndex(({ kind, cents }, place) => place > next && kind === 'sum' && cents !== total);
   if (atMost < 2 || next < 0 || end < 0 || sums.size < 2) return [lines];
-  const at = headAt(lines, (rows[firstSum]?.at ?? 0) + 1, rows[next]?.at ?? 0);
+  const at = findHeaderStart(lines, (rows[firstSum]?.at ?? 0) + 1, rows[next]?.at ?? 0);
   if (at < 0) return [lines];
   const [head, rest] = [lines.slice(0, at), lines.slice(at)];
   return hasOwnHeader(head) && hasOwnHeader(rest) ? [head, ...splitReceipts(rest, atMost - 1)] : [lines];

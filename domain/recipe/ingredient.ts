@@ -63,8 +63,8 @@ function readCount(text: string): { number: number; from: number | null; rest: s
 /** Converts "0.2 500g pk" to 100 g, but leaves common fractions such as half a can. */
 function inItsSize(amount: IngredientAmount): IngredientAmount {
   const { number, from, each } = amount;
-  const isByEye = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4].some((part) => Math.abs(number - part) < 0.02);
-  if (each === null || from !== null || number >= 1 || isByEye) return amount;
+  const isCommonFraction = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4].some((part) => Math.abs(number - part) < 0.02);
+  if (each === null || from !== null || number >= 1 || isCommonFraction) return amount;
   return { number: number * each.number, from: null, unit: each.unit, each: null };
 }
 

@@ -87,12 +87,12 @@ export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
  * is a typo, only the first word of a brand matches: "expresso" isn't "Fresh Express".
  */
 function matchInBrand(brand: Words, group: WordGroup): Match | null {
-  const had = matchIn(brand, group);
+  const match = matchIn(brand, group);
   const { whole, corrections } = wantedBy(group);
-  if (had === 'meant') {
+  if (match === 'meant') {
     return whole.some((words) => words.every((one) => brand.singulars.includes(one))) ? 'meant' : null;
   }
-  if (had !== 'corrected' || !group.isProduct) return had;
+  if (match !== 'corrected' || !group.isProduct) return match;
   const [first = ''] = brand.all;
   const isFirst = ([one = '']: readonly string[]) => stemOf(first) === stemOf(one) || first.startsWith(one);
   return corrections.some(isFirst) ? 'corrected' : null;
@@ -105,11 +105,11 @@ export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match
   const inBrand = matchInBrand(brand, group);
   if (inBrand === 'meant') return 'meant';
   const { meant, corrections } = wantedBy(group);
-  const inEither = (stems: readonly string[]) =>
+  const isInNameOrBrand = (stems: readonly string[]) =>
     stems.length > 1 && stems.every((one) => name.stems.has(one) || brand.stems.has(one));
   const isCorrected = (words: readonly string[]) =>
     words.length > 1 && words.every((one) => hasCorrection(name, one) || hasCorrection(brand, one));
-  if (!group.isCondition && meant.some(inEither)) return 'meant';
+  if (!group.isCondition && meant.some(isInNameOrBrand)) return 'meant';
   if (isNumber(group) && hasNumber(row.unit, group.words.join(' '))) return 'meant';
   if (softConditions.has(group.typed.toLowerCase()) && isFoundInDepartment(row, group.typed.toLowerCase()))
     return 'meant';

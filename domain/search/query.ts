@@ -135,7 +135,11 @@ type Place = { length: number; phrase: Phrase };
 function findPhrases(words: readonly string[]): Map<number, Place> {
   const places = new Map<number, Place>();
   const isTaken = words.map(() => false);
-  const look = (read: (some: readonly string[]) => Phrase | null, longest: number, shortest: number) => {
+  const findOfLength = (
+    read: (some: readonly string[]) => Phrase | null,
+    longest: number,
+    shortest: number,
+  ) => {
     for (let length = longest; length >= shortest; length -= 1) {
       for (let at = 0; at + length <= words.length; at += 1) {
         if (isTaken.slice(at, at + length).includes(true)) continue;
@@ -146,9 +150,9 @@ function findPhrases(words: readonly string[]): Map<number, Place> {
       }
     }
   };
-  look(knownCondition, MAX_PHRASE_WORDS, 2);
-  look(newCondition, 2, 2);
-  look(knownPhrase, MAX_PHRASE_WORDS, 1);
+  findOfLength(knownCondition, MAX_PHRASE_WORDS, 2);
+  findOfLength(newCondition, 2, 2);
+  findOfLength(knownPhrase, MAX_PHRASE_WORDS, 1);
   return places;
 }
 

@@ -87,11 +87,11 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
   let isByBrand = false;
   for (const group of groups) {
     const inName = matchIn(row.name, group);
-    const had = inName === 'meant' ? inName : matchRow(row, group);
+    const match = inName === 'meant' ? inName : matchRow(row, group);
     if (inName === 'meant' || (inName !== null && matchIn(row.brand, group) !== 'meant')) asked.push(group);
-    if (inName === null && had === 'meant') isByBrand = true;
-    if (had === 'corrected') penalty += BY_CORRECTION;
-    if (had === 'begins' || had === null) isWhole = false;
+    if (inName === null && match === 'meant') isByBrand = true;
+    if (match === 'corrected') penalty += BY_CORRECTION;
+    if (match === 'begins' || match === null) isWhole = false;
   }
   const isOfBrand = (word: string) => groups.some((group) => wantedBy(group).words.has(word));
   if (isByBrand && row.brand.singulars.every(isOfBrand)) penalty += WHOLE_BRAND;

@@ -47,8 +47,8 @@ export function takeSize(text: string): { rest: string; size: AskedSize | null }
       const content = parseNetContent(typed.replace(/^half-/i, '0.5 '));
       if (content === null && !SPOKEN.test(typed)) continue;
       const rest = [...parts.slice(0, start), ...parts.slice(start + length)].join(' ');
-      const spoken = typed.replace('-', ' ');
-      return { rest, size: { typed: spoken, words: foldWords(spoken), content } };
+      const spaced = typed.replace('-', ' ');
+      return { rest, size: { typed: spaced, words: foldWords(spaced), content } };
     }
   }
   return { rest: text, size: null };

@@ -59,13 +59,13 @@ const unnamed = { id: -1, mergedRow: () => null } satisfies Row;
  */
 export function useFocusOnRemoval(row: Row = unnamed) {
   const ref = useRef<HTMLLIElement>(null);
-  const comeBack = useEffectEvent((element: HTMLElement | null) => {
+  const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
     // Only from the empty toast area: a toast in it may be about something else.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();
   });
-  const goAway = useEffectEvent((element: HTMLElement, focused: Element) => {
+  const moveFocusAway = useEffectEvent((element: HTMLElement, focused: Element) => {
     const buttons = buttonsOf(element);
     // Counted from the end, because optional buttons come first in a row.
     const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
@@ -76,10 +76,10 @@ export function useFocusOnRemoval(row: Row = unnamed) {
   });
   useLayoutEffect(() => {
     const element = ref.current;
-    comeBack(element);
+    restoreFocus(element);
     return () => {
       const focused = document.activeElement;
-      if (element && focused !== null && element.contains(focused)) goAway(element, focused);
+      if (element && focused !== null && element.contains(focused)) moveFocusAway(element, focused);
     };
   }, []);
   return ref;

@@ -33,9 +33,9 @@ function useScrollToHash(): void {
   useEffect(() => {
     if (hash === '') return;
     const timer = setTimeout(() => {
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const target = document.getElementById(hash);
-      target?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+      target?.scrollIntoView({ behavior: reducesMotion ? 'auto' : 'smooth' });
       target?.focus({ preventScroll: true });
     }, SCROLL_DELAY_MS);
     return () => clearTimeout(timer);

@@ -38,15 +38,15 @@ function ListPage({ listId }: { listId: number }) {
     gcTime: 0,
   });
   if (owner.data === undefined) return <Spinner label={t`Loading the list…`} />;
-  const keptFor = owner.data.id;
+  const ownerId = owner.data.id;
   if (user.data)
     return <ListView key={user.data.id} listId={listId} ownerId={user.data.id} onTitle={setTitle} />;
   // Signed out, but this device stores the list for an account.
-  if (user.data === null && keptFor) return <SignIn listId={listId} />;
-  if (user.data === null || (user.error !== null && keptFor === null))
+  if (user.data === null && ownerId) return <SignIn listId={listId} />;
+  if (user.data === null || (user.error !== null && ownerId === null))
     return <ListView key="guest" listId={listId} ownerId={null} onTitle={setTitle} />;
-  if (user.error !== null && keptFor)
-    return <ListView key={keptFor} listId={listId} ownerId={keptFor} onTitle={setTitle} />;
+  if (user.error !== null && ownerId)
+    return <ListView key={ownerId} listId={listId} ownerId={ownerId} onTitle={setTitle} />;
   if (user.error !== null)
     return <PageFailure title={t`Couldn’t load the list`} error={user.error} refetch={user.refetch} />;
   return <Spinner label={t`Loading the list…`} />;

@@ -125,7 +125,7 @@ function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorFallback error={error} reset={retry} href={router.latestLocation.href} />;
 }
 
-const isStill = matchMedia('(prefers-reduced-motion: reduce)');
+const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 export const createAppRouter = () =>
   createRouter({
@@ -150,7 +150,9 @@ export const createAppRouter = () =>
     ]),
     scrollRestoration: true,
     defaultPreload: 'intent',
-    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged && !isStill.matches ? [] : false) },
+    defaultViewTransition: {
+      types: ({ pathChanged }) => (pathChanged && !prefersReducedMotion.matches ? [] : false),
+    },
     defaultPendingComponent: RoutePending,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundPage,

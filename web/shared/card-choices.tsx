@@ -6,7 +6,7 @@ import { type CardChain, useCards } from './use-cards.ts';
 export function CardChoices({ chains }: { chains: readonly CardChain[] }) {
   const { cards, setCard } = useCards();
   if (cards === undefined) return null;
-  const had = new Set(cards.map(({ chainId }) => chainId));
+  const ownedIds = new Set(cards.map(({ chainId }) => chainId));
   const shown = [...new Map([...chains, ...cards].map((chain) => [chain.chainId, chain])).values()];
   if (shown.length === 0) return <p className="text-sm text-ink-soft">{t`Choose stores first.`}</p>;
   return (
@@ -16,7 +16,7 @@ export function CardChoices({ chains }: { chains: readonly CardChain[] }) {
           <label className="flex cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 touch hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-ring">
             <input
               type="checkbox"
-              checked={had.has(chain.chainId)}
+              checked={ownedIds.has(chain.chainId)}
               onChange={({ target }) => setCard(chain, target.checked)}
               className="size-4.5 shrink-0 accent-ink outline-none"
             />

@@ -5,8 +5,9 @@ export function additionsOf(entries: readonly CartEntry[]): CartEntry[][] {
   const groups: CartEntry[][] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
-    const isOfSame = entry.addedTogether !== undefined && entry.addedTogether === last?.[0]?.addedTogether;
-    if (last && isOfSame) last.push(entry);
+    const isSameAddition =
+      entry.addedTogether !== undefined && entry.addedTogether === last?.[0]?.addedTogether;
+    if (last && isSameAddition) last.push(entry);
     else groups.push([entry]);
   }
   return groups;

@@ -41,8 +41,8 @@ export function summarizeOffer(offers: readonly Offer[], stores: OffersAt['store
   const namesOf = (some: typeof here) => some.map(({ name }) => name);
   const soldAt = namesOf(here.filter(({ offer }) => offer.isSoldThere));
   const missing = namesOf(here.filter(({ offer }) => !offer.isSoldThere));
-  const isSaid = soldAt.length === 1 && missing.length > 0;
-  const isElsewhere = priced !== undefined && priced !== here[0] && !isSaid;
+  const isOnlyStoreNamed = soldAt.length === 1 && missing.length > 0;
+  const isElsewhere = priced !== undefined && priced !== here[0] && !isOnlyStoreNamed;
   return {
     offer: priced?.offer ?? null,
     at: isElsewhere ? priced.name : '',

@@ -24,9 +24,9 @@ export function IconButton({
       aria-label={label}
       title={label}
       onClick={(event) => {
-        const isAgain = isRepeatable && lastClicked === event.currentTarget;
+        const isRepeat = isRepeatable && lastClicked === event.currentTarget;
         lastClicked = event.currentTarget;
-        if (isAgain || event.detail < 2) onClick?.(event);
+        if (isRepeat || event.detail < 2) onClick?.(event);
       }}
       onKeyDown={(event) => {
         if (event.repeat && !isRepeatable && event.key === 'Enter') event.preventDefault();

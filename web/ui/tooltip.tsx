@@ -41,13 +41,13 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
     if (!isOpen || tipRef.current === null || triggerRef.current === null) return;
     tipRef.current.showPopover();
     place(tipRef.current, triggerRef.current);
-    const shut = () => setIsOpen(false);
-    const shutByKey = ({ key }: KeyboardEvent) => key === 'Escape' && shut();
-    document.addEventListener('keydown', shutByKey);
-    window.addEventListener('scroll', shut, { capture: true, passive: true });
+    const close = () => setIsOpen(false);
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('keydown', closeOnEscape);
+    window.addEventListener('scroll', close, { capture: true, passive: true });
     return () => {
-      document.removeEventListener('keydown', shutByKey);
-      window.removeEventListener('scroll', shut, { capture: true });
+      document.removeEventListener('keydown', closeOnEscape);
+      window.removeEventListener('scroll', close, { capture: true });
     };
   }, [isOpen]);
 

@@ -34,13 +34,13 @@ export function createKindClassifier(
 ): (item: KindSource) => string {
   const kinds = new Map<string, string>();
   const knownNames = new Set<string>();
-  const tellingWords = new Set<string>();
+  const kindWords = new Set<string>();
   for (const { name, category } of known) {
     const kind = kindOfName(name);
     knownNames.add(kind);
     const reading = readName(name, category);
     if (reading === null) continue;
-    for (const word of [reading.noun, ...reading.others]) tellingWords.add(word);
+    for (const word of [reading.noun, ...reading.others]) kindWords.add(word);
     const signature = signatureOf(category, reading);
     // If two known kinds read alike, match neither.
     kinds.set(signature, (kinds.get(signature) ?? kind) === kind ? kind : '');
@@ -63,7 +63,7 @@ export function createKindClassifier(
     if (kind !== undefined) return kind;
     const rest = withoutBrand(name, brand);
     // "Almond Breeze" also names the product, so it stays.
-    const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => tellingWords.has(singular(word)));
+    const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => kindWords.has(singular(word)));
     return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
   };
 }

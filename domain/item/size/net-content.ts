@@ -31,7 +31,7 @@ export function parseNetContent(unitText: string): NetContent | null {
   if (unitText.length > longestText) return null;
   const tokens = readSizeTokens(unitText);
   if (tokens === null) return null;
-  const quantities = joinCompounds(tokens);
+  const quantities = joinCompoundAmounts(tokens);
   const packs = quantities.flatMap((token) => (token.kind === 'packs' ? [token.value] : []));
   const stated = quantities.flatMap((token) => (token.kind === 'quantity' ? [token.quantity] : []));
   return combine(packs, joinConfirmedSum(resolveOunces(stated)));
@@ -40,7 +40,7 @@ export function parseNetContent(unitText: string): NetContent | null {
 type Part = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
 
 /** Joins compound amounts such as "1 lb 8 oz": a smaller unit right after a larger one, if less than one of it. */
-function joinCompounds(tokens: readonly SizeToken[]): Part[] {
+function joinCompoundAmounts(tokens: readonly SizeToken[]): Part[] {
   const parts: Part[] = [];
   let joinable: Quantity | null = null;
   for (const token of tokens) {

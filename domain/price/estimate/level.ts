@@ -115,8 +115,8 @@ export function levelIn({ chain, state }: Place): number {
  */
 function chainFactor(product: PricedProduct, place: Place): number {
   if (isLabelPrice(product)) return 1;
-  const isWalmarts = product.base.basis === 'typical' && product.isOwnBrand;
-  return levelFor(product, levelIn(place)) / (isWalmarts ? levelFor(product, 1) : AVERAGE_STORE_FACTOR);
+  const isAtWalmartLevel = product.base.basis === 'typical' && product.isOwnBrand;
+  return levelFor(product, levelIn(place)) / (isAtWalmartLevel ? levelFor(product, 1) : AVERAGE_STORE_FACTOR);
 }
 
 /** Whether the base is an average over brands that needs adjusting to this product's brand. */

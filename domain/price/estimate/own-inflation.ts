@@ -36,7 +36,7 @@ export const MIN_MATCHED_ITEMS = 5;
 type MonthPrice = { paid: number; regular: number; spentCents: number };
 
 /** Unit price of each item in a month, over all its lines. */
-function pricesOf(lines: readonly BoughtItem[]): Map<string, MonthPrice> {
+function unitPricesByItem(lines: readonly BoughtItem[]): Map<string, MonthPrice> {
   const prices = new Map<string, MonthPrice>();
   for (const [key, own] of Map.groupBy(lines, ({ itemId, isByWeight }) => `${itemId} ${isByWeight}`)) {
     const quantity = own.reduce((sum, line) => sum + line.quantity, 0);
@@ -83,7 +83,7 @@ function stepBetween(
 export function priceSteps(lines: readonly BoughtItem[]): PriceStep[] {
   const months = [...Map.groupBy(lines, ({ month }) => month)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, own]) => [month, pricesOf(own)] as const);
+    .map(([month, own]) => [month, unitPricesByItem(own)] as const);
   const steps: PriceStep[] = [];
   let last: (typeof months)[number] | null = null;
   for (const month of months) {

@@ -22,11 +22,11 @@ export function cutSecondAmount(label: string, cents: number, isPossible: boolea
   if (!isPossible) return alone;
   const text = label.trimEnd();
   const words = text.split(' ').at(-1) ?? '';
-  const isWas = lineKind(words, false) === 'regular-price';
-  const before = readAmount((isWas ? text.slice(0, -words.length) : text).trimEnd());
+  const isRegularPrice = lineKind(words, false) === 'regular-price';
+  const before = readAmount((isRegularPrice ? text.slice(0, -words.length) : text).trimEnd());
   if (before === null || before.cents <= 0 || !/[a-z]{2}/i.test(before.label)) return alone;
   const name = before.label.trimEnd();
-  if (isWas) return { label: name, cents: before.cents, regularCents: cents, count: null };
+  if (isRegularPrice) return { label: name, cents: before.cents, regularCents: cents, count: null };
   if (before.cents > cents) return { label: name, cents, regularCents: before.cents, count: null };
   const count = Number(COUNT_AT_END.exec(name)?.[1] ?? 1);
   if (count * before.cents !== cents) return alone;

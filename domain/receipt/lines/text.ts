@@ -21,7 +21,7 @@ const withoutMarkup = (text: string): string =>
     .replace(/&(amp|nbsp|lt|gt|quot|#39|#36);/g, (_, name: string) => ENTITIES[name] ?? ' ');
 
 /** Closes letter-spaced text: "M I L K   3 . 4 9" becomes "MILK   3.49". */
-function closeGaps(line: string): string {
+function joinLetterSpaced(line: string): string {
   const tokens = line.split(/ +/).filter((token) => token !== '');
   const single = tokens.filter((token) => token.length === 1).length;
   if (tokens.length < 6 || single < tokens.length * 0.8) return line;
@@ -45,12 +45,12 @@ function oneColumn(lines: readonly string[]): string[] {
   const found = ends.filter((end) => end >= 0);
   if (found.length < COLUMNS_AT_LEAST) return [...lines];
   const gutter = found.reduce((least, end) => Math.min(least, end));
-  const isInTwo = (line: string | undefined) =>
+  const hasTwoColumns = (line: string | undefined) =>
     line?.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '';
-  const last = lines.findLastIndex(isInTwo);
+  const last = lines.findLastIndex(hasTwoColumns);
   // The right column may begin above the first match, with a name or weight whose amount follows below.
   let first = ends.findIndex((end) => end >= 0);
-  while (isInTwo(lines[first - 1])) first -= 1;
+  while (hasTwoColumns(lines[first - 1])) first -= 1;
   const block = lines.slice(first, last + 1);
   return [
     ...lines.slice(0, first),
@@ -68,6 +68,6 @@ export function receiptLines(text: string): string[] {
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
     .replace(/\t/g, '   ')
     .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
-    .map((line) => closeGaps(line.slice(0, MAX_LINE_CHARACTERS).trimEnd()));
+    .map((line) => joinLetterSpaced(line.slice(0, MAX_LINE_CHARACTERS).trimEnd()));
   return oneColumn(lines);
 }

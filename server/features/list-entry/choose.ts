@@ -3,7 +3,7 @@ import type { ListChoice } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isUnrequestedDietKind } from '#domain/list/diet.ts';
+import { hasUnrequestedDiet } from '#domain/list/diet.ts';
 import type { WrittenLine } from '#domain/list/line.ts';
 import { quantityFor, type ReadQuantity } from '#domain/list/quantity.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
@@ -86,8 +86,7 @@ export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[
   );
   const [first] = best.sort(
     (a, b) =>
-      Number(isUnrequestedDietKind(a.item.name, line.need)) -
-      Number(isUnrequestedDietKind(b.item.name, line.need)),
+      Number(hasUnrequestedDiet(a.item.name, line.need)) - Number(hasUnrequestedDiet(b.item.name, line.need)),
   );
   if (first === undefined) return [];
   // The size isn't part of the name: "tortillas" in another size are still tortillas, not tortilla chips.

@@ -48,7 +48,7 @@ export async function addToCart(
   const quantity = defaultQuantity(item);
   try {
     const entry = await add(client, { itemId, firmness, quantity });
-    const takeOut = () =>
+    const removeShown = () =>
       setQuantityOrRemove(client, entry.id, quantityShown(client, entry.id) - quantity)
         .catch((error) => reportFailure(t`Failed to remove item from cart`, error))
         .then(() => refreshCart(client));
@@ -56,7 +56,7 @@ export async function addToCart(
       title: t`Added to cart`,
       description: t`Item successfully added to your cart`,
       detail: addedText(entry, quantity, typed),
-      action: { label: t`Undo`, run: () => void takeOut() },
+      action: { label: t`Undo`, run: () => void removeShown() },
     });
     return true;
   } catch (error) {

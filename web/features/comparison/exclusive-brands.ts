@@ -16,8 +16,8 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
   const [first, ...others] = exclusive;
   if (first === undefined) return null;
   if (others.length > 0) return t`Missing prices for ${exclusive.length} items. Try any brand.`;
-  const isAlone = first.storePrices.length === 1;
-  const where = isAlone ? t`here` : t`at some stores`;
+  const isOnlyStore = first.storePrices.length === 1;
+  const where = isOnlyStore ? t`here` : t`at some stores`;
   const name = `${first.item.brand} ${goodsName(first.item.name)}`;
   return t`${name} has no price ${where}. Try any brand.`;
 }

@@ -17,19 +17,19 @@ export function PriceDetails({
   entries: readonly CartEntry[];
   isSimulated: boolean;
 }) {
-  const asked = useStore(priceDetails);
+  const details = useStore(priceDetails);
   const [now] = useState(() => new Date());
   useEffect(() => close, []);
-  const entry = entries.find(({ id }) => id === asked?.entryId);
-  const at = entry?.storePrices.find(({ store }) => store.id === asked?.storeId);
-  if (asked === null || entry === undefined || at?.shown == null || at.filledBy === null) return null;
+  const entry = entries.find(({ id }) => id === details?.entryId);
+  const at = entry?.storePrices.find(({ store }) => store.id === details?.storeId);
+  if (details === null || entry === undefined || at?.shown == null || at.filledBy === null) return null;
   const { shown, filledBy } = at;
   return (
     <PricePopover
-      key={`${asked.entryId} ${asked.storeId}`}
+      key={`${details.entryId} ${details.storeId}`}
       entry={entry}
       at={{ ...at, shown, filledBy }}
-      button={asked.button}
+      button={details.button}
       isSimulated={isSimulated}
       now={now}
       onClose={close}

@@ -7,14 +7,14 @@ export function useOverflow<Box extends HTMLElement>() {
   useEffect(() => {
     const box = boxRef.current;
     if (box === null) return undefined;
-    const look = () => setHasMoreRight(box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
-    const watch = new ResizeObserver(look);
+    const update = () => setHasMoreRight(box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+    const watch = new ResizeObserver(update);
     watch.observe(box);
     if (box.firstElementChild) watch.observe(box.firstElementChild);
-    box.addEventListener('scroll', look, { passive: true });
+    box.addEventListener('scroll', update, { passive: true });
     return () => {
       watch.disconnect();
-      box.removeEventListener('scroll', look);
+      box.removeEventListener('scroll', update);
     };
   }, []);
   return { boxRef, hasMoreRight };

@@ -19,11 +19,11 @@ const wordsOf = (text: string) => foldWords(text).map(singular);
  * "oranges" orange juice.
  */
 function sampleFor(need: string): SampleItem | undefined {
-  const asked = wordsOf(need);
+  const wantedWords = wordsOf(need);
   return sampleItems.find(({ name, brand }) => {
     const named = wordsOf(name);
     const known = [...named, ...wordsOf(brand)];
-    return asked.includes(named.at(-1) ?? '') && asked.every((word) => known.includes(word));
+    return wantedWords.includes(named.at(-1) ?? '') && wantedWords.every((word) => known.includes(word));
   });
 }
 

@@ -52,8 +52,8 @@ const withReducedLine = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
 
 /** Replaces a line's wish, and merges it with a line that has that wish already. */
 function switchedTo(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
-  const isThere = lines.some((line) => isSameWish(line, next));
-  if (!isThere) return lines.map((line) => (isSameWish(line, entry) ? { ...line, ...next } : line));
+  const exists = lines.some((line) => isSameWish(line, next));
+  if (!exists) return lines.map((line) => (isSameWish(line, entry) ? { ...line, ...next } : line));
   return withMore(
     lines.filter((line) => !isSameWish(line, entry)),
     next,

@@ -2,9 +2,9 @@ import { CardSection } from '#web/ui/card.tsx';
 import { useKeepsCookies } from './keeps-cookies.ts';
 
 function useCookieText(): string {
-  const areKept = useKeepsCookies();
-  if (areKept === undefined) return '…';
-  return areKept ? 'Allowed' : 'Switched off';
+  const areAllowed = useKeepsCookies();
+  if (areAllowed === undefined) return '…';
+  return areAllowed ? 'Allowed' : 'Switched off';
 }
 
 /** Facts for support requests, without cookie values. */

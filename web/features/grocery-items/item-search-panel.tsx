@@ -70,17 +70,17 @@ export function ItemSearchPanel({
   const beingAdded = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
   /** Counts input events, so that text typed while an item is being added isn't cleared. */
-  const typings = useRef(0);
+  const inputCount = useRef(0);
 
   const add = async (option: SearchOption) => {
-    const typingsBefore = typings.current;
+    const typingsBefore = inputCount.current;
     setPending(option);
     const isAdded = await onAdd(option);
     await onSettled();
     // After the cart has rendered the line.
     startTransition(() => {
       setPending(null);
-      if (!isAdded || typings.current !== typingsBefore) return;
+      if (!isAdded || inputCount.current !== typingsBefore) return;
       setText('');
       close();
     });
@@ -121,7 +121,7 @@ export function ItemSearchPanel({
     count: search.options.length,
     isOpen: isShown,
     onType: (typed) => {
-      typings.current += 1;
+      inputCount.current += 1;
       setText(typed);
       open();
     },

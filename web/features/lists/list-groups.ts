@@ -39,7 +39,7 @@ export function pricedLines(lines: readonly ShownLine[], prices: ListPrices | nu
 const openIn = (lines: readonly PricedLine[]) => lines.filter(({ shown }) => shown.tickedBy === null).length;
 
 /** Whether a ticked line has moved to the "done" section. A `pinned` line remains in place. */
-export const isAway = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
+export const isInDoneSection = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
   shown.tickedBy !== null && !pinned.has(line);
 
 /** Ticked lines in `pinned` remain in place. */
@@ -49,7 +49,7 @@ export function listStops(
   stores: ListPrices['stores'],
   pinned: ReadonlySet<string> = new Set(),
 ): ListStop[] {
-  const open = lines.filter((line) => !isAway(line, pinned));
+  const open = lines.filter((line) => !isInDoneSection(line, pinned));
   if (open.length === 0) return [];
   const group = (name: string, its: PricedLine[]) => ({ name, lines: its, openCount: openIn(its) });
   if (order === 'own') {

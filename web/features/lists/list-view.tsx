@@ -33,8 +33,8 @@ const UnavailableList = lazyPart(async () => (await import('./unavailable-list.t
 const UnsentLines = lazyPart(async () => (await import('./unsent-lines.tsx')).UnsentLines);
 
 function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof ListWork>, 'isShopping'>) {
-  const isThere = list.members.some(({ memberId, isShopping }) => memberId === list.me && isShopping);
-  const { isShopping, setIsShopping } = usePresence(list.id, isThere);
+  const isAtStore = list.members.some(({ memberId, isShopping }) => memberId === list.me && isShopping);
+  const { isShopping, setIsShopping } = usePresence(list.id, isAtStore);
   return (
     <>
       <ListHead list={list} isShopping={isShopping} onShopping={setIsShopping} refresh={refresh} />

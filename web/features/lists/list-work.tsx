@@ -14,7 +14,7 @@ import { LineRow } from './line-row.tsx';
 import { type Change, movedPosition, type ShownLine, serverNow, shownLines } from './list-changes.ts';
 import { ListFoot } from './list-foot.tsx';
 import {
-  isAway,
+  isInDoneSection,
   type ListOrder,
   listParts,
   listStops,
@@ -201,7 +201,7 @@ export function ListWork({
       ) : (
         <ListLines
           stops={listStops(mine, order, stores, pinned)}
-          done={mine.filter((line) => isAway(line, pinned))}
+          done={mine.filter((line) => isInDoneSection(line, pinned))}
           row={rowOf}
         />
       )}

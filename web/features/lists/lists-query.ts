@@ -49,7 +49,7 @@ export function useLists() {
       action: { label: t`Undo`, run: () => void change(list.id, { isArchived: !isArchived }) },
     });
   };
-  const gone = async (list: ListSummary, title: string, work: Promise<void>): Promise<boolean> => {
+  const removeAndTell = async (list: ListSummary, title: string, work: Promise<void>): Promise<boolean> => {
     try {
       await work;
     } catch (error) {
@@ -66,8 +66,8 @@ export function useLists() {
     change,
     archive,
     removeForAll: (list: ListSummary) =>
-      gone(list, t`List deleted`, remove(removeList, { params: { id: list.id } })),
+      removeAndTell(list, t`List deleted`, remove(removeList, { params: { id: list.id } })),
     leave: (list: ListSummary, memberId: number) =>
-      gone(list, t`You left the list`, remove(removeMember, { params: { id: list.id, memberId } })),
+      removeAndTell(list, t`You left the list`, remove(removeMember, { params: { id: list.id, memberId } })),
   };
 }

@@ -32,8 +32,8 @@ async function draw(file: Blob): Promise<OffscreenCanvas | null> {
 
 /** Base64 JPEG within the size limit, or a message that says what to do instead. */
 export async function shrinkPhoto(file: Blob): Promise<{ photo: string } | { problem: string }> {
-  const told = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-  if (told !== null && told.width * told.height > MAX_PICTURE_PIXELS) {
+  const size = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (size !== null && size.width * size.height > MAX_PICTURE_PIXELS) {
     return { problem: t`This picture is too large. Use a smaller one.` };
   }
   const canvas = await draw(file);

@@ -10,11 +10,11 @@ const close = () => openHistory.set(null);
 
 /** Render once on each page that shows prices. */
 export function PriceHistories() {
-  const look = useStore(openHistory);
+  const history = useStore(openHistory);
   const [wasOpened, setWasOpened] = useState(false);
-  if (look !== null && !wasOpened) setWasOpened(true);
+  if (history !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
   return wasOpened ? (
-    <HistoryDialog history={look} onClose={close} onMissing={closeMissingPart(close)} />
+    <HistoryDialog history={history} onClose={close} onMissing={closeMissingPart(close)} />
   ) : null;
 }

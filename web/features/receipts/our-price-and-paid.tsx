@@ -7,14 +7,15 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { receiptQuery } from './receipts-query.ts';
 
 function sumWords({ lines }: SavedReceipt): string {
-  const told = lines.filter(({ promisedCents }) => promisedCents !== null);
-  if (told.length === 0) return t`We didn’t have prices for these items when you saved this receipt.`;
-  const promised = told.reduce((sum, line) => sum + (line.promisedCents ?? 0), 0);
-  const paid = told.reduce((sum, line) => sum + line.priceCents, 0);
+  const promisedLines = lines.filter(({ promisedCents }) => promisedCents !== null);
+  if (promisedLines.length === 0)
+    return t`We didn’t have prices for these items when you saved this receipt.`;
+  const promised = promisedLines.reduce((sum, line) => sum + (line.promisedCents ?? 0), 0);
+  const paid = promisedLines.reduce((sum, line) => sum + line.priceCents, 0);
   const percent = promised === 0 ? 0 : Math.round(((paid - promised) / promised) * 100);
   const verdict =
     percent === 0 ? t`about the same` : `${Math.abs(percent)}% ${percent > 0 ? t`more` : t`less`}`;
-  return t`When you saved it, our prices came to ${formatUsd(promised)} for ${told.length} of ${lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
+  return t`When you saved it, our prices came to ${formatUsd(promised)} for ${promisedLines.length} of ${lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
 /** One sentence on how the shopper's receipt prices changed our estimates for the chain; null if hardly. */

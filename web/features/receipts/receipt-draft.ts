@@ -27,10 +27,10 @@ export function choiceOf(
   { line, place, match }: { line: ReceiptLine; place: number; match: MatchedLine | undefined },
   chosen: Chosen,
 ): Choice {
-  const said = chosen[place];
+  const choice = chosen[place];
   // After changing the store, the item may exist in the catalog.
-  if (said === NEW_ITEM && !match?.newItem) return null;
-  if (said !== undefined) return said;
+  if (choice === NEW_ITEM && !match?.newItem) return null;
+  if (choice !== undefined) return choice;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;
 }
 

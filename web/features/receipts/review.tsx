@@ -77,7 +77,7 @@ export function Review({
     return { line, place, match, choice: choiceOf({ line, place, match }, chosen) };
   });
   const town = placeOf(read.text);
-  const isToCome = purchasedOn > today();
+  const isInFuture = purchasedOn > today();
   const count = rows.filter(
     ({ choice, line, place }) =>
       choice !== null && choice !== NEW_ITEM && !isOtherPackage(printedNameOf(line, place), choice),
@@ -87,7 +87,7 @@ export function Review({
       ? t`Choose the store first.`
       : purchasedOn === ''
         ? t`Enter the date first.`
-        : isToCome
+        : isInFuture
           ? t`Fix the date first.`
           : receipt.taxCents === null || receipt.totalCents === null
             ? t`Enter the tax and the total first.`
@@ -109,7 +109,7 @@ export function Review({
           type="date"
           max={today()}
           value={purchasedOn}
-          error={isToCome ? t`This date is in the future` : undefined}
+          error={isInFuture ? t`This date is in the future` : undefined}
           hint={read.purchasedOn === null ? t`We didn’t find it.` : undefined}
           onChange={({ target }) => setPurchasedOn(target.value)}
         />

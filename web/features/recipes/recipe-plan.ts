@@ -24,7 +24,7 @@ export const proposedLines = (needs: readonly RecipeNeed[]): RecipeLine[] =>
     isIn: !need.isStaple && need.line.proposal !== 'nothing',
   }));
 
-const thingOf = ({ draft }: RecipeLine): string | null => {
+const wishKey = ({ draft }: RecipeLine): string | null => {
   const item = itemOf(draft);
   return item === undefined ? null : `${item.id} ${draft.firmness}`;
 };
@@ -35,12 +35,12 @@ export function planLines(lines: readonly RecipeLine[], factor: number): Planned
     return { ...line, share: item === undefined ? null : shareOf(line.need.amount, factor, item) };
   });
   const bought = shared.filter(({ isIn }) => isIn);
-  const byThing = Map.groupBy(bought, thingOf);
+  const byWish = Map.groupBy(bought, wishKey);
   return shared.map((line) => {
-    const thing = thingOf(line);
+    const key = wishKey(line);
     const item = itemOf(line.draft);
-    const same = byThing.get(thing) ?? [];
-    if (!line.isIn || thing === null || item === undefined)
+    const same = byWish.get(key) ?? [];
+    if (!line.isIn || key === null || item === undefined)
       return { ...line, packs: null, isWithEarlier: false };
     const isFirst = same[0] === line;
     const shares = same.map(({ share }) => share);

@@ -79,13 +79,13 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         if (trouble === 'elsewhere' && navigator.onLine) scanAfterLoading();
       }
     };
-    const look = () => (document.visibilityState === 'visible' ? void open() : close());
+    const openIfVisible = () => (document.visibilityState === 'visible' ? void open() : close());
     scanIsOpen();
     void open();
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', openIfVisible);
     return () => {
       isOver = true;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', openIfVisible);
       stop(stream);
     };
   }, [video, attempt]);

@@ -21,7 +21,7 @@ export function useReading(
     if (stream === null) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const patience = setTimeout(
+    const tipsTimer = setTimeout(
       () => setState((now) => (now === 'looking' ? 'nothing-yet' : now)),
       TIPS_AFTER_MS,
     );
@@ -44,7 +44,7 @@ export function useReading(
     return () => {
       isOver = true;
       clearTimeout(timer);
-      clearTimeout(patience);
+      clearTimeout(tipsTimer);
     };
   }, [video, stream]);
   return state;

@@ -42,8 +42,8 @@ export const notifyPaidNotConfirmed = () =>
 /** Shows that the payment definitely failed. Returns a function that dismisses the message. */
 export function notifyFailed(description: string): () => void {
   toast({ title: t`Payment Failed`, description, tone: 'destructive', isShownOnPage: true });
-  const said = toastStore.read();
+  const message = toastStore.read();
   return () => {
-    if (toastStore.read() === said) clearToast();
+    if (toastStore.read() === message) clearToast();
   };
 }

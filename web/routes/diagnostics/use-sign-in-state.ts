@@ -10,8 +10,8 @@ export function useSignInState() {
   const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
   const client = useQueryClient();
   useEffect(() => {
-    const pageIsFor = client.getQueryData(userQuery.queryKey);
-    if (user && pageIsFor && pageIsFor.id !== user.id) pageNotice.set('signed-out');
+    const pageUser = client.getQueryData(userQuery.queryKey);
+    if (user && pageUser && pageUser.id !== user.id) pageNotice.set('signed-out');
   }, [client, user]);
   let state: SignInState = 'checking';
   if (error !== null) state = isFetching ? 'checking' : 'error';

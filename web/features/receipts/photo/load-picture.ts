@@ -5,8 +5,8 @@ import { MAX_READ_PIXELS, MIN_READ_WIDTH } from './photo-limits.ts';
 export type PictureProblem = 'too-large' | 'broken';
 
 export async function loadPicture(file: Blob): Promise<GreyPicture | { problem: PictureProblem }> {
-  const told = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-  if (told !== null && told.width * told.height > MAX_PICTURE_PIXELS) return { problem: 'too-large' };
+  const size = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (size !== null && size.width * size.height > MAX_PICTURE_PIXELS) return { problem: 'too-large' };
   let picture: ImageBitmap;
   try {
     // Applies the EXIF orientation.
