@@ -16,6 +16,6 @@ export type AnswerKind = (typeof answerKinds)[number];
 export type Names = {
   storeName: (storeId: number) => string;
   itemName: (entryId: number) => string;
-  /** The list's name, if the prices are for a list instead of the cart. */
+  /** Where the items are, as in "on this list"; by default "in your cart". */
   whole?: string;
 };

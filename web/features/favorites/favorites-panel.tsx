@@ -17,7 +17,7 @@ import { FavoriteDialog } from './favorite-dialog.tsx';
 import { frequencyNames } from './frequency-names.ts';
 import type { Favorites } from './use-favorites.ts';
 
-const small = { look: 'quiet', size: 'sm' } as const;
+const small = { variant: 'quiet', size: 'sm' } as const;
 
 function LowestPrice({ favorite }: { favorite: Favorite }) {
   const prices = favorite.storePrices.flatMap(({ store, shown }) =>
