@@ -54,7 +54,7 @@ function judgeOne(one: PriceCase, seen: readonly PriceCase[], fit: Fit): Judged 
 }
 
 function judgeBy(one: PriceCase, sightings: readonly ChainSighting[], { shift, width }: Fit): Judged {
-  const evidence = toEvidence(one.product, sightings, { asked: one.place.chain, now });
+  const evidence = toEvidence(one.product, sightings, { target: one.place.chain, now });
   const estimate = estimatePrice(one.product, one.place, evidence);
   const estimateCents = estimate.priceCents * Math.exp(shift);
   const { line, chain, own } = estimate.error;

@@ -37,10 +37,10 @@ export function judgeAlert(
   stores: readonly AlertPrices[],
   now: Date,
 ): { due: number[]; isAbove: boolean } {
-  const judged = stores.flatMap((look, place) => {
-    const seen = seenPrice(look);
+  const judged = stores.flatMap((itemAtStore, place) => {
+    const seen = seenPrice(itemAtStore);
     if (seen === null) return [];
-    const wanted = meetsTarget(wish, seen.priceCents, look.seenCents);
+    const wanted = meetsTarget(wish, seen.priceCents, itemAtStore.seenCents);
     return wanted === null ? [] : [{ place, wanted, isNew: ageInDays(seen.observedAt, now) <= FRESH_DAYS }];
   });
   return {

@@ -49,25 +49,25 @@ const MAX_AGE_DAYS = 180;
 /**
  * Converts sightings, at most one per chain, to evidence about a product's base price. A chain's promotion says nothing
  * about other chains, so its regular price counts. Drops prices that are too old or implausible, or whose time is
- * invalid. `asked` is the chain being estimated: the typical price of its own label is already at its surveyed level,
+ * invalid. `target` is the chain being estimated: the typical price of its own label is already at its surveyed level,
  * so prices seen elsewhere are converted to that level. Milk prices seen in the store's state are assumed to be from
  * nearby, because the city isn't known.
  */
 export function toEvidence(
   product: PricedProduct,
   sightings: readonly ChainSighting[],
-  { asked, now }: { asked: PricedChain & Partial<Omit<Place, 'chain'>>; now: Date },
+  { target, now }: { target: PricedChain & Partial<Omit<Place, 'chain'>>; now: Date },
 ): Evidence[] {
   const isLabel = isLabelPrice(product);
   const anyLabel = { ...product, isOwnLabel: false, isOwnBrand: false };
   const labelLevel = isLabel
-    ? AVERAGE_STORE_FACTOR / levelFor(product, levelIn({ chain: { ...asked, levelOffset: 0 }, state: null }))
+    ? AVERAGE_STORE_FACTOR / levelFor(product, levelIn({ chain: { ...target, levelOffset: 0 }, state: null }))
     : 1;
-  const labelError = isLabel ? levelErrorOf(anyLabel, asked) : 0;
+  const labelError = isLabel ? levelErrorOf(anyLabel, target) : 0;
   return sightings.flatMap(
     ({ itemId, chainId, place: seenAt, priceCents, regularPriceCents, observedAt }) => {
       const place =
-        asked.milkCity && seenAt.state === asked.state ? { ...seenAt, milkCity: asked.milkCity } : seenAt;
+        target.milkCity && seenAt.state === target.state ? { ...seenAt, milkCity: target.milkCity } : seenAt;
       const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
       const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
       const expected = isLabel ? expectedCents(anyLabel, place) * labelLevel : expectedCents(product, place);

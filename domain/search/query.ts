@@ -7,7 +7,7 @@ import {
 } from '#domain/search/outside.ts';
 import { compounds, conditions, near, shelfWords, things } from '#domain/search/phrases.ts';
 import { shortForms } from '#domain/search/short-forms.ts';
-import { type AskedSize, takeSize } from '#domain/search/size.ts';
+import { type RequestedSize, takeSize } from '#domain/search/size.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
 import { nearSpanish, readSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
@@ -34,7 +34,7 @@ export type QueryTerm = {
 export type SearchQuery = {
   /** In typed order; the last one may be unfinished. */
   terms: QueryTerm[];
-  size: AskedSize | null;
+  size: RequestedSize | null;
 };
 
 /** Words without meaning for a search. Not `can` and `has`, which shoppers may mean. */

@@ -8,7 +8,7 @@ import {
   wantedBy,
 } from '#domain/search/match.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
-import { type AskedSize, sizeMisfit } from '#domain/search/size.ts';
+import { type RequestedSize, sizeMisfit } from '#domain/search/size.ts';
 
 type Found = FoundRow & {
   id: number;
@@ -30,7 +30,7 @@ const WHOLE_BRAND = -0.25;
 const BY_CORRECTION = 0.5;
 
 type Limits = { maxItems: number; maxGroups: number };
-type Asked = { groups: readonly WordGroup[]; size: AskedSize | null };
+type Asked = { groups: readonly WordGroup[]; size: RequestedSize | null };
 
 /**
  * Ranks items by match, then requested size, then popularity (decision 0022). Items of one name stay
@@ -81,26 +81,28 @@ function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly Wor
 
 function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
   const { singulars, product, compound, isSpecial } = row.name;
-  const asked: WordGroup[] = [];
+  const namedGroups: WordGroup[] = [];
   let penalty = isSpecial && !groups.some(({ isCondition }) => isCondition) ? SPECIAL : 0;
   let isWhole = true;
   let isByBrand = false;
   for (const group of groups) {
     const inName = matchIn(row.name, group);
     const match = inName === 'meant' ? inName : matchRow(row, group);
-    if (inName === 'meant' || (inName !== null && matchIn(row.brand, group) !== 'meant')) asked.push(group);
+    if (inName === 'meant' || (inName !== null && matchIn(row.brand, group) !== 'meant'))
+      namedGroups.push(group);
     if (inName === null && match === 'meant') isByBrand = true;
     if (match === 'corrected') penalty += BY_CORRECTION;
     if (match === 'begins' || match === null) isWhole = false;
   }
   const isOfBrand = (word: string) => groups.some((group) => wantedBy(group).words.has(word));
   if (isByBrand && row.brand.singulars.every(isOfBrand)) penalty += WHOLE_BRAND;
-  const isAsked = (word: string) => asked.some((group) => wantedBy(group).words.has(word));
-  const begins = () => asked.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
-  const isOther = compound !== null && !isAsked(compound);
-  const isProduct = !isOther && (isAsked(product) || begins());
+  const isNamed = (word: string) => namedGroups.some((group) => wantedBy(group).words.has(word));
+  const begins = () =>
+    namedGroups.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
+  const isOther = compound !== null && !isNamed(compound);
+  const isProduct = !isOther && (isNamed(product) || begins());
   if (!isWhole) return penalty + (isProduct ? PRODUCT_BEGINS_SO : BEGINS_SO);
-  const isTyped = (word: string) => asked.some((group) => wantedBy(group).typed.has(word));
+  const isTyped = (word: string) => namedGroups.some((group) => wantedBy(group).typed.has(word));
   if (singulars.length > 0 && singulars.every(isTyped)) return EXACT + penalty;
   return penalty + (isProduct ? SAME_PRODUCT : ALL_WORDS);
 }

@@ -5,7 +5,7 @@ import { stemOf, type Words } from '#domain/search/reading.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 /** A requested size. It affects ranking but excludes nothing; if no result has it, that is reported. */
-export type AskedSize = {
+export type RequestedSize = {
   /** Such as "40 oz" or "family size". */
   typed: string;
   /** Words normalized by `foldWords`. */
@@ -32,7 +32,7 @@ const CONTAINED =
 const BARE = /^(?:gallon|half-gallon|quart|pint|dozen|doz|liter|litre)$/i;
 
 /** Extracts the longest run of words that is a size with a unit. "7 up" and "2 % milk" have none. */
-export function takeSize(text: string): { rest: string; size: AskedSize | null } {
+export function takeSize(text: string): { rest: string; size: RequestedSize | null } {
   const parts = text
     .trim()
     .replace(/\s+/g, ' ')
@@ -55,7 +55,7 @@ export function takeSize(text: string): { rest: string; size: AskedSize | null }
 }
 
 /** A bare number, of pieces or in any unit. */
-export const countSize = ({ typed, words }: Pick<AskedSize, 'typed' | 'words'>): AskedSize => ({
+export const countSize = ({ typed, words }: Pick<RequestedSize, 'typed' | 'words'>): RequestedSize => ({
   typed,
   words,
   content: null,
@@ -70,7 +70,7 @@ const inFluidOunces = (grams: number) =>
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
 /** Distance between a row and the requested size: 0 matches, up to 1 is sold in any amount, more is further off. */
-export function sizeMisfit({ typed, words, content }: AskedSize, { row, name }: Sized): number {
+export function sizeMisfit({ typed, words, content }: RequestedSize, { row, name }: Sized): number {
   if (!FEW.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
   if (content === null) return hasNumber(row.unit, typed) ? 0 : 2;
   const { amount, measure, count } = content;

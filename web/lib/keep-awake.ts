@@ -5,9 +5,9 @@ export function keepAwake(): () => void {
   const ask = async () => {
     if (isOver || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     try {
-      const got = await navigator.wakeLock.request('screen');
-      if (isOver) void got.release();
-      else lock = got;
+      const newLock = await navigator.wakeLock.request('screen');
+      if (isOver) void newLock.release();
+      else lock = newLock;
     } catch {
       // The browser may refuse, for example in battery saver mode.
     }

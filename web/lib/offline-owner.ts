@@ -39,7 +39,7 @@ export function deleteOfflineData(): void {
  * stop function.
  */
 export function onOfflineDataDeleted(userId: string, listener: () => void): () => void {
-  const look = ({ key, oldValue, newValue }: StorageEvent) => {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
     deletedOwnerId = userId;
     // A write by this tab may land after the deletion, so delete again. A tab that was asleep must not:
@@ -48,6 +48,6 @@ export function onOfflineDataDeleted(userId: string, listener: () => void): () =
     if (isWriting && [null, userId].includes(offlineOwner.read())) deleteOfflineData();
     listener();
   };
-  window.addEventListener('storage', look);
-  return () => window.removeEventListener('storage', look);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

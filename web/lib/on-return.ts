@@ -1,7 +1,7 @@
 /** Calls `look` when the tab becomes visible, and on `event`. Returns a function that stops it. */
-export function onReturn(event: 'focus' | 'pageshow', look: () => void): () => void {
+export function onReturn(event: 'focus' | 'pageshow', callback: () => void): () => void {
   const onVisible = () => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') callback();
   };
   window.addEventListener(event, onVisible);
   document.addEventListener('visibilitychange', onVisible);

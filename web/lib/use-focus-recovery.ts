@@ -30,7 +30,7 @@ export function useFocusRecovery(): void {
         if (!(target instanceof Element) || target !== around[0]) return;
         if (target.isConnected && !target.matches(':disabled')) around = [];
       });
-    const look = () => {
+    const recover = () => {
       const [lost] = around;
       if (lost === undefined || document.activeElement !== document.body) return;
       if (lost.isConnected && !lost.matches(':disabled')) return;
@@ -40,7 +40,7 @@ export function useFocusRecovery(): void {
       next.tabIndex = -1;
       next.focus({ preventScroll: true });
     };
-    const watch = new MutationObserver(look);
+    const watch = new MutationObserver(recover);
     watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', note);
     document.addEventListener('focusout', forget);

@@ -4,12 +4,12 @@ const subscribeToNothing = () => () => {};
 
 /** True while the server renders and while hydrating. Fixed at mount, so that nothing renders twice. */
 export function useIsHtml(): boolean {
-  const [begun] = useState({ asHtml: false });
+  const [mounted] = useState({ asHtml: false });
   return useSyncExternalStore(
     subscribeToNothing,
-    () => begun.asHtml,
+    () => mounted.asHtml,
     () => {
-      begun.asHtml = true;
+      mounted.asHtml = true;
       return true;
     },
   );

@@ -8,8 +8,8 @@ const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
- * Runs `work` in one tab at a time: on `sync`, when the page or network returns, and after a failure. `isAsked` requests
- * the server's state. An `isFinal` failure isn't retried.
+ * Runs `work` in one tab at a time: on `sync`, when the page or network returns, and after a failure.
+ * `needsServerState`: also fetch the state from the server. An `isFinal` failure isn't retried.
  */
 export function useSync({
   name,
@@ -17,36 +17,36 @@ export function useSync({
   isFinal,
 }: {
   name: string;
-  work: (isAsked: boolean) => Promise<void>;
+  work: (needsServerState: boolean) => Promise<void>;
   isFinal: (error: unknown) => boolean;
 }) {
   const [failure, setFailure] = useState<unknown>(null);
   const isRunning = useRef(false);
   const isDueAgain = useRef(false);
-  const isAsked = useRef(false);
+  const needsServerState = useRef(false);
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const sync = useCallback(
-    (asks: boolean): void => {
-      isAsked.current ||= asks;
+    (needsState: boolean): void => {
+      needsServerState.current ||= needsState;
       if (isRunning.current) {
         isDueAgain.current = true;
         return;
       }
       isRunning.current = true;
-      let wasAsked = false;
+      let neededServerState = false;
       clearTimeout(retry.current);
       void withLock(name, async () => {
-        wasAsked = isAsked.current;
-        isAsked.current = false;
-        await work(wasAsked);
+        neededServerState = needsServerState.current;
+        needsServerState.current = false;
+        await work(neededServerState);
       })
         .then(
           () => {
             setFailure(null);
           },
           (error: unknown) => {
-            isAsked.current ||= wasAsked;
+            needsServerState.current ||= neededServerState;
             setFailure(error);
             if (!isFinal(error)) retry.current = setTimeout(() => sync(false), RETRY_MS);
           },
@@ -62,15 +62,15 @@ export function useSync({
   );
 
   useEffect(() => {
-    const look = () => {
+    const syncIfVisible = () => {
       if (document.visibilityState === 'visible') sync(true);
     };
-    window.addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', syncIfVisible);
+    document.addEventListener('visibilitychange', syncIfVisible);
     return () => {
       clearTimeout(retry.current);
-      window.removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', syncIfVisible);
+      document.removeEventListener('visibilitychange', syncIfVisible);
     };
   }, [sync]);
 

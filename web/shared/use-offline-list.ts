@@ -81,7 +81,7 @@ export function useOfflineList<
   }, [source]);
 
   const work = useCallback(
-    async (isAsked: boolean) => {
+    async (needsServerState: boolean) => {
       const isRefused = async (error: unknown, sent: readonly Operation[]) => {
         if (!(await isRefusal(error))) return false;
         if (sent.length === 1) await change((now) => source.withRefused?.(now, sent) ?? now);
@@ -91,7 +91,7 @@ export function useOfflineList<
       try {
         const sent = await sendPending({ ...source, isRefused });
         setStored(sent);
-        if (isAsked) setStored(await source.load(sent));
+        if (needsServerState) setStored(await source.load(sent));
       } catch (error) {
         if (isGoneError(error)) {
           // A signed-out user also gets 404. `getUser` then throws the sign-in error instead.
@@ -131,12 +131,12 @@ export function useOfflineList<
     });
   }, [isHere, source, scope, change, drop, sync]);
 
-  /** `isAsked` also fetches the list, for operations with consequences that only the server knows. */
+  /** `needsServerState` also fetches the list, for operations with consequences that only the server knows. */
   const act = useCallback(
-    async (how: (stored: Stored) => Stored, isAsked = false): Promise<void> => {
+    async (how: (stored: Stored) => Stored, needsServerState = false): Promise<void> => {
       setRefusal(null);
       await change(how);
-      sync(isAsked);
+      sync(needsServerState);
     },
     [change, sync],
   );

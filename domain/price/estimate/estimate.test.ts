@@ -185,7 +185,7 @@ describe('An estimate from averages', () => {
 
 describe('Prices seen at other chains', () => {
   const judge = (priced: PricedProduct, sightings: ChainSighting[], asked = average.chain) =>
-    toEvidence(priced, sightings, { asked, now });
+    toEvidence(priced, sightings, { target: asked, now });
   const evidence = (...sightings: ChainSighting[]) => judge(product(), sightings);
 
   it('move the estimate toward them, converted between chain levels', () => {

@@ -75,9 +75,9 @@ export function learnChainLevels(seen: readonly ProductSighting[], now: Date): M
           .filter((other) => other.chainId !== chainId)
           .map((other) => ({ ...other, place: withLevel(other.place, learned.get(other.chainId)) }));
         const { product, place, observedAt } = one;
-        const [own] = toEvidence(product, [one], { asked: place.chain, now });
+        const [own] = toEvidence(product, [one], { target: place.chain, now });
         if (own === undefined) return [];
-        const evidence = toEvidence(product, elsewhere, { asked: place.chain, now });
+        const evidence = toEvidence(product, elsewhere, { target: place.chain, now });
         const cents = one.regularPriceCents ?? one.priceCents;
         const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
         return levelEvidence({ product, place, cents, ageDays }, evidence) ?? [];

@@ -51,7 +51,7 @@ function estimatesAt(third: Place, seen: readonly ProductSighting[]) {
       toEvidence(
         product,
         known.filter((one) => one.itemId === itemId),
-        { asked: third.chain, now },
+        { target: third.chain, now },
       ),
     ),
   );
@@ -184,7 +184,7 @@ describe('A level learned from own prices', () => {
     const product = thing();
     const moved = estimatePrice(product, withLevel(ohio, level)).priceCents;
     expect(moved).toBeGreaterThan(estimatePrice(product, ohio).priceCents);
-    const evidence = toEvidence(product, all(1.2).slice(0, 1), { asked: surveyed, now });
+    const evidence = toEvidence(product, all(1.2).slice(0, 1), { target: surveyed, now });
     const errorIn = (state: string) => estimatePrice(product, { ...place, state }, evidence).error.line;
     expect(errorIn('AZ')).toBeLessThan(errorIn('OH'));
   });

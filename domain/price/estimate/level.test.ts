@@ -63,7 +63,7 @@ describe('A price seen at another chain', () => {
     ...more,
   });
   const judge = (given: PricedProduct, sighting: ChainSighting, asked = chainAt(AVERAGE_STORE_FACTOR)) =>
-    toEvidence(given, [sighting], { asked, now });
+    toEvidence(given, [sighting], { target: asked, now });
 
   it('counts for half a year', () => {
     expect([10, 180, 180.1].map((days) => judge(product(), seen(days)).length)).toEqual([1, 1, 0]);

@@ -7,7 +7,7 @@ import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/se
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { rankItems } from '#domain/search/rank.ts';
 import { longFormOf } from '#domain/search/short-forms.ts';
-import { type AskedSize, countSize, sizeMisfit } from '#domain/search/size.ts';
+import { countSize, type RequestedSize, sizeMisfit } from '#domain/search/size.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type FoundItem, findCatalogueState, findItems } from './search-queries.ts';
 import type { VocabularyHolder } from './vocabulary-holder.ts';
@@ -67,7 +67,7 @@ type SearchRun = {
   groups: readonly WordGroup[];
   /** The words typed. */
   asked: readonly WordGroup[];
-  size: AskedSize | null;
+  size: RequestedSize | null;
   text: string;
 };
 

@@ -74,7 +74,7 @@ async function listSigns(db: Db, chain: ChainRow, known: KnownChains, now: Date)
   return rows.flatMap((row) => {
     const product = toProduct(row, row.isOwnLabel);
     if (product === null) return [];
-    const evidence = toEvidence(product, toSightings(row.seen, known), { asked: chain, now });
+    const evidence = toEvidence(product, toSightings(row.seen, known), { target: chain, now });
     const ageDays = Math.max(0, (now.getTime() - row.observedAt.getTime()) / DAY_MS);
     const sign = levelEvidence(
       { product, place: { chain, state: row.state }, cents: row.priceCents, ageDays },

@@ -93,7 +93,7 @@ function estimator(item: ItemRow, now: Date) {
     const key = product.isOwnLabel ? store.chainId : null;
     const known = evidence.get(key);
     if (known !== undefined) return known;
-    const judged = toEvidence(product, item.sightings(), { asked: store, now });
+    const judged = toEvidence(product, item.sightings(), { target: store, now });
     evidence.set(key, judged);
     return judged;
   }

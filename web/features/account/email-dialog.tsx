@@ -9,15 +9,15 @@ import { toast } from '#web/ui/toast.ts';
 import { Form, UsernameField } from './form.tsx';
 import { useForm } from './use-form.ts';
 
-type EmailFormProps = { current: string | null; onDone: () => void; onAsked: () => void };
+type EmailFormProps = { current: string | null; onDone: () => void; onRequested: () => void };
 
-function EmailForm({ current, onDone, onAsked }: EmailFormProps) {
+function EmailForm({ current, onDone, onRequested }: EmailFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const form = useForm(async () => {
     await request(changeEmail, { body: { email, password } });
     toast({ title: t`Check your email`, description: t`Open the link in the email to ${email.trim()}.` });
-    onAsked();
+    onRequested();
     onDone();
   });
   return (
@@ -47,7 +47,7 @@ function EmailForm({ current, onDone, onAsked }: EmailFormProps) {
 
 type Props = Omit<EmailFormProps, 'onDone'> & { isOpen: boolean; onClose: () => void };
 
-export function EmailDialog({ current, isOpen, onClose, onAsked }: Props) {
+export function EmailDialog({ current, isOpen, onClose, onRequested }: Props) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -55,7 +55,7 @@ export function EmailDialog({ current, isOpen, onClose, onAsked }: Props) {
       title={t`Change email`}
       description={t`We’ll email a link to the new address. Nothing changes until you open it.`}
     >
-      <EmailForm current={current} onDone={onClose} onAsked={onAsked} />
+      <EmailForm current={current} onDone={onClose} onRequested={onRequested} />
     </Dialog>
   );
 }

@@ -57,7 +57,12 @@ export function SignInCard({ user }: { user: User }) {
         <Row name={t`Password`} text={t`Change it anytime`} onChange={() => setOpen('password')} />
       </ul>
       <Passkeys email={user.email} />
-      <EmailDialog current={user.email} isOpen={open === 'email'} onClose={close} onAsked={pending.refresh} />
+      <EmailDialog
+        current={user.email}
+        isOpen={open === 'email'}
+        onClose={close}
+        onRequested={pending.refresh}
+      />
       <PasswordDialog email={user.email} isOpen={open === 'password'} onClose={close} />
     </CardSection>
   );

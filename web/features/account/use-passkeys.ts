@@ -24,10 +24,10 @@ export const canMakePasskeys = (): boolean => typeof PublicKeyCredential === 'fu
 async function make({ name, password }: { name: string; password: string }): Promise<Passkey> {
   const { options } = await request(beginPasskey, { body: { password } });
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const made = await startRegistration({ optionsJSON: JSON.parse(options) }).catch((error: unknown) => {
+  const credential = await startRegistration({ optionsJSON: JSON.parse(options) }).catch((error: unknown) => {
     throw new Error('The browser made no passkey.', { cause: error });
   });
-  return request(addPasskey, { body: { name, answer: JSON.stringify(made) } });
+  return request(addPasskey, { body: { name, answer: JSON.stringify(credential) } });
 }
 
 /** `add` and `rename` throw, so that the form can show the error; `remove` shows a toast. */

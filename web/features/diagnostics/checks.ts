@@ -7,7 +7,7 @@ import type { Check, Finding } from './use-checks.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
-const pass = (says: string): Finding => ({ isGood: true, message: says });
+const pass = (message: string): Finding => ({ isGood: true, message: message });
 const fail = (says: string): Finding => ({ isGood: false, message: says });
 
 /** Sign-in redirects to the identity provider or returns 401; 503 means that the provider is down. */

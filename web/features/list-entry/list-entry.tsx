@@ -83,12 +83,12 @@ export function ListEntry({
     setOpenings((count) => count + 1);
     setIsOpen(true);
   };
-  const asked = useStore(pasteRequests);
+  const requestCount = useStore(pasteRequests);
   const openOnRequest = useEffectEvent(reopen);
   useEffect(() => {
-    if (asked > 0) openOnRequest();
+    if (requestCount > 0) openOnRequest();
     return () => pasteRequests.set(0);
-  }, [asked]);
+  }, [requestCount]);
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
     if (!isInSearch(event.target) || kindOfText(pasted) !== 'list') return;

@@ -54,7 +54,7 @@ export function ReviewLine({
   offers,
   stores,
   isRereading,
-  onOption: onWay,
+  onOption: onChoose,
   onQuantity,
   onReread,
 }: {
@@ -94,7 +94,7 @@ export function ReviewLine({
             <p dir="auto" className="text-sm text-ink-soft wrap-anywhere">
               “{line.text}”
             </p>
-            <LineMenu draft={draft} onOption={onWay} />
+            <LineMenu draft={draft} onOption={onChoose} />
             <OfferLine offers={offers} stores={stores} quantity={draft.quantity} />
           </div>
           <IconButton

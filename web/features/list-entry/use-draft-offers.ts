@@ -13,10 +13,10 @@ const choiceOf = (draft: DraftLine) => {
 export function useDraftOffers(drafts: readonly DraftLine[], { query, stores }: OffersAt) {
   const choices = drafts.flatMap((draft) => choiceOf(draft) ?? []);
   const keys = choices.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
-  const asked = choices.filter((_choice, index) => keys.indexOf(keys[index] ?? '') === index);
+  const distinctChoices = choices.filter((_choice, index) => keys.indexOf(keys[index] ?? '') === index);
   const { data = [] } = useQuery({
-    ...query(asked.slice(0, MAX_PRICED_WISHES)),
-    enabled: asked.length > 0 && stores.length > 0,
+    ...query(distinctChoices.slice(0, MAX_PRICED_WISHES)),
+    enabled: distinctChoices.length > 0 && stores.length > 0,
     placeholderData: keepPreviousData,
   });
   return (draft: DraftLine): readonly Offer[] => {

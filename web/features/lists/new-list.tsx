@@ -26,8 +26,10 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
     setIsBlank(name.trim() === '');
     if (name.trim() === '') return;
     void once('create', async () => {
-      const made = await creation.mutateAsync({ name: name.trim(), fromCart: isFromCart }).catch(() => null);
-      if (made !== null) onCreated(made);
+      const created = await creation
+        .mutateAsync({ name: name.trim(), fromCart: isFromCart })
+        .catch(() => null);
+      if (created !== null) onCreated(created);
     });
   };
   return (

@@ -56,10 +56,10 @@ export function useList(listId: number, ownerId: string | null) {
     ...engine,
     act: useCallback(
       (changes: readonly Change[], items: readonly GroceryItem[] = []): Promise<void> => {
-        const made = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
+        const newOperations = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
         return act((now) => {
           const at = serverNow(now).toISOString();
-          const pending = made.map((each) => ({ ...each, at }) as PendingOperation);
+          const pending = newOperations.map((each) => ({ ...each, at }) as PendingOperation);
           return { ...now, pending: [...now.pending, ...pending], items: [...now.items, ...items] };
         });
       },

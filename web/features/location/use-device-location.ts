@@ -12,7 +12,7 @@ export function useDeviceLocation(
   onFound: (location: UserLocation) => void,
 ): DeviceLocation {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (asked: 'on load' | 'by the shopper') => (asked === 'on load' ? findOnLoad() : find()),
+    mutationFn: (trigger: 'on load' | 'by the shopper') => (trigger === 'on load' ? findOnLoad() : find()),
     onSuccess: (found, asked) => {
       if (asked === 'by the shopper' || isWanted) onFound(found);
     },

@@ -13,20 +13,20 @@ export function OwnPriceDialog({
   pricesToEnter: readonly PriceToEnter[];
   onClose: () => void;
 }) {
-  const asked = priceQuestions(pricesToEnter);
-  const [first] = asked;
+  const questions = priceQuestions(pricesToEnter);
+  const [first] = questions;
   return (
     <Dialog
       isOpen={first !== undefined}
       onOpenChange={onClose}
-      title={asked.length > 1 ? t`What do they cost?` : t`What does it cost?`}
+      title={questions.length > 1 ? t`What do they cost?` : t`What does it cost?`}
       description={
-        asked.length > 1
+        questions.length > 1
           ? t`Leave blank any you haven’t seen.`
           : first && t`${goodsName(first.name)}, ${brandAndSize(first)}, at ${first.storeName}`
       }
     >
-      {first && <OwnPriceForm asked={asked} onDone={onClose} />}
+      {first && <OwnPriceForm questions={questions} onDone={onClose} />}
     </Dialog>
   );
 }

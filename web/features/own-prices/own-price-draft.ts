@@ -73,11 +73,11 @@ export function asPromotion(draft: PriceDraft, seenOn: string): PriceDraft {
 }
 
 export function toOwnPrices(
-  asked: readonly PriceQuestion[],
+  questions: readonly PriceQuestion[],
   drafts: readonly PriceDraft[],
   seenAt: string,
 ): OwnPrice[] {
-  return asked.flatMap(({ itemId, storeId }, place) => {
+  return questions.flatMap(({ itemId, storeId }, place) => {
     const { price = '', regularPrice = '', endsOn = '', isMember = false } = drafts[place] ?? {};
     const cents = typedUsd(price);
     if (cents === null) return [];

@@ -31,9 +31,9 @@ const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: f
 const priceLabel = (unit: string) =>
   isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${sizeText(unit)}`;
 
-function hintOf(asked: PriceQuestion, text: string): string | undefined {
-  const { shownCents, isEstimate, isOwn } = asked;
-  const implausible = implausiblePriceWarning(asked, text);
+function hintOf(question: PriceQuestion, text: string): string | undefined {
+  const { shownCents, isEstimate, isOwn } = question;
+  const implausible = implausiblePriceWarning(question, text);
   if (implausible !== null || shownCents === null) return implausible ?? undefined;
   const usd = formatUsd(shownCents);
   if (isOwn) return t`You saw ${usd}`;
@@ -41,16 +41,22 @@ function hintOf(asked: PriceQuestion, text: string): string | undefined {
 }
 
 /** Sale, card and photo fields appear only for a single product. */
-export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[]; onDone: () => void }) {
+export function OwnPriceForm({
+  questions,
+  onDone,
+}: {
+  questions: readonly PriceQuestion[];
+  onDone: () => void;
+}) {
   const [now] = useState(() => new Date());
   const today = dayOf(now);
-  const [drafts, setDrafts] = useState<readonly PriceDraft[]>(() => asked.map(() => empty));
+  const [drafts, setDrafts] = useState<readonly PriceDraft[]>(() => questions.map(() => empty));
   const [isPromotion, setIsPromotion] = useState(false);
   const [isMember, setIsMember] = useState(false);
   const [day, setDay] = useState(today);
   const [isChecked, setIsChecked] = useState(false);
   const { save, isPending } = useOwnPrices();
-  const [only] = asked.length === 1 ? asked : [];
+  const [only] = questions.length === 1 ? questions : [];
   const isBlank = drafts.every(({ price }) => price.trim() === '');
   const label = useLabelPhoto(only, { isNew: !isBlank, isMember });
 
@@ -81,7 +87,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
     // Saving only a new photo is allowed if the shopper already entered the price.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
-    const isSaved = isBlank || (await save(toOwnPrices(asked, sent, seenAtOf(day, today, now))));
+    const isSaved = isBlank || (await save(toOwnPrices(questions, sent, seenAtOf(day, today, now))));
     if (isSaved && (!label.isChanged || (await label.save()))) onDone();
   };
   const takeBack = async ({ itemId, storeId }: PriceQuestion) => {
@@ -89,9 +95,9 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
     if (await save([nothing])) onDone();
   };
 
-  const byStore = Map.groupBy(asked.keys(), (place) => asked[place]?.storeId);
+  const byStore = Map.groupBy(questions.keys(), (place) => questions[place]?.storeId);
   const priceField = (place: number) => {
-    const each = asked[place];
+    const each = questions[place];
     if (each === undefined) return null;
     const draft = drafts[place] ?? empty;
     return (
@@ -115,7 +121,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly PriceQuestion[
         <div className="grid gap-4 sm:grid-cols-2">
           {[...byStore].map(([storeId, places]) => (
             <fieldset key={storeId} className="min-w-0 space-y-3">
-              <legend className="mb-2 font-medium">{asked[places[0] ?? 0]?.storeName}</legend>
+              <legend className="mb-2 font-medium">{questions[places[0] ?? 0]?.storeName}</legend>
               {places.map(priceField)}
             </fieldset>
           ))}

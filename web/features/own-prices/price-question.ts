@@ -36,11 +36,11 @@ function priceQuestion(
 
 /** One question per product and store, even if several entries share it. */
 export function priceQuestions(pricesToEnter: readonly PriceToEnter[]): PriceQuestion[] {
-  const asked = pricesToEnter.flatMap(({ entry, storeIds }) =>
+  const questions = pricesToEnter.flatMap(({ entry, storeIds }) =>
     storeIds.flatMap((storeId) => {
       const at = entry.storePrices.find(({ store }) => store.id === storeId);
       return at ? [priceQuestion(entry, at)] : [];
     }),
   );
-  return [...new Map(asked.map((each) => [`${each.itemId} ${each.storeId}`, each])).values()];
+  return [...new Map(questions.map((each) => [`${each.itemId} ${each.storeId}`, each])).values()];
 }

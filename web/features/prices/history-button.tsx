@@ -3,14 +3,14 @@ import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { type OpenHistory, openHistory } from '#web/shared/open-history.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-export function HistoryButton(look: OpenHistory) {
-  const { name, brand } = look.item;
+export function HistoryButton(history: OpenHistory) {
+  const { name, brand } = history.item;
   return (
     <IconButton
       label={t`Price history of ${goodsName(name)}, ${goodsBrand(brand)}`}
       icon={<ChartLine className="size-4.5" />}
       aria-haspopup="dialog"
-      onClick={() => openHistory.set(look)}
+      onClick={() => openHistory.set(history)}
     />
   );
 }

@@ -65,11 +65,11 @@ export async function subscribeToPush(publicKey: string): Promise<Subscribed | n
   const { pushManager } = await registerWorker();
   if ((await findSubscription(publicKey)) === null)
     await (await pushManager.getSubscription())?.unsubscribe();
-  const made = await pushManager.subscribe({
+  const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: bytesOf(publicKey),
   });
-  const { endpoint, keys } = made.toJSON();
+  const { endpoint, keys } = subscription.toJSON();
   const { p256dh, auth } = keys ?? {};
   if (!endpoint || !p256dh || !auth) throw new Error('The browser gave no keys');
   return { endpoint, keys: { p256dh, auth } };

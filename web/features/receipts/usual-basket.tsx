@@ -79,7 +79,7 @@ export function UsualBasket() {
   const { data } = useQuery({ ...usualBasketQuery, enabled: !isRefused });
   const adding = useAdding();
   if (isRefused || data === undefined || data.length === 0) return null;
-  const taken = data.filter(({ item }) => !left.includes(item.id));
+  const selected = data.filter(({ item }) => !left.includes(item.id));
   const toggle = (id: number) =>
     setLeft(left.includes(id) ? left.filter((other) => other !== id) : [...left, id]);
   return (
@@ -107,12 +107,12 @@ export function UsualBasket() {
         <Button
           variant="primary"
           isPending={adding.isPending}
-          disabledReason={taken.length === 0 ? t`Choose an item first.` : undefined}
+          disabledReason={selected.length === 0 ? t`Choose an item first.` : undefined}
           onClick={() =>
-            adding.mutate(taken.map(({ item, ...entry }) => cartWish({ itemId: item.id, ...entry })))
+            adding.mutate(selected.map(({ item, ...entry }) => cartWish({ itemId: item.id, ...entry })))
           }
         >
-          {t`Add ${counted(taken.length, 'item')}`}
+          {t`Add ${counted(selected.length, 'item')}`}
         </Button>
       </div>
     </CardSection>

@@ -20,15 +20,15 @@ function Describe({ gtin }: { gtin: string }) {
   const [draft, setDraft] = useState(empty);
   const [category, setCategory] = useState<Category | ''>('');
   const [isChecked, setIsChecked] = useState(false);
-  const say = useProposeItem(gtin);
+  const proposal = useProposeItem(gtin);
   const categoryId = useId();
   const missing = (text: string, words: string) => (isChecked && text.trim() === '' ? words : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     const isWhole = Object.values(draft).every((text) => text.trim() !== '');
-    if (!isWhole || category === '' || say.isPending) return;
-    say.mutate({ itemId: null, description: { ...draft, category } });
+    if (!isWhole || category === '' || proposal.isPending) return;
+    proposal.mutate({ itemId: null, description: { ...draft, category } });
   };
   const box = (key: keyof typeof empty) => ({
     value: draft[key],
@@ -80,7 +80,7 @@ function Describe({ gtin }: { gtin: string }) {
       <p className="text-sm text-ink-soft">
         {t`Your scans will recognize it right away. Others will see it, without your name, after a review.`}
       </p>
-      <Button type="submit" variant="primary" isPending={say.isPending} className="w-full">
+      <Button type="submit" variant="primary" isPending={proposal.isPending} className="w-full">
         {t`Save`}
       </Button>
     </form>

@@ -58,19 +58,19 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
       if (isOver || stream !== null || document.visibilityState !== 'visible') return;
       if (!navigator.mediaDevices) return setCamera({ ...dark, trouble: 'missing' });
       try {
-        const got = await navigator.mediaDevices.getUserMedia({
+        const newStream = await navigator.mediaDevices.getUserMedia({
           audio: false,
           video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_280 }, height: { ideal: 720 } },
         });
-        if (isOver || stream !== null || document.visibilityState !== 'visible') return stop(got);
-        stream = got;
+        if (isOver || stream !== null || document.visibilityState !== 'visible') return stop(newStream);
+        stream = newStream;
         // The camera was unplugged or taken over by another app.
-        for (const track of got.getTracks()) {
+        for (const track of newStream.getTracks()) {
           track.addEventListener('ended', () => !isOver && setCamera({ ...dark, trouble: 'busy' }));
         }
-        if (video.current) video.current.srcObject = got;
+        if (video.current) video.current.srcObject = newStream;
         await video.current?.play().catch(() => undefined);
-        if (!isOver) setCamera({ stream: got, trouble: null, hasTorch: torchOf(got) });
+        if (!isOver) setCamera({ stream: newStream, trouble: null, hasTorch: torchOf(newStream) });
       } catch (error) {
         if (isOver) return;
         const trouble = troubleOf(error);

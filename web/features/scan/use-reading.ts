@@ -29,16 +29,16 @@ export function useReading(
       const read = await openReader();
       if (isOver) return;
       setState('looking');
-      const look = async () => {
+      const readFrame = async () => {
         const shown = video.current;
         // Skip frames that can't be decoded, such as during rotation.
         const reading = shown ? await read(shown).catch(() => null) : null;
         if (isOver) return;
         const code = reading && readCode(reading.text, reading.format);
-        if (code === null || code.kind === 'wrong') timer = setTimeout(() => void look(), PAUSE_MS);
+        if (code === null || code.kind === 'wrong') timer = setTimeout(() => void readFrame(), PAUSE_MS);
         else found(code, reading?.text ?? '');
       };
-      await look();
+      await readFrame();
     };
     run().catch(() => !isOver && setState('failed'));
     return () => {

@@ -58,7 +58,7 @@ export const ShopRow = memo(function ShopRow({
     else act(awayStoreIds.map((away) => ({ kind: 'back', line: line.line, storeId: away })));
   };
   const canSwipe = storeId !== null && !isTicked;
-  const [isAsked, setIsAsked] = useState(false);
+  const [isPriceOpen, setIsAsked] = useState(false);
   const priceButton = useRef<HTMLButtonElement>(null);
   const price = line.prices.find(({ storeId }) => storeId === placeId);
   const detail = price?.detail ?? line.detail;
@@ -91,13 +91,13 @@ export const ShopRow = memo(function ShopRow({
                 type="button"
                 // Lists saved by an older version lack the item id.
                 disabled={price.itemId === undefined}
-                aria-expanded={isAsked}
+                aria-expanded={isPriceOpen}
                 aria-label={
                   price.isEstimate
                     ? t`About ${formatUsd(price.priceCents)}. Different price? ${name}`
                     : t`${formatUsd(price.priceCents)}. Different price? ${name}`
                 }
-                onClick={() => setIsAsked(!isAsked)}
+                onClick={() => setIsAsked(!isPriceOpen)}
                 className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3"
               >
                 <Price cents={price.priceCents} isEstimate={price.isEstimate} />
@@ -122,7 +122,7 @@ export const ShopRow = memo(function ShopRow({
         )}
         <TickButton label={name} isPressed={isTicked} onClick={tick} />
       </div>
-      {isAsked && price && (
+      {isPriceOpen && price && (
         <SeenPrice
           line={line}
           price={price}

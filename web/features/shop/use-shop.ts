@@ -35,8 +35,8 @@ function sourceOf(
     async load(stored) {
       isStaying ||= hasBegun(stored);
       // Once shopping has begun, a price change must not move the plan to other stores.
-      const begun = isStaying ? (stored.list?.stores ?? []).map(({ id }) => id) : [];
-      const storeIds = chosen.length > 0 ? chosen : begun;
+      const keptStoreIds = isStaying ? (stored.list?.stores ?? []).map(({ id }) => id) : [];
+      const storeIds = chosen.length > 0 ? chosen : keptStoreIds;
       await waitForCartChanges(client);
       const list = await request(getShop, { query: storeIds.length > 0 ? { storeIds } : {} });
       isStaying = true;
@@ -60,8 +60,8 @@ export function useShop(userId: string) {
       (changes: readonly Change[]): Promise<void> => {
         const operations = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
         // A new price can change the plan and other lines, so reload the list.
-        const isAsked = operations.some(({ kind }) => kind === 'price');
-        return act((now) => ({ ...now, pending: [...now.pending, ...operations] }), isAsked);
+        const hasNewPrice = operations.some(({ kind }) => kind === 'price');
+        return act((now) => ({ ...now, pending: [...now.pending, ...operations] }), hasNewPrice);
       },
       [act],
     ),

@@ -45,7 +45,7 @@ export function PaymentCard({
   const { data: session, error, refetch, isFetching } = useQuery(paymentSessionQuery(userId));
   const payment = usePayment({ onPaid, onActive });
   const { state } = payment;
-  const ask = () => void payment.lost();
+  const checkOutcome = () => void payment.lost();
 
   function form() {
     if (state.kind === 'unseen') {
@@ -71,12 +71,12 @@ export function PaymentCard({
     const props = {
       clientSecret,
       isBusy: state.kind === 'asking' || state.kind === 'booking',
-      note: noteOf(state, ask),
+      note: noteOf(state, checkOutcome),
       onEdited: payment.edited,
       onSubmitted: payment.submitted,
       onPaid: () => void payment.paid(),
       onDeclined: payment.declined,
-      onLost: ask,
+      onLost: checkOutcome,
     };
     if (publishableKey === null) return <TestCardForm {...props} />;
     return (

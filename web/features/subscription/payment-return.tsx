@@ -37,7 +37,7 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
   const client = useQueryClient();
   const { data: outcome, isFetching, refetch } = useQuery(outcomeQuery(redirectStatus));
   useEffect(() => () => void client.setQueryData<Outcome>(KEY, (now) => now && 'told'), [client]);
-  const ask = () => void refetch();
+  const checkAgain = () => void refetch();
   if (isFetching) return <PaymentPending />;
   switch (outcome) {
     case 'failed':
@@ -55,14 +55,14 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
       );
     case 'none':
       return (
-        <CheckAgain title={t`No payment yet`} onCheck={ask}>
+        <CheckAgain title={t`No payment yet`} onCheck={checkAgain}>
           <p>
             {t`We don’t see a payment yet, and nothing has changed. If you just paid, check again. You won’t be charged twice.`}
           </p>
         </CheckAgain>
       );
     case 'unknown':
-      return <PaymentUnknown onCheck={ask} />;
+      return <PaymentUnknown onCheck={checkAgain} />;
     default:
       return null;
   }

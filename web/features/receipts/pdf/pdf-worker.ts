@@ -5,7 +5,7 @@ import { type PdfText, pdfText } from './pdf-text.ts';
 /** Nested in `pdf` to distinguish it from pdf.js's own messages. */
 export type PdfWorkerMessage = { pdf: PdfText | 'started' };
 
-const send = (says: PdfWorkerMessage) => postMessage(says);
+const send = (message: PdfWorkerMessage) => postMessage(message);
 
 boundArrays(globalThis, MAX_UNPACKED_BYTES, () => send({ pdf: { problem: 'too-much' } }));
 

@@ -17,7 +17,7 @@ const PROBLEMS: Record<PdfProblem, string> = {
 const startWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
 
 /** Rejects if the worker can't start. */
-async function ask(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
+async function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
   const worker = startWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -44,6 +44,6 @@ export async function readPdf(file: File): Promise<{ text: string } | { problem:
       problem: t`This PDF is larger than ${MAX_PDF_BYTES / 1_000_000} MB, so it’s probably not a receipt. ${COPY}`,
     };
   }
-  const answer = await ask(new Uint8Array(await file.arrayBuffer()));
+  const answer = await readInWorker(new Uint8Array(await file.arrayBuffer()));
   return 'problem' in answer ? { problem: PROBLEMS[answer.problem] } : answer;
 }

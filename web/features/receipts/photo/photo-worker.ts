@@ -10,7 +10,7 @@ export type PhotoWorkerMessage =
   | { text: string }
   | { problem: PictureProblem | 'not-here' };
 
-const send = (says: PhotoWorkerMessage) => postMessage(says);
+const send = (message: PhotoWorkerMessage) => postMessage(message);
 
 /** Both files have content hashes in their names, so the browser can cache them. */
 async function loadOcr() {

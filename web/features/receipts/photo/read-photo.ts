@@ -33,7 +33,7 @@ export type Reading = {
 
 type Answer = { text: string } | { problem: keyof typeof PROBLEMS } | { stopped: true };
 
-async function ask(file: File, { onProgress, signal }: Reading): Promise<Answer> {
+async function readInWorker(file: File, { onProgress, signal }: Reading): Promise<Answer> {
   const worker = startWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -59,7 +59,7 @@ async function ask(file: File, { onProgress, signal }: Reading): Promise<Answer>
 export async function readPhoto(file: File, reading: Reading): Promise<PhotoText> {
   if (!canRead()) return { problem: PROBLEMS.unable };
   if (file.size > MAX_PHOTO_BYTES) return { problem: PROBLEMS['too-large'] };
-  const answer = await ask(file, reading);
+  const answer = await readInWorker(file, reading);
   if ('stopped' in answer) return answer;
   if ('problem' in answer) return { problem: PROBLEMS[answer.problem] };
   if (AMOUNT.test(answer.text)) return { text: repairReceipt(answer.text) };
