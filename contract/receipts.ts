@@ -125,7 +125,7 @@ export const matchReceiptLines = {
         ),
         isSure: described(
           z.boolean(),
-          'learned from this shopper or from two others, or found with all its words',
+          'learned from this shopper or from two other households, or found with all its words',
         ),
       }),
     ),

@@ -31,9 +31,20 @@ type SeenPrice = {
   daysAgo?: number;
   storeId?: number | null;
   chainId?: number;
+  regularCents?: number;
 };
-const toObservation = ({ itemId, cents, daysAgo = 1, storeId = here.id, chainId }: SeenPrice, line = 0) => ({
-  ...{ line, itemId, storeId, priceCents: cents, regularPriceCents: null, source: 'the feed' },
+const toObservation = (
+  { itemId, cents, daysAgo = 1, storeId = here.id, chainId, regularCents = 0 }: SeenPrice,
+  line = 0,
+) => ({
+  ...{
+    line,
+    itemId,
+    storeId,
+    priceCents: cents,
+    regularPriceCents: regularCents || null,
+    source: 'the feed',
+  },
   ...{ gtin: null, chainId: chainId ?? null, chainSlug: null, channel: 'in-store' as const },
   observedAt: new Date(now.getTime() - daysAgo * DAY_MS),
 });
@@ -64,6 +75,12 @@ describe('the plausibility gate on imports and services', () => {
     expect(await send({ itemId, cents: 899, daysAgo: 2 })).toEqual(one);
     expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual(one);
     expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
+  });
+
+  it('holds a price whose regular price is three times as high', async () => {
+    const { id: itemId } = await makeItem(db);
+    expect(await send({ itemId, cents: 300, daysAgo: 3, regularCents: 899 })).toEqual(one);
+    expect(await send({ itemId, cents: 300, daysAgo: 2, regularCents: 900 })).toEqual(outlier);
   });
 
   it('holds prices three times as high or low as a recent one there', async () => {

@@ -26,6 +26,7 @@ export const noGateSql = sql`weighed as (select null::text as doubt where false)
  * of at least three chains. A first price is also held if it's four times or a quarter of its estimate (base price at
  * the chain's level). The remaining rows of a batch are then compared with each other per item, chain and week: rows
  * three times as high or low as the median are held, and if two contradict each other, both are.
+ * A price whose regular price is three times as high is held too, as others pay that once the promotion is over.
  * Imports and live providers are gated. Reports aren't: they need a vote (`domain/price/reports.ts`) or an administrator.
  */
 export const gateSql = (now: Date) => sql`
@@ -44,6 +45,7 @@ export const gateSql = (now: Date) => sql`
   ), judged as materialized (
     select alone.*, case
       when greatest(price_cents, peers.cents) >= ${outlier} * least(price_cents, peers.cents) then 'outlier'
+      when regular_price_cents >= ${outlier} * price_cents then 'outlier'
       when last_at between alone.observed_at - interval '1 hour' and alone.observed_at + interval '1 hour'
         and greatest(price_cents, last_cents) > ${jump} * least(price_cents, last_cents) then 'jump'
       when is_lately is not true and greatest(price_cents, estimate.cents) >= ${farFromEstimate} * least(price_cents, estimate.cents)

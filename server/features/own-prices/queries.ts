@@ -56,7 +56,12 @@ export async function saveOwnPrices(
       ), known as (
         select said.*, own.price_cents as former_cents, own.regular_price_cents as former_regular_cents,
           own.promotion_ends_on::text as former_ends_on, own.is_member as former_is_member, own.seen_at as former_seen_at,
-          own.state = 'counted' and said.price_cents is null as is_withdrawn, item.id is not null and store.id is not null as is_known
+          own.state = 'counted' and said.price_cents is null and not exists (
+            -- Someone else saw it too, or copied the moment to take their price away.
+            select from own_price other
+            where other.item_id = own.item_id and other.store_id = own.store_id and other.seen_at = own.seen_at
+              and other.user_id <> own.user_id and other.state = 'counted'
+          ) as is_withdrawn, item.id is not null and store.id is not null as is_known
         from said
         left join grocery_item item on item.id = said.item_id
         left join store on store.id = said.store_id

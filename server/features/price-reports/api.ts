@@ -1,2 +1,2 @@
 export { publishReports } from './publish.ts';
-export { recordTies, TIE_DAYS } from './ties.ts';
+export { listTies, recordTies, TIE_DAYS } from './ties.ts';

@@ -122,6 +122,15 @@ describe("a shopper's price report", () => {
     expect(body.stores[0].points).toEqual([]);
   });
 
+  it('stays if a shopper withdraws theirs of the same moment', async () => {
+    const { id } = await makeItem(db, bread);
+    const seenAt = ago(1);
+    const [first] = await agreed(id, 349, seenAt);
+    await later(10);
+    await first?.say(id, null);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', source: 'a shopper' });
+  });
+
   it('is held until three households agree that share no network, device or list', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

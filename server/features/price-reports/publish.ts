@@ -11,11 +11,9 @@ import {
   type ReportWithOrigins,
   updateState,
 } from './queries.ts';
+import { UNKNOWN_ORIGIN } from './ties.ts';
 
 const PLACES_AT_ONCE = 200;
-
-/** Shoppers of unknown origin are treated as one household. */
-const UNKNOWN_ORIGIN = 'unknown';
 
 const toVote = ({ seenAt, origins, lists, ...report }: ReportWithOrigins): Vote => ({
   ...report,

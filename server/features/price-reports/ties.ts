@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
 import { storedSecret } from '#server/db/stored-secret.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
@@ -55,4 +57,31 @@ export async function recordTies(
       or exists (select from reporter_tie known where known.user_id = ${userId} and known.tie = given.tie)
     on conflict (user_id, tie) do update set noted_at = excluded.noted_at
   `.execute(db);
+}
+
+/** Shoppers of unknown origin are treated as one household. */
+export const UNKNOWN_ORIGIN = 'unknown';
+
+/** The ties of shoppers to others, for `byHousehold`: networks, devices and the lists they are members of. */
+export async function listTies(
+  db: Db,
+  { userIds, now }: { userIds: readonly string[]; now: Date },
+): Promise<Map<string, string[]>> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await sql<{ userId: string; origins: string[]; lists: string[] }>`
+    /* name: ties */
+    select asked.id as "userId", array(
+        select encode(tie, 'hex') from reporter_tie
+        where reporter_tie.user_id = asked.id and noted_at > ${new Date(now.getTime() - TIE_DAYS * DAY_MS)}
+      ) as origins, array(
+        select 'list ' || list_id from list_member where list_member.user_id = asked.id
+      ) as lists
+    from unnest(${userIds}::text[]) as asked(id)
+  `.execute(db);
+  return new Map(
+    rows.map(({ userId, origins, lists }) => [
+      userId,
+      [...(origins.length === 0 ? [UNKNOWN_ORIGIN] : origins), ...lists],
+    ]),
+  );
 }

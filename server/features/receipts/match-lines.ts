@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
 import type { Description } from '#contract/scan.ts';
+import { byHousehold } from '#domain/price/households.ts';
 import { receiptChoices } from '#domain/receipt/choices.ts';
 import { contradicts, printedSize, searchableSize } from '#domain/receipt/evidence.ts';
 import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
@@ -10,6 +11,7 @@ import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listEntries } from '#server/features/cart/api.ts';
 import { listItemsById, listSoldElsewhere } from '#server/features/grocery-items/api.ts';
+import { listTies } from '#server/features/price-reports/api.ts';
 import { listStoreLabels } from './store-labels.ts';
 
 type PrintedLine = { printedName: string; isByWeight: boolean };
@@ -20,31 +22,49 @@ type Search = (
 /** Concurrent searches; the database serves others too. */
 const AT_ONCE = 4;
 const MAX_CHOICES = 6;
-/** A name counts for everyone once this many shoppers have chosen the same item for it. */
-const MIN_SHOPPERS = 2;
+/** A name counts for everyone once this many independent households have chosen the same item for it. */
+const MIN_HOUSEHOLDS = 2;
 
-type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLine[] };
+type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLine[]; now: Date };
 
-/** Items that this shopper, or at least two shoppers, chose for these names at the store's chain, by lower-case name. */
+type Chosen = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
+
+/** Shoppers examined per name and item: enough to find independent households among them. */
+const MAX_EXAMINED = 20;
+
+/**
+ * Items that this shopper, or at least two independent households, chose for these names at the store's chain, by
+ * lower-case name.
+ */
 async function listLearnedItems(
   db: Db,
-  { userId, storeId, lines }: ReceiptLines,
+  { userId, storeId, lines, now }: ReceiptLines,
 ): Promise<Map<string, number>> {
   const names = [...new Set(lines.map(({ printedName }) => printedName.toLowerCase()))];
-  const { rows } = await sql<{ name: string; itemId: number }>`
+  const { rows } = await sql<Chosen>`
     /* name: learned-receipt-names */
-    select distinct on (asked.name) asked.name, line.item_id as "itemId"
+    select asked.name, line.item_id as "itemId", bool_or(receipt.user_id = ${userId}) as "isOwn",
+      (array_agg(distinct receipt.user_id))[:${sql.lit(MAX_EXAMINED)}] as "userIds"
     from unnest(${names}::text[]) as asked(name)
     join receipt_line line on lower(line.printed_name) = asked.name and line.item_id is not null
     join receipt on receipt.id = line.receipt_id
     join store on store.id = receipt.store_id
     where store.chain_id = (select chain_id from store where id = ${storeId})
     group by asked.name, line.item_id
-    having bool_or(receipt.user_id = ${userId}) or count(distinct receipt.user_id) >= ${sql.lit(MIN_SHOPPERS)}
+    having bool_or(receipt.user_id = ${userId}) or count(distinct receipt.user_id) >= ${sql.lit(MIN_HOUSEHOLDS)}
     order by asked.name, max(receipt.saved_at) filter (where receipt.user_id = ${userId}) desc nulls last,
       count(distinct receipt.user_id) desc, line.item_id
   `.execute(db);
-  return new Map(rows.map(({ name, itemId }) => [name, itemId]));
+  const others = rows.flatMap(({ isOwn, userIds }) => (isOwn ? [] : userIds));
+  const ties = await listTies(db, { userIds: [...new Set(others)], now });
+  const isAgreed = ({ userIds }: Chosen) =>
+    byHousehold(userIds.map((id) => ({ userId: id, ties: ties.get(id) ?? [] }))).length >= MIN_HOUSEHOLDS;
+  const learned = new Map<string, number>();
+  for (const chosen of rows) {
+    if (!learned.has(chosen.name) && (chosen.isOwn || isAgreed(chosen)))
+      learned.set(chosen.name, chosen.itemId);
+  }
+  return learned;
 }
 
 /** Context shared by all lines of a receipt. */

@@ -26,8 +26,13 @@ const receiptOf = (...lines: unknown[]) => ({
   lines: lines.length > 0 ? lines : [priced],
 });
 
-async function shopper() {
-  const { headers } = await signIn(db);
+let networks = 0;
+
+/** A shopper, on a network of their own unless one is named. */
+async function shopper(network?: string) {
+  networks += 1;
+  const signedIn = await signIn(db);
+  const headers = { ...signedIn.headers, 'x-forwarded-for': `${network ?? `198.51.${networks}`}.9` };
   return {
     save: (body: unknown) => app.call('POST', '/api/receipts', { headers, body }),
     setCards: (cardChainIds: number[]) =>
@@ -234,11 +239,17 @@ describe('a printed name', () => {
     expect((await who.match('myst itm', elsewhere.id)).choices).toEqual([]);
   });
 
-  it('is recognized for everyone once two shoppers agree', async () => {
+  it('is recognized for everyone once two households agree', async () => {
     const [one, other, third] = [await shopper(), await shopper(), await shopper()];
     await one.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
     expect((await third.match('QZX BLK')).choices).toEqual([]);
     await other.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
     expect(await third.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
+  });
+
+  it('is not recognized for everyone if shoppers of one household agree, however many', async () => {
+    for (let count = 0; count < 4; count += 1)
+      await (await shopper('203.0.113')).save(receiptOf({ ...priced, printedName: 'QZX RED' }));
+    expect(await (await shopper()).match('QZX RED')).toMatchObject({ isSure: false, choices: [] });
   });
 });

@@ -50,9 +50,10 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
   const reads = readsOf(deps);
 
   endpoint(app, matchReceiptLines, async ({ body, user }) => {
-    await countAttempt(db, { key: ['match-receipt', user.id], limit: LIMIT, now: clock() });
+    const now = clock();
+    await countAttempt(db, { key: ['match-receipt', user.id], limit: LIMIT, now });
     const search = (text: string) => reads((from) => searchItems(from, vocabulary, text));
-    return { lines: await matchLines(db, search, { userId: user.id, ...body }) };
+    return { lines: await matchLines(db, search, { userId: user.id, ...body, now }) };
   });
 
   endpoint(app, saveReceipt, async ({ body, user, request, reply }) => {
