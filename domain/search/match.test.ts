@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   correctionOf,
+  isOtherCompound,
   isPercentage,
   isPrefixMatch,
   isProductItself,
@@ -163,3 +164,13 @@ it.each([
   ['beer', 'Beer Mugs', false],
 ])('“%s” is the product itself in “%s”: %j', (typed, name, expected) =>
   expect(isProductItself(rowOf(name).name, groupOf(typed))).toBe(expected));
+
+it.each([
+  ['Reduced Fat Cream Cheese', true],
+  ['Reduced Fat Cottage Cheese', true],
+  ['Reduced Fat Cheddar Cheese', false],
+])('For “reduced fat cheese”, “%s” is another thing: %s', (name, expected) => {
+  const groups = [groupOf('reduced fat', { isCondition: true }), groupOf('cheese')];
+  expect(isOtherCompound(rowOf(name), groups)).toBe(expected);
+  expect(isOtherCompound(rowOf(name), [...groups, groupOf('cream'), groupOf('cottage')])).toBe(false);
+});

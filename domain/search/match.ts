@@ -142,6 +142,12 @@ export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string
   return found?.join(' ');
 }
 
+/** Whether a row that meets a condition is another thing by a word nobody typed: "fat free cheese" isn't cream cheese. */
+export function isOtherCompound({ name: { compound } }: ReadRow, groups: readonly WordGroup[]): boolean {
+  if (compound === null || !groups.some(({ isCondition }) => isCondition)) return false;
+  return !groups.some((group) => wantedBy(group).words.has(compound));
+}
+
 /** Whether the row is the product itself: "Root Beer" isn't beer. */
 export const isProductItself = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && wantedBy(group).words.has(product);

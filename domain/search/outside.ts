@@ -47,6 +47,25 @@ export const groceryWords = wordSet(`
   coffee tea cocoa matcha espresso latte cappuccino mocha chai kombucha seltzer tonic cola lemonade limeade
 `);
 
+/**
+ * Goods of other stores. Never corrected, completed or dropped: a bowling ball isn't a bag of cotton balls, and a
+ * garden hose isn't a garden salad.
+ */
+export const otherStoresWords = wordSet(`
+  iphone ipad android smartphone phone cellphone laptop computer printer keyboard headphone earbud airpod speaker television
+  tv camera charger usb hdmi router modem playstation xbox nintendo videogame drone smartwatch projector telescope microscope
+  binoculars truck motorcycle scooter bicycle bike tire windshield carburetor antifreeze coolant muffler radiator transmission
+  trailer kayak canoe airplane plane helicopter helmet hammer screwdriver wrench plier drill chainsaw ladder lumber plywood
+  drywall shingle screw bolt plumbing faucet doorknob hinge caulk sandpaper wheelbarrow shovel rake lawnmower mower hose fence
+  concrete cement brick thermostat generator paintbrush paint sofa couch mattress dresser bookshelf desk recliner nightstand
+  chair bookcase curtain rug chandelier jeans shirt tshirt dress jacket sweater hoodie sneaker shoe boot sandal jewelry necklace
+  earring bracelet tuxedo bikini sunglasses backpack suitcase luggage purse handbag wallet basketball football soccer
+  baseball tennis golf bowling hockey skateboard snowboard ski trampoline treadmill dumbbell barbell racket surfboard ammo
+  ammunition gun rifle pistol ticket concert guitar piano violin trumpet ukulele textbook dictionary flight hotel passport
+  mortgage insurance lawyer haircut tattoo airbnb uber rental apartment refrigerator fridge machine stroller saddle coffin
+  sword bitcoin horse parrot elephant
+`);
+
 /** Typed alone, only the product itself matches: fig cookies aren't figs. With another word they may qualify it. */
 export const exactWhenAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
@@ -70,9 +89,10 @@ export const outsidePhrases =
 cocoa puffs|cocoa pebbles|fruity pebbles|golden grahams|honey bunches of oats|laughing cow|angel hair|pico de gallo|cream of wheat|miracle whip|
 hamburger helper|rice a roni|shake n bake|old bay|vitamin water|egg rolls|spring rolls|ice cream sandwiches|ice cream cones|turkey burger|
 food coloring|cream of tartar|fruit cups|cheese sticks|pumpkin pie|toaster strudel|white claw|mikes hard|bud light|coors light|miller lite|blue moon|
-jolly rancher|life savers|bleach pen|hair spray|hair gel|shaving gel|texas toast|aluminum pans|nail polish remover|birthday card|wax paper|
+jolly rancher|life savers|bleach pen|hair spray|hair gel|shaving gel|texas toast|nail polish remover|birthday card|wax paper|
 milk duds|drinking straws|new york times|gift card|lottery tickets|baby oil|essential oil|motor oil|cat nip|fly trap|
 ant trap|ant bait|roach trap|roach bait|mouse trap|rat trap|bug spray|plan b|vitamin a|vitamin b|vitamin b12|vitamin c|vitamin d|vitamin d3|
-vitamin e|vitamin k|bay leaf|bay leaves|thousand island|1000 island|fish oil|school supplies|scratch ticket`
+vitamin e|vitamin k|bay leaf|bay leaves|thousand island|1000 island|fish oil|school supplies|scratch ticket|
+car battery|car seat|car part|car wax|car mat|car cover|air conditioner|swimming pool|diamond ring|ceiling fan|fishing rod|yoga mat|dog house`
     .split('|')
     .map((words) => words.trim().split(' '));

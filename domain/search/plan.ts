@@ -191,6 +191,7 @@ function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary
   // A single letter, as in "hi c", names nothing.
   const isWord = (group: WordGroup) =>
     !group.isCondition &&
+    !group.isAddition &&
     !isNumber(group) &&
     !isFlavorOfDrink(groups, group) &&
     (group.isWhole || group.words.join('').length > 1);
@@ -234,7 +235,8 @@ function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
  */
 export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   const kept = groups.filter(
-    (group) => group.isProduct || (group.words.length > 1 && group.words[0] === 'size'),
+    (group) =>
+      group.isProduct || group.isOfOtherStores || (group.words.length > 1 && group.words[0] === 'size'),
   );
   // An unfinished word isn't a product to fall back to.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;

@@ -169,6 +169,31 @@ describe('Parsing a search', () => {
     expect(known('milk')).toEqual([[false, false]]);
   });
 
+  it.each([
+    ['peaches in juice', ['juice']],
+    ['mayo with lime', ['lime']],
+    ['mayonesa con limón', ['limón']],
+    ['pan de muerto', ['muerto']],
+    ['docena de huevos', []],
+    ['bone in ribeye', []],
+    ['milk chocolate', []],
+  ])('takes what “%s” comes with for an addition, not for the product', (text, additions) => {
+    const { terms } = parseSearchQuery(text);
+    expect(terms.filter(({ isAddition }) => isAddition).map(({ typed }) => typed)).toEqual(additions);
+  });
+
+  it.each([
+    ['bowling ball', ['bowling']],
+    ['garden hose', ['hose']],
+    ['winter tires', ['tires']],
+    ['dressing', []],
+  ])('knows in “%s” what only other stores sell', (text, elsewhere) => {
+    const { terms } = parseSearchQuery(text);
+    expect(terms.filter(({ isOfOtherStores }) => isOfOtherStores).map(({ typed }) => typed)).toEqual(
+      elsewhere,
+    );
+  });
+
   it('handles any text and uses no word twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {

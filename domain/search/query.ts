@@ -1,11 +1,13 @@
+import { things } from '#domain/search/other-names.ts';
 import {
   exactWhenAlone,
   groceryWords,
   neverReplaced,
+  otherStoresWords,
   outsideBrands,
   outsidePhrases,
 } from '#domain/search/outside.ts';
-import { compounds, conditions, near, shelfWords, things } from '#domain/search/phrases.ts';
+import { compounds, conditions, near, shelfWords } from '#domain/search/phrases.ts';
 import { shortForms } from '#domain/search/short-forms.ts';
 import { type RequestedSize, takeSize } from '#domain/search/size.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
@@ -27,6 +29,10 @@ export type QueryTerm = {
   isCondition: boolean;
   /** A grocery, whether or not the catalog has it: never corrected or completed. */
   isGrocery: boolean;
+  /** What the product comes with, or is for: never the product itself ("peaches in juice", "hojas de maíz"). */
+  isAddition: boolean;
+  /** Not sold by grocery stores: never dropped. */
+  isOfOtherStores: boolean;
   /** Only the product itself matches. */
   isNeverReplaced: boolean;
 };
@@ -53,6 +59,15 @@ const fillers = new Set([
   'some',
   'please',
 ]);
+/** After these comes what a product is with, in or for, not another product. */
+const englishLinks = new Set(['with', 'for', 'in']);
+/** "Una docena de huevos" is eggs. */
+const spanishMeasures = new Set(
+  'docena docenas media libra libras kilo kilos litro litros galon galones lata latas caja cajas bolsa bolsas paquete paquetes botella botellas frasco frascos bote botes pieza piezas barra'.split(
+    ' ',
+  ),
+);
+const spanishLinks = new Set(['de', 'con', 'para', 'en']);
 const MAX_PHRASE_WORDS = 5;
 const GENERIC_CONDITION = /^(?:(?:no|non|low|lower|reduced|less|high|without) \S+|\S+ free)$/;
 
@@ -198,6 +213,7 @@ export function parseSearchQuery(text: string): SearchQuery {
   const readTerm = (some: readonly Token[], phrase: Phrase | null): QueryTerm => {
     const words = some.map(({ word }) => word);
     const named = singular(words.at(-1) ?? '');
+    const isOfOtherStores = words.length === 1 && otherStoresWords.has(named);
     const typed = parts
       .slice(some[0]?.part ?? 0, (some.at(-1)?.part ?? 0) + 1)
       .map(bare)
@@ -206,8 +222,16 @@ export function parseSearchQuery(text: string): SearchQuery {
       typed,
       words,
       ...(phrase ?? { meant: [words], near: [], isCondition: false }),
+      isAddition: false,
+      isOfOtherStores,
+      // Whole words only: a dress isn't a dressing.
+      ...(isOfOtherStores ? { isCondition: true } : {}),
       isGrocery:
-        phrase?.isGrocery || groceryWords.has(named) || neverReplaced.has(named) || exactWhenAlone.has(named),
+        isOfOtherStores ||
+        phrase?.isGrocery ||
+        groceryWords.has(named) ||
+        neverReplaced.has(named) ||
+        exactWhenAlone.has(named),
       isNeverReplaced:
         words.length === 1 &&
         (neverReplaced.has(named) || (tokens.length === 1 && exactWhenAlone.has(named))),
@@ -225,7 +249,15 @@ export function parseSearchQuery(text: string): SearchQuery {
     at += length;
   }
   const meaningless = spanish === null ? fillers : spanishFillers;
-  const telling = terms.filter(({ words }) => words.length > 1 || !meaningless.has(words[0] ?? ''));
+  const isTelling = ({ words }: QueryTerm) => words.length > 1 || !meaningless.has(words[0] ?? '');
+  const links = spanish === null ? englishLinks : spanishLinks;
+  const isLink = (term: QueryTerm) => !isTelling(term) && links.has(term.words[0] ?? '');
+  const isName = (term: QueryTerm) =>
+    isTelling(term) && !term.isCondition && !spanishMeasures.has(term.words[0] ?? '');
+  const link = terms.findIndex((term, at) => isLink(term) && terms.slice(0, at).some(isName));
+  const telling = terms
+    .map((term, at) => (link !== -1 && at > link ? { ...term, isAddition: true } : term))
+    .filter(isTelling);
   return { terms: telling.length > 0 ? telling : terms, size };
 }
 

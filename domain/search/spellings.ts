@@ -30,6 +30,10 @@ const sameWords: readonly (readonly string[])[] = [
   ['potato', 'potatoe'],
   ['tomato', 'tomatoe'],
   ['butter', 'butr', 'buttr'],
+  ['kimchi', 'kimchee'],
+  ['choy', 'choi'],
+  ['fillet', 'fillets', 'filet', 'filets'],
+  ['pierogies', 'pierogi', 'perogies', 'perogi', 'pirogi'],
 ];
 const synonyms = new Map(
   sameWords.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)] as const)),

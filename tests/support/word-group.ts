@@ -6,7 +6,15 @@ export const groupOf = (typed: string, more: Partial<WordGroup> = {}): WordGroup
   const words = foldWords(typed);
   return {
     ...{ typed, words, meant: [words], near: [], corrections: [], beginning: null, completions: null },
-    ...{ isCondition: false, isGrocery: false, isNeverReplaced: false, isBrand: false, isProduct: false },
+    ...{
+      isCondition: false,
+      isGrocery: false,
+      isNeverReplaced: false,
+      isOfOtherStores: false,
+      isAddition: false,
+      isBrand: false,
+      isProduct: false,
+    },
     ...{ support: 1, isWhole: true },
     ...more,
   };

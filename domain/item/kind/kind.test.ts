@@ -100,13 +100,13 @@ Milk Whole Chocolate;Whole Milk Kefir;Whole Buttermilk;Whole Milk Powder;Milk, W
 Large Egg Whites;Large Duck Eggs;Large Pasture Raised Eggs;Butter, Salted, Garlic;Salted Caramel Butter;Salted Butter Cookies;
 Salted Plant Butter;Cheddar Cheese Sauce;Cheese, Cheddar, White;Parmesan Cheese Crisps;Sour Cream Powder;Corn, Canned, Creamed;
 Green Beans in Tomato Sauce;Corn Nuts;Black Bean Soup Mix;Black Beans and Rice;Kidney Beans in Chili Sauce;Spaghetti in Tomato Sauce;
-Tomato Soup, Low Sodium;Chunky Chicken Noodle Soup;Ketchup Chips;Hot Honey;Honey Butter;Maple Syrup, Bourbon;Salsa Verde;
+Tomato Soup, Low Sodium;Chunky Chicken Noodle Soup;Ketchup Chips;Hot Honey;Honey Butter;Maple Syrup, Bourbon;Salsa Verde Chips;
 Extra Virgin Olive Oil Mayonnaise;Vegetable Oil Spray;Canola Oil Cooking Spray;Potato Chip Cookies;Sweet Potato Chips;
 Tortilla Chip Soup;Ice Cream Cones, Vanilla;Ice Cream, Vanilla, Non Dairy;Cola Gummies;Cherry Vanilla Cola;Blood Orange Juice;
 Juice, Apple Cherry;Concentrated Apple Juice;Bacon Jam;Chicken Bacon;Hot Dog Chili;White Bread Flour;White Bread Mix;
 Garlic Bread Seasoning;Plain Bagel Chips;Rice, Brown, Instant;Brown Rice Pasta;White Rice Vinegar;Sugar, Brown, Dark;
 Self Rising All Purpose Flour;Creamy Peanut Butter Spread;Powdered Peanut Butter;Dill Pickle Relish;Chunk Light Tuna Salad;
-Ground Coffee Pods;Whole Chicken Wings;Turkey, Ground, Italian;Breaded Shrimp;Raw Shrimp Shell On;Salmon Burgers;
+Ground Coffee Pods;Whole Chicken Wings;Turkey, Ground, Italian;Breaded Shrimp Poppers;Raw Shrimp Shell On;Salmon Burgers;
 Cat Food, Kitten;Dog Food Topper;Paper Towel Holder;Trash Bags, 13 Gallon;Diapers, Size 3, Overnight;Children's Ibuprofen;
 Shampoo & Conditioner;Yellow Onion Rings;Peaches, Dried;Crushed Pineapple in Juice;
 Butter Crackers, Whole Wheat;Honey Roasted Almonds;Raisins, Golden;Granola, Vanilla;Strawberry;Premium Strawberry;Almond;Natural Almond;Chocolate Chip`

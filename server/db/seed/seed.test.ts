@@ -35,7 +35,7 @@ const centsPerQuart: Record<string, [number, number]> = {
   Beverages: [20, 1100],
 };
 
-/** Exceptions from their category's limits: dried herbs, and frozen water. */
+/** Exceptions from their category's limits, such as dried herbs and frozen water. */
 const centsPerPoundOf: Record<string, [number, number]> = {
   'Dried Oregano': [2000, 12_000],
   'Italian Seasoning': [2000, 12_000],
@@ -54,6 +54,19 @@ const centsPerPoundOf: Record<string, [number, number]> = {
   'Antibiotic Ointment': [3000, 20_000],
   'Sazon Seasoning': [1000, 4000],
   'Ranch Seasoning Mix': [1000, 4000],
+  'Gochugaru Red Pepper Powder': [1500, 6000],
+  'Poultry Seasoning': [2000, 12_000],
+  'Pumpkin Pie Spice': [2000, 12_000],
+  'Sesame Seeds': [500, 8000],
+  'Smoked Paprika': [2000, 8000],
+  'Sugar Free Jello Gelatin Mix': [2000, 8000],
+  'Gruyere Cheese': [1200, 3000],
+  'Laundry Scent Booster Beads': [800, 2500],
+  'Dishwasher Rinse Aid': [1000, 4000],
+  'Insect Repellent Spray': [1000, 4000],
+  'Epsom Salt': [50, 400],
+  'Chicken Leg Quarters': [70, 300],
+  'Hydrocortisone Cream': [3000, 15_000],
 };
 
 describe('items', () => {

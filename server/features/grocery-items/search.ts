@@ -2,7 +2,7 @@ import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { admit } from '#domain/search/admission.ts';
 import { isExcluded, takeExcluded } from '#domain/search/exclusion.ts';
-import { isPercentage, isPrefixMatch, readRow } from '#domain/search/match.ts';
+import { isOtherCompound, isPercentage, isPrefixMatch, matchRow, readRow } from '#domain/search/match.ts';
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { rankItems } from '#domain/search/rank.ts';
@@ -76,8 +76,11 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   const items = rankItems(found, { groups, size }, limits);
   const [first] = items;
   if (first === undefined) return nothing;
-  // If the catalog has a word as a whole, it isn't treated as a prefix: "cream" doesn't mean "creamer".
   const product = groups.find(({ isProduct }) => isProduct);
+  if (product !== undefined && !product.isCondition && matchRow(readRow(first), product) === null)
+    return nothing;
+  if (isOtherCompound(readRow(first), groups)) return nothing;
+  // If the catalog has a word as a whole, it isn't treated as a prefix: "cream" doesn't mean "creamer".
   if (product?.isWhole && isPrefixMatch(readRow(first), product)) return nothing;
   if (groups.some((group) => isPercentage(readRow(first), group))) return nothing;
   const { dropped, correctedTo, begun, isBrandTyped } = admit(asked, first);

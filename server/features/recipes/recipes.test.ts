@@ -104,7 +104,7 @@ it('Ingredients become needs in order, two for a line with two, none for a headi
     '2 (14.5 oz) cans diced tomatoes',
     'Salt and pepper',
     '1 cup water',
-    '1 tsp gochugaru',
+    '1 tsp asafoetida',
   ];
   const { body } = await call('POST', '/needs', { ingredients });
   const needs: RecipeNeed[] = body.needs;
@@ -113,7 +113,7 @@ it('Ingredients become needs in order, two for a line with two, none for a headi
     [2, 'Salt', true, 'item'],
     [2, 'pepper', true, 'item'],
     [3, 'water', true, 'nothing'],
-    [4, 'gochugaru', false, 'free-line'],
+    [4, 'asafoetida', false, 'free-line'],
   ]);
   expect(needs[0]).toMatchObject({ amount: { number: 2, unit: { one: 'can' } }, line: { isSure: true } });
 });

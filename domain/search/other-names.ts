@@ -1,0 +1,183 @@
+import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
+
+/** Synonyms, for whole phrases only: "k cups" are coffee pods, but a cup isn't. */
+export const things = parsePhraseLines(`
+k cup|kcup|keurig cup|keurig pod > coffee pod
+clementine|tangerine > mandarin
+corn on the cob|corn on cob|corn cob|ear of corn|ear corn > sweet corn
+hamburger meat|ground hamburger|mince|minced beef|beef mince|ground meat|burger meat > ground beef|ground chuck
+ground beef > ground chuck
+vitamin|multi vitamin > multivitamin
+chicken leg > chicken drumstick
+soft drink|soda pop|pop > soda|cola|root beer|ginger ale|dr pepper
+seltzer > sparkling water
+vegetable oil spray|oil spray|nonstick spray|non stick spray > cooking spray
+mandarin orange > mandarin
+pineapple chunk|pineapple tidbit > canned pineapple
+hamburger patty|burger patty > beef patty
+philly > philadelphia
+cheez its|cheezits > cheez it
+dish washing liquid > dish soap
+storage bag|food storage bag > freezer bag|sandwich bag
+butter stick|stick butter|stick of butter > salted butter|unsalted butter
+cream cheese spread > cream cheese
+mtn dew|mt dew > mountain dew
+diet soda|diet pop > diet cola
+canned bean > black bean|kidney bean|baked bean|refried bean
+coffee bean > whole bean coffee
+soda water > club soda|seltzer water|sparkling water
+laundry soap|washing powder|laundry liquid|clothes detergent|washing detergent > laundry detergent
+dishwashing liquid|dish detergent|dishwashing soap|dish liquid|washing up liquid > dish soap
+dishwasher soap|dishwasher tab|dishwasher tablet|dishwashing pod > dishwasher detergent
+bath tissue|bathroom tissue|toilet tissue|toilet roll > toilet paper
+kitchen roll|kitchen towel > paper towel
+tissue|tissue box > facial tissue
+cotton bud > cotton swab
+bandaid|bandage > adhesive bandage
+pain reliever|painkiller|pain relief|pain pill|headache medicine > ibuprofen|acetaminophen|naproxen
+half and half|half n half|half half > half half
+kraft dinner|mac and cheese|mac n cheese|mac cheese|macaroni cheese > macaroni cheese
+pasta sauce|spaghetti sauce|red sauce > marinara|alfredo sauce|pasta sauce
+pasta > spaghetti|macaroni
+scallion|spring onion > green onion
+garbanzo bean|garbanzo|chick pea > chickpea
+confectioner sugar|icing sugar|confectionery sugar > powdered sugar
+white sugar|table sugar|cane sugar > granulated sugar
+bicarbonate|bicarb|bicarbonate of soda|sodium bicarbonate > baking soda
+sour creme > sour cream
+popsicle|freezer pop|freeze pop|ice lolly > ice pop
+garbage bag|bin bag|bin liner|rubbish bag|kitchen bag > trash bag
+cling wrap|cling film|saran wrap|saran > plastic wrap
+tin foil|aluminium foil|silver foil > aluminum foil
+frank|frankfurter|wiener|weiner > hot dog
+heavy cream|whipping cream|double cream > heavy whipping cream
+lunch meat|lunchmeat|luncheon meat|deli meat|cold cut|sandwich meat > sliced turkey breast|sliced ham|sliced roast beef|bologna|salami
+deli > sliced
+baby formula|formula > infant formula
+crisp > chip
+chicken strip|chicken finger > chicken tender
+capsicum > bell pepper
+lettuce > romaine
+nappy > diaper
+sanitary pad|menstrual pad|feminine pad|period pad > maxi pad
+wet wipe > baby wipe
+shower gel > body wash
+hand wash > hand soap
+antiperspirant > deodorant
+sunblock|sun screen|sun block|suntan lotion > sunscreen
+moisturizer > lotion
+hair conditioner > conditioner
+cough medicine > cough syrup|cough suppressant
+cold medicine|flu medicine > cold flu
+allergy medicine|allergy pill|antihistamine > allergy tablet
+heartburn medicine > antacid
+kitty litter > cat litter
+wet cat food > canned cat food
+wet dog food > canned dog food
+dry dog food|kibble > dog food
+dry cat food > cat food
+hot chocolate > hot cocoa
+canned tuna|tuna fish|tuna can|can of tuna > chunk light tuna|albacore tuna
+canned tomato > diced tomato|tomato sauce
+canned soup > soup
+stock > broth
+loaf of bread|bread loaf|loaf bread > bread
+porridge > oatmeal|oats
+oatmeal > oats
+nuts > almond|cashew|walnut|pistachio|peanut
+chip dip > salsa|queso dip|guacamole
+frozen veggie|frozen vegetable > frozen mixed vegetable
+frozen fruit > frozen mixed berry|frozen strawberry|frozen blueberry|frozen mango|frozen cherry
+frozen berry > frozen mixed berry|frozen strawberry|frozen blueberry|frozen raspberry
+cream of wheat > hot cereal
+salad dressing > dressing
+jimmies|nonpareil|cake sprinkle > sprinkle
+adult diaper|depends|incontinence brief|incontinence underwear > adult brief
+chili flake|chile flake|crushed red pepper > red pepper flake
+hoagie|sub bun|hero roll|grinder roll > sub roll|hoagie roll
+masa|tortilla flour > masa harina
+cassava > yuca
+pork skin|chicharron|chicharrone > pork rind
+brat > bratwurst
+pimiento cheese > pimento cheese
+jamaica flower|hibiscus flower|hibiscus tea > dried hibiscus
+icing|cake icing > frosting
+whiting fish > whiting fillet
+red bean|red kidney bean > kidney bean
+ranch packet|ranch mix|dry ranch > ranch seasoning mix
+pitaya|pitahaya > dragon fruit
+arepa flour|harina pan > precooked white corn meal
+acai bowl|acai packet > frozen acai packet
+glutinous rice|mochi rice > sweet sticky rice
+spring roll wrapper|rice paper > rice paper wrapper
+glass noodle|cellophane noodle|mung bean noodle > bean thread noodle
+gogurt|go gurt > yogurt tube
+corn meal > cornmeal
+mole paste > mole sauce
+taylor ham > pork roll
+pig foot|pork feet|trotter > pig feet
+flanken|flanken rib|flanken style rib > beef short rib
+latke > latke mix
+matzah|matza|matzoh > matzo
+flamin hot cheeto|hot cheeto > hot cheese puff
+potsticker|gyoza > potsticker
+pork butt|boston butt|pork butt roast > pork shoulder
+top sirloin|top sirloin steak > sirloin steak
+low fat cheese > reduced fat cheese
+baby tylenol|infant tylenol > childrens acetaminophen
+clorox spray > bleach cleaner spray
+bob evans potatoes > refrigerated mashed potato
+aluminum pan|foil pan|aluminum foil pan|foil tray > foil baking tray
+hand cream|hand lotion|face cream > lotion|face moisturizer
+tinfoil > aluminum foil
+crab meat|crabmeat > crab meat|imitation crab
+leg quarter|chicken quarter|chicken leg quarter > leg quarter
+beef tip > beef stew meat
+osso buco > beef shank
+soup bone > soup bone|beef shank
+philly steak|shaved steak|steak umm|steakum > shaved beef steak
+velveeta shell > shells cheese
+carne asada > skirt steak|flank steak
+spare rib|sparerib > spare rib
+boneless rib > country style rib
+minute steak|cubed steak > cube steak
+filet mignon|beef tenderloin > tenderloin filet mignon
+breakfast link|sausage link > sausage link
+mexican blend|mexican cheese|taco cheese|fiesta blend > mexican cheese blend
+cremini|crimini|cremini mushroom|crimini mushroom > baby bella mushroom
+vidalia|vidalia onion > sweet onion
+tamale husk|corn shuck > corn husk
+bow tie pasta|bowtie pasta|bowtie > farfalle
+cappellini|capellini > angel hair
+cup noodle|cup of noodles|cup o noodles > cup noodle
+popping corn > popcorn kernel
+prune|dried plum > prune
+twizzler > licorice
+sucker > lollipop
+coffee cone > coffee filter
+vaseline > petroleum jelly
+isopropyl alcohol > rubbing alcohol
+saline solution|contact solution > contact lens solution
+panty liner|pantyliner > panty liner
+insect repellent|bug spray|mosquito spray|bug repellent > insect repellent
+ant trap|ant bait > ant bait
+roach spray|ant spray|bug killer > killer spray
+mouse trap > mouse trap
+dish glove|cleaning glove|latex glove > rubber glove
+plastic fork|plastic spoon|plastic cutlery|plastic silverware|disposable cutlery > plastic fork|plastic spoon
+scent booster|scent bead > scent booster
+brillo pad|steel wool > steel wool
+razor refill|razor cartridge|razor blade > razor blade
+tylenol for kids|children tylenol|childrens tylenol|kids tylenol > childrens acetaminophen
+childrens motrin|kids motrin|kids ibuprofen > childrens ibuprofen
+imodium > anti diarrheal
+metamucil|benefiber > fiber supplement
+bouillon cube > chicken bouillon
+nutrition drink|meal replacement shake > nutrition shake
+candy > candies|gummy bear|candy bar
+biscuit dough|canned biscuit > refrigerated biscuit
+skim milk > fat free milk
+clothes softener > fabric softener
+dishwasher pod|dishwasher pac > dishwasher detergent pac
+laundry pod|detergent pod|washing pod > laundry detergent pac
+`);
