@@ -82,3 +82,22 @@ it('Work that has started is never refused, and goes ahead of work that waits to
   expect(order).toHaveLength(201);
   expect(order[0]).toBe('reading of the first');
 });
+
+it('A caller with one call goes ahead of callers who have connections and more calls waiting', async () => {
+  const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
+  const { connect: take } = limitByLane(pool, 5); // two connections per lane
+  const order: string[] = [];
+  const call = (caller: string) =>
+    inLane(
+      'cart reads',
+      async () => {
+        const client = await take();
+        order.push(caller);
+        await new Promise(setImmediate);
+        client.release();
+      },
+      caller,
+    );
+  await Promise.all([...Array.from({ length: 6 }, () => call('maya')), call('sam'), call('sam')]);
+  expect(order).toEqual(['maya', 'maya', 'sam', 'maya', 'sam', 'maya', 'maya', 'maya']);
+});

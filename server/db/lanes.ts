@@ -15,48 +15,73 @@ class LaneFull extends Error {
 }
 
 /** A piece of work, which counts as started from its first connection. */
-type Work = { lane: string; hasBegun: boolean };
+type Work = { lane: string; caller: string; hasBegun: boolean };
 
 const currentWork = new AsyncLocalStorage<Work>();
 
 /**
  * Runs `work` with all its queries in one lane. Work in a lane uses only a share of the connections, so that a locked
- * table or blocked writes never stop unrelated work.
+ * table or blocked writes never stop unrelated work. Callers take turns, so that a few with many calls don't delay one
+ * with a single call.
  */
-export const inLane = <T>(name: string, work: () => T): T =>
-  currentWork.run({ lane: name, hasBegun: false }, work);
+export const inLane = <T>(name: string, work: () => T, caller = ''): T =>
+  currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
-type Lane = { taken: number; waiting: (() => void)[] };
+type Waiting = { work: Work; go: () => void };
+
+/** Taken connections, in all and by caller, and who waits for one, in order. */
+type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiting[] };
+
+function count({ takenBy }: Lane, { caller }: Work, step: 1 | -1): void {
+  const taken = (takenBy.get(caller) ?? 0) + step;
+  if (taken > 0) takenBy.set(caller, taken);
+  else takenBy.delete(caller);
+}
 
 /**
  * Waits for a slot. Rejects with LaneFull if too many are waiting, but only if the work hasn't started: started work
  * may have written, so it goes ahead of work that hasn't.
  */
-function takeSlot(lane: Lane, { hasBegun }: Work, most: number): Promise<void> {
+function takeSlot(lane: Lane, work: Work, most: number): Promise<void> {
+  const { hasBegun } = work;
   if (lane.taken < most) {
     lane.taken += 1;
+    count(lane, work, 1);
     return Promise.resolve();
   }
   const full = () => new LaneFull('Too many wait for a connection.');
   if (!hasBegun && lane.waiting.length >= MAX_WAITING) return Promise.reject(full());
   return new Promise((resolve, reject) => {
     const cancel = realTimer(() => {
-      lane.waiting.splice(lane.waiting.indexOf(go), 1);
+      lane.waiting.splice(lane.waiting.indexOf(waiting), 1);
       reject(full());
     }, WAIT_MS);
     const go = () => {
       cancel();
       resolve();
     };
-    if (hasBegun) lane.waiting.unshift(go);
-    else lane.waiting.push(go);
+    const waiting = { work, go };
+    if (hasBegun) lane.waiting.unshift(waiting);
+    else lane.waiting.push(waiting);
   });
 }
 
-function leave(lane: Lane): void {
-  const next = lane.waiting.shift();
-  if (next) next();
-  else lane.taken -= 1;
+/** Started work, else the first of the caller with the fewest connections. */
+function takeNext({ waiting, takenBy }: Lane): Waiting | undefined {
+  if (waiting[0] === undefined || waiting[0].work.hasBegun) return waiting.shift();
+  const taken = waiting.map(({ work }) => takenBy.get(work.caller) ?? 0);
+  return waiting.splice(taken.indexOf(Math.min(...taken)), 1)[0];
+}
+
+function leave(lane: Lane, work: Work): void {
+  count(lane, work, -1);
+  const next = takeNext(lane);
+  if (next === undefined) {
+    lane.taken -= 1;
+    return;
+  }
+  count(lane, next.work, 1);
+  next.go();
 }
 
 /** A pool for Kysely whose connections are shared between lanes; queries outside any lane aren't limited. */
@@ -67,7 +92,7 @@ export function limitByLane(pool: pg.Pool, size: number) {
   async function connect(): Promise<pg.PoolClient> {
     const work = currentWork.getStore();
     if (work === undefined) return pool.connect();
-    const lane = lanes.get(work.lane) ?? { taken: 0, waiting: [] };
+    const lane = lanes.get(work.lane) ?? { taken: 0, takenBy: new Map(), waiting: [] };
     lanes.set(work.lane, lane);
     await takeSlot(lane, work, most);
     try {
@@ -75,12 +100,12 @@ export function limitByLane(pool: pg.Pool, size: number) {
       work.hasBegun = true;
       const { release } = client; // the pool sets a new one each time
       client.release = (error) => {
-        leave(lane);
+        leave(lane, work);
         release.call(client, error);
       };
       return client;
     } catch (error) {
-      leave(lane);
+      leave(lane, work);
       throw error;
     }
   }

@@ -75,7 +75,7 @@ export const inShare = <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const who = callerOf(caller);
-  return shares(`${lane} of ${who}`, () => allOfCaller(who, () => inLane(lane, work)));
+  return shares(`${lane} of ${who}`, () => allOfCaller(who, () => inLane(lane, work, who)));
 };
 
 /**

@@ -50,7 +50,7 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
 /** Made-up cookies wait in their network's own queue. */
 const shares = workQueues({ atOnce: 3, waiting: 1_000, refusal: tooManyAtOnce, retrySeconds: 1 });
 const inSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
-  shares(networkOf(ip), () => inLane('sessions', work));
+  shares(networkOf(ip), () => inLane('sessions', work, networkOf(ip)));
 
 const lookups = sharedRuns<SessionRow | undefined>();
 const visits = sharedRuns<void>();
