@@ -11,8 +11,8 @@ import { deferredText } from '#domain/language.ts';
 export const USER_HEADER = 'cartwise-user';
 
 /**
- * The header's former name, which pages of the previous version send. Remove it, and `refuseOutdatedPage`, after the next
- * version.
+ * The header's former name, which pages of the previous version send. Remove it, and `refuseOutdatedPage`, after the
+ * next version.
  */
 export const FORMER_USER_HEADER = 'x-cartwise-user';
 

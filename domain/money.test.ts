@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatUsd, MAX_PRICE_CENTS, monthlyCents, roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
-import { isTooMuchUsd, parseUsd, typedUsd } from '#domain/price/read-usd.ts';
+import { exceedsUsd, parseUsd, typedUsd } from '#domain/price/read-usd.ts';
 import { rounds } from '#tests/support/tier.ts';
 
 describe('Dollar amounts', () => {
@@ -82,7 +82,7 @@ describe('Dollar amounts', () => {
     ['$10,000.00', false],
     ['-999999999', false],
     ['a million', false],
-  ])('%j is an amount above the limit: %j', (text, isTooMuch) => expect(isTooMuchUsd(text)).toBe(isTooMuch));
+  ])('%j is an amount above the limit: %j', (text, isTooMuch) => expect(exceedsUsd(text)).toBe(isTooMuch));
 
   it('formatted amounts are parsed back', () => {
     fc.assert(

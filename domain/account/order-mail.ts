@@ -8,7 +8,7 @@ const QUANTITY = /^(?:qty|quantity|count|cantidad|ordered)\b\.? ?:? ?(\d{1,2}(?:
 const COUNTED =
   /^(\d{1,2}(?:\.\d{1,2})?)\s*(?:(?:x|×|ct|each|ea)\b\.?|[x×])\s*(?=\S)|^(\d{1,2}(?:\.\d{1,2})?)\s*(lbs?|oz)\b\.?\s+(?=\p{L})/iu;
 /** Words next to a price that aren't a name: "SALE", "each", "/lb", "(was". */
-const BESIDE_PRICE =
+const PRICE_REMARKS =
   /\b(?:sale|was|now|reg(?:ular)?|each|ea|per|lb|lbs|oz|ct|final|price|est(?:imated)?|approx|you pay|with card)\b|[/()|:.,·@-]/gi;
 const SIZE =
   /\b\d{1,4}(?:\.\d{1,3})? ?(?:fl\.? ?oz|oz|lbs?|gal(?:lon)?s?|qts?|pts?|ct|count|pk|packs?|l|ml|kg|g|dozen|rolls?)\b/i;
@@ -32,7 +32,7 @@ const hasMoney = (line: string) => line.search(MONEY) >= 0;
 
 /** Whether a line holds a price and otherwise only a size and words such as "SALE". */
 const isPriceLine = (line: string) =>
-  hasMoney(line) && !/\p{L}{2}/u.test(withoutMoney(line).replace(SIZE, ' ').replace(BESIDE_PRICE, ' '));
+  hasMoney(line) && !/\p{L}{2}/u.test(withoutMoney(line).replace(SIZE, ' ').replace(PRICE_REMARKS, ' '));
 
 const isSizeLine = (line: string) => line.replace(SIZE, '') === '';
 

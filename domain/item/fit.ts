@@ -54,7 +54,7 @@ const isWished = ({ item, firmness }: Wish, product: FitItem) =>
   product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
 
 /** Pounds of a loose product, rounded up to half pounds. Too large if rounding adds far more than wanted. */
-function weighOut(wantedLb: number): Fit | Misfit {
+function looseFit(wantedLb: number): Fit | Misfit {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING) * WEIGHED_STEP_LB;
   return packCount > (MAX_SURPLUS + ROUNDING) * wantedLb ? 'too-large' : { tier: 'same-size', packCount };
 }
@@ -78,7 +78,7 @@ export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
       packCount: product.isSoldByWeight ? quantity : Math.ceil(quantity - ROUNDING),
     };
   const wantedAmount = quantity * wished.amount;
-  if (product.isSoldByWeight) return weighOut(wantedAmount / offered.amount);
+  if (product.isSoldByWeight) return looseFit(wantedAmount / offered.amount);
   const packCount = Math.ceil(wantedAmount / offered.amount - ROUNDING);
   if (packCount * offered.amount > (MAX_SURPLUS + ROUNDING) * wantedAmount) return 'too-large';
   if (packCount > MAX_PACKS_FOR_ONE * quantity) return 'too-small';

@@ -54,7 +54,7 @@ const MAX_ROW_CHARACTERS = 1_000;
 const MAX_LINE_CHARACTERS = 200;
 
 /** Collapses runs of spaces, so that no pattern below backtracks over them. Tabs separate table cells. */
-const foldBlanks = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
+const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
 /** Moves brackets into the note, unless they hold a count or a size. */
 function takeNote(text: string): { rest: string; note: string | null } {
@@ -106,7 +106,7 @@ const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
 
 /** Parses a line of a written list. Never throws; what it can't parse is `isNoNeed` or becomes the need as written. */
 export function readWrittenLine(written: string): WrittenLine {
-  const text = foldBlanks(written).slice(0, MAX_ROW_CHARACTERS);
+  const text = collapseSpaces(written).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';
   const cleaned = withoutPictures(text.includes('\t') ? fromRow(text) : text)
     .slice(0, MAX_LINE_CHARACTERS)
@@ -136,7 +136,7 @@ export function readWrittenLine(written: string): WrittenLine {
   const own = readOwnLine(plain);
   const { rest: unnoted, note } = own
     ? { rest: own.need, note: null }
-    : takeNote(foldBlanks(plain.replace(PRICE, ' ').replace(ASIDE, '')));
+    : takeNote(collapseSpaces(plain.replace(PRICE, ' ').replace(ASIDE, '')));
   const { rest, amount } = own ? { rest: own.need, amount: own.amount } : takeAmount(unnoted);
   const [first = '', ...others] = rest.split(/ or /i);
   const need = first.replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '').replace(/ ?, ?/g, ' ');

@@ -65,7 +65,7 @@ const difference = (one: Summed, other: Summed): Term[][] =>
     return taken ? [term, { ...taken, cents: -taken.cents }] : [term];
   });
 
-const own = (store: Summed): Term[][] => store.terms.map((term) => [term]);
+const termsByLine = (store: Summed): Term[][] => store.terms.map((term) => [term]);
 
 /** Probability that `one` costs less than `other`; 0.5 for a tie. */
 function chanceCheaper(one: Summed, other: Summed, sd: number): number {
@@ -76,7 +76,7 @@ function chanceCheaper(one: Summed, other: Summed, sd: number): number {
 
 /** Covariance of the totals in cents², and each store's standard deviation relative to the first. */
 function covarianceOf(stores: readonly Summed[]) {
-  const variances = stores.map((store) => varianceOf(own(store)));
+  const variances = stores.map((store) => varianceOf(termsByLine(store)));
   const apart = stores.map((one, row) =>
     stores.slice(0, row).map((other) => varianceOf(difference(one, other))),
   );
@@ -91,7 +91,7 @@ function covarianceOf(stores: readonly Summed[]) {
 }
 
 /** Simulated totals per store (Monte Carlo). */
-function drawnTotals(stores: readonly Summed[], covariance: number[][]): Float64Array[] {
+function simulateTotals(stores: readonly Summed[], covariance: number[][]): Float64Array[] {
   const root = lowerRoot(covariance);
   const draws = quasirandomDraws(stores.length);
   return stores.map(({ totalCents }, row) => {
@@ -149,7 +149,7 @@ export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly n
   // A fixed order, so that equal carts get equal chances.
   const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
   const { covariance, deviations } = covarianceOf(ordered);
-  const drawn = countWins(drawnTotals(ordered, covariance));
+  const drawn = countWins(simulateTotals(ordered, covariance));
   const chances = ordered.map(({ storeId }, index) => ({ storeId, chance: drawn.chances[index] ?? 0 }));
   const deviation = (store: Summed) => deviations.get(store.storeId) ?? 0;
 

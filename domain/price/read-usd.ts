@@ -27,5 +27,5 @@ export function typedUsd(text: string, maxCents = MAX_PRICE_CENTS): number | nul
 }
 
 /** Whether typed text is an amount above the limit. */
-export const isTooMuchUsd = (text: string, maxCents = MAX_PRICE_CENTS): boolean =>
+export const exceedsUsd = (text: string, maxCents = MAX_PRICE_CENTS): boolean =>
   (readUsd(withPoint(text)) ?? 0) > maxCents;

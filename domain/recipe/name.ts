@@ -10,7 +10,7 @@ const LEADING = new RegExp(
   'iu',
 );
 /** Preparations that products are sold with, so the word stays in the name. */
-const SOLD_SO =
+const SOLD_PREPARED =
   /^(?:(?:diced|crushed|chopped|sliced|peeled|cut) (?:tomato|green chil|pimi|olives?|black olives?|almonds?|beets|water chestnuts|pineapple|peaches|bread)|(?:shredded|grated|crumbled|sliced|shaved) (?:\w{1,20} ){0,4}(?:cheese|cheddar|mozzarella|parmesan|feta|swiss|provolone|coconut|ham|turkey|pepperoni)|crushed (?:red pepper|pineapple)|minced (?:beef|pork|lamb|meat|onion)|cut green beans|cooked (?:ham|shrimp)|toasted (?:sesame|bread)|cold (?:brew|cuts)|hot (?:sauce|dogs?|pepper|italian|chocolate|cocoa|giardin|chil)|cored pineapple|pitted (?:\w{1,20} ){0,4}(?:olives|dates|prunes)|mashed potato|fresh)/i;
 const FRESHLY = /^(?:freshly|fresh)[ -](?:ground|cracked|squeezed|grated|shredded|chopped|minced|shaved) /i;
 const SIZES =
@@ -26,10 +26,10 @@ const ADJECTIVES =
 const HEAD_NOUNS =
   'oil|stock|broth|vinegar|cheese|wine|beans?|onions?|peppers?|sugar|rice|flour|milk|cream|potato(?:es)?|sauce|juice|seeds?|bread|tomato(?:es)?|mushrooms?|apples?|noodles?|pasta|squash|lentils?|cabbage|chips|salsa|tortillas|yogurt|breasts?|thighs?|lettuce|olives?|mustard';
 /** In "butter or olive oil" the first is a product on its own and doesn't share the noun. */
-const OWN_THING =
+const STANDALONE_PRODUCT =
   'butter|margarine|water|milk|honey|ghee|lard|shortening|yogurt|rice|pasta|ham|bacon|broth|stock|salsa|ketchup|mayonnaise|mayo|wine|beer|parsley|cilantro|basil|shallots?|leeks?|zucchini|kale|spinach|crackers|chips|bread|tofu|garlic|celery|carrots?|lemons?|limes?|vinegar|oil|sugar|flour|cream';
 const SHARED = new RegExp(
-  `^(?!(?:${OWN_THING}) )(\\p{L}{1,30}) (?:or|and\\/or) (\\p{L}{1,30}(?: \\p{L}{1,30})?) (${HEAD_NOUNS})$`,
+  `^(?!(?:${STANDALONE_PRODUCT}) )(\\p{L}{1,30}) (?:or|and\\/or) (\\p{L}{1,30}(?: \\p{L}{1,30})?) (${HEAD_NOUNS})$`,
   'iu',
 );
 
@@ -50,7 +50,7 @@ function takeBrackets(text: string): { rest: string; inside: string[] } {
 }
 
 /** Cuts at the first comma, dash or semicolon after the product, or at a colon before an amount. Expects tidy text. */
-function cutAtAside(text: string): { name: string; behind: string[] } {
+function splitOffAside(text: string): { name: string; behind: string[] } {
   for (const found of text.matchAll(/(?:;| [-–—]{1,3} |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
     const name = text.slice(0, found.index);
     const isAdjective = found[0].startsWith(',') && name.split(/, ?/).every((part) => ADJECTIVES.test(part));
@@ -62,7 +62,7 @@ function cutAtAside(text: string): { name: string; behind: string[] } {
 function withoutPreparation(name: string, isPackaged: boolean): string {
   let left = name.replace(FRESHLY, (found) => (/ground|cracked/i.test(found) ? 'ground ' : ''));
   if (!KEEPS_SIZE.test(left)) left = left.replace(SIZES, '');
-  if (!isPackaged && !SOLD_SO.test(left)) left = left.replace(LEADING, '');
+  if (!isPackaged && !SOLD_PREPARED.test(left)) left = left.replace(LEADING, '');
   left = left.replace(TRAIL, '').replace(/^(?:of|de) /i, '');
   // "large finely chopped onion": repeat until nothing changes.
   return left === name ? tidy(withoutSpanishAside(left, isPackaged)) : withoutPreparation(left, isPackaged);
@@ -90,7 +90,7 @@ export function nameAndNote(
   isPackaged: boolean,
 ): { name: string; note: string | null; amountText: string | null } {
   const { rest, inside } = takeBrackets(words);
-  const { name: whole, behind } = cutAtAside(tidy(rest));
+  const { name: whole, behind } = splitOffAside(tidy(rest));
   const amountText = [...inside, ...behind].find((part) => AMOUNT.test(part)) ?? null;
   const { name: first, others } = firstOf(whole.replace(TRAIL, ''));
   const named = withoutPreparation(first, isPackaged);

@@ -28,7 +28,7 @@ export const titleOf = (text: string): string =>
   [...plainText(text.slice(0, 2_000))].slice(0, MAX_TITLE_CHARACTERS).join('').trim();
 
 /** Headings that end the ingredient list. */
-const ENDS =
+const END_HEADING =
   /^\W{0,20}(?:(?:the )?(?:directions?|instructions?|method|preparation|steps?|procedure|how to (?:make|cook|prepare).{0,300}|to (?:make|prepare)|preparaci[oó]n|instrucciones|notes?|recipe notes?|tips?|cook'?s? notes?|nutrition.{0,300}|nutritional .{0,300}|equipment|video|reviews?|comments?|storage|step 1|did you make this.{0,300}|cook mode.{0,300}|more recipes.{0,300}|related.{0,300}|keyword.{0,300}|course|cuisine))\b[^\p{L}]{0,40}:? ?$/iu;
 const SERVES =
   /\b(?:serves|servings?|yields?|makes|portions?|porciones|rinde|serving size)\b ?:? ?(?:about |approximately |up to )?(\S.{0,30})|\b(\d{1,3}(?: ?(?:-|–|to) ?\d{1,3})?) (?:servings|people|portions|porciones|personas)\b/i;
@@ -39,16 +39,16 @@ const BUTTONS =
 const STEP =
   /^(?:step \d|\d{1,2}[.)] )?(?:preheat|heat|mix|stir|combine|whisk|bake|cook|place|pour|bring|add|in a|in the|using|melt|season|serve|remove|let|cover|transfer|spread|roll|cut|slice|meanwhile|once|when|drain|boil|simmer|saut[eé]|fold|beat|cream|sprinkle|arrange|garnish|reduce|return|set|toss|knead|grease|line|put|take|turn|make|blend|chop|repeat|enjoy|allow|divide|brush|top|form|shape|refrigerate|chill|grill|roast|fry|brown)\b.{25,}/i;
 /** Start of an ingredient line: an amount. */
-const TAKES =
+const AMOUNT_START =
   /^[-•*▢☐ ]*(?:\d|[½⅓⅔¼¾⅛⅜⅝⅞]|an? |one |two |three |half |pinch|dash|juice of|zest of|handful|salt|pepper|kosher)/iu;
 
 /** "Cream cheese, softened" starts like an instruction but isn't a sentence. */
 const isStep = (line: string) => STEP.test(line) && /[.!]$/.test(line);
 
-const isIngredient = (line: string) => TAKES.test(line) || (line.length <= 60 && !/[.!?]$/.test(line));
+const isIngredient = (line: string) => AMOUNT_START.test(line) || (line.length <= 60 && !/[.!?]$/.test(line));
 
 function untilEndHeading(lines: readonly string[]): readonly string[] {
-  const end = lines.findIndex((line) => ENDS.test(line) || isStep(line));
+  const end = lines.findIndex((line) => END_HEADING.test(line) || isStep(line));
   return end === -1 ? lines : lines.slice(0, end);
 }
 
@@ -74,7 +74,7 @@ export function readRecipeText(text: string): Recipe {
   const lines = all.filter((line) => !BUTTONS.test(line) && !isServing(line));
   const [first = ''] = lines;
   const begins = lines.findIndex(beginsIngredients);
-  const hasTitle = begins === -1 ? lines.length > 1 && !TAKES.test(first) : begins > 0;
+  const hasTitle = begins === -1 ? lines.length > 1 && !AMOUNT_START.test(first) : begins > 0;
   const listed =
     begins === -1
       ? untilEndHeading(lines.slice(hasTitle ? 1 : 0)).filter(isIngredient)

@@ -18,14 +18,14 @@ type CartLine = { name: string; brand: string; quantity: number };
 export type CartLink = { url: string; itemCount: number };
 
 /** Parses an https URL without credentials; otherwise null. */
-function secure(text: string | null): URL | null {
+function parseHttpsUrl(text: string | null): URL | null {
   const url = URL.parse(text ?? '');
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
 /** Builds search URLs of a store; null if it has no known search (7.links.search). */
 function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words: string) => string) | null {
-  const shop = secure(onlineShoppingUrl);
+  const shop = parseHttpsUrl(onlineShoppingUrl);
   if (shop === null || searchParameter === null) return null;
   return (words) => {
     const url = new URL(shop);
@@ -52,7 +52,7 @@ const searchWords = (lines: readonly CartLine[]) => lines.map(wordsOf).join(', '
 
 /** The store's website, or else its online shop; null if it has neither. */
 export function visitLink(store: LinkedStore): string | null {
-  return (secure(store.websiteUrl) ?? secure(store.onlineShoppingUrl))?.href ?? null;
+  return (parseHttpsUrl(store.websiteUrl) ?? parseHttpsUrl(store.onlineShoppingUrl))?.href ?? null;
 }
 
 /**
@@ -68,6 +68,6 @@ export function shopWithCartLink(store: LinkedStore, lines: readonly CartLine[])
     link = { url, itemCount };
   }
   if (link !== null) return link;
-  const url = (secure(store.onlineShoppingUrl) ?? secure(store.websiteUrl))?.href;
+  const url = (parseHttpsUrl(store.onlineShoppingUrl) ?? parseHttpsUrl(store.websiteUrl))?.href;
   return url === undefined ? null : { url, itemCount: 0 };
 }

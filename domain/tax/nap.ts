@@ -7,9 +7,9 @@ const places = (): Record<string, string> => ({
 });
 
 /**
- * Whether a territory (two-letter code) has the Nutrition Assistance Program, a block grant with rules of its own, instead
- * of SNAP: Puerto Rico, American Samoa and the Northern Marianas. Guam and the Virgin Islands have SNAP (7 U.S.C. 2012(r),
- * 2028).
+ * Whether a territory (two-letter code) has the Nutrition Assistance Program instead of SNAP, a block grant with its
+ * own rules: Puerto Rico, American Samoa and the Northern Marianas. Guam and the Virgin Islands have SNAP (7 U.S.C.
+ * 2012(r), 2028).
  */
 export const hasNap = (state: string): boolean => state in places();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { federalSnapAnswer, snapAnswer, stateSnapWords } from '#domain/tax/snap.ts';
+import { federalSnapAnswer, snapAnswer, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 
 /**
@@ -111,11 +111,11 @@ describe('A state that had a rule of its own', () => {
   });
 
   it('is explained with the court’s decision, and the register decides', () => {
-    expect(stateSnapWords('OK', 'Oklahoma')).toBe(
+    expect(stateSnapText('OK', 'Oklahoma')).toBe(
       'Oklahoma had a SNAP rule against soda and candy. A court stopped rules like it in June 2026. The register decides.',
     );
-    expect(stateSnapWords('UT', 'Utah')).toMatch(/^Utah had a SNAP rule against soda\. /);
-    expect(stateSnapWords('IL', 'Illinois')).toBeNull();
+    expect(stateSnapText('UT', 'Utah')).toMatch(/^Utah had a SNAP rule against soda\. /);
+    expect(stateSnapText('IL', 'Illinois')).toBeNull();
   });
 });
 
@@ -127,7 +127,7 @@ describe('A territory', () => {
     for (const state of ['PR', 'AS', 'MP']) {
       expect([snapAnswer(beans, state), snapAnswer(beer, state)]).toEqual(['ask', 'no']);
     }
-    expect(stateSnapWords('PR', 'PR')).toBe(
+    expect(stateSnapText('PR', 'PR')).toBe(
       'In Puerto Rico, NAP takes the place of SNAP, with its own rules. The register decides.',
     );
   });
@@ -135,7 +135,7 @@ describe('A territory', () => {
   it('with SNAP, Guam or the Virgin Islands, gets the federal answer', () => {
     for (const state of ['GU', 'VI']) {
       expect([snapAnswer(beans, state), snapAnswer(beer, state)]).toEqual(['yes', 'no']);
-      expect(stateSnapWords(state, state)).toBeNull();
+      expect(stateSnapText(state, state)).toBeNull();
     }
   });
 });

@@ -114,7 +114,7 @@ export const snapTaxClassOf =
     ['', ...states].every((state) => snapAnswer(item, state) === 'yes') ? 'snap' : taxClassOf(item);
 
 /** Says that a state has or had a rule of its own and that the register decides; null if it never had one. */
-export function stateSnapWords(state: string, stateName: string): string | null {
+export function stateSnapText(state: string, stateName: string): string | null {
   const place = napPlaceName(state);
   if (hasNap(state))
     return t`In ${place}, NAP takes the place of SNAP, with its own rules. The register decides.`;

@@ -14,7 +14,7 @@ let pressed: EventTarget[] = [];
 let pasted: [EventTarget, string][] = [];
 const entered: (() => void)[] = [];
 
-function redo(): void {
+function replay(): void {
   for (const enter of entered.splice(0)) enter();
   for (const [box, text] of pasted.splice(0)) {
     const clipboardData = new DataTransfer();
@@ -31,7 +31,7 @@ function redo(): void {
 }
 
 /** Runs after hydration, because an earlier change loses typed text. Safari has no idle callback. */
-const redoSoon = () => (window.requestIdleCallback ?? setTimeout)(redo);
+const replaySoon = () => (window.requestIdleCallback ?? setTimeout)(replay);
 
 /** Takes over from the first script once React handles events. */
 export function takeEarlyClicks(): void {
@@ -41,7 +41,7 @@ export function takeEarlyClicks(): void {
 /** Replays clicks and pastes from before hydration. Links need no replay. */
 export function useEarlyClicks(): void {
   useEffect(() => {
-    if (pressed.length + pasted.length > 0) redoSoon();
+    if (pressed.length + pasted.length > 0) replaySoon();
   }, []);
 }
 
@@ -85,7 +85,7 @@ export function useEarlyInput<Of extends Field>(given?: RefObject<Of | null>): R
     const enterAgain = isHtml && ref.current !== null ? replayOf(ref.current) : null;
     if (enterAgain === null) return;
     entered.push(enterAgain);
-    redoSoon();
+    replaySoon();
   }, [isHtml, ref]);
   return ref;
 }

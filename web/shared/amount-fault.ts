@@ -1,8 +1,6 @@
 import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
-import { isTooMuchUsd } from '#domain/price/read-usd.ts';
+import { exceedsUsd } from '#domain/price/read-usd.ts';
 
 export const amountProblem = (text: string, maxCents = MAX_PRICE_CENTS): string =>
-  isTooMuchUsd(text, maxCents)
-    ? t`Enter an amount up to ${formatUsd(maxCents)}`
-    : t`Enter an amount like 3.49`;
+  exceedsUsd(text, maxCents) ? t`Enter an amount up to ${formatUsd(maxCents)}` : t`Enter an amount like 3.49`;

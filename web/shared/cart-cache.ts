@@ -11,7 +11,7 @@
  * - Order: changes of quantities and brands share a scope, so they're sent one after the other. Pending steps of one
  *   quantity are sent as one, the last. A removal doesn't wait: pending changes of its line are dropped, and late
  *   responses about the line are ignored (`gone`).
- * - Leaving: unanswered quantities are sent when the page is closed (`sendRest`).
+ * - Leaving: unanswered quantities are sent when the page is closed (`sendUnanswered`).
  */
 import { type MutationScope, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import {

@@ -26,7 +26,7 @@ export function useFirstRows<Row extends { id: number }, List extends Element>(r
   const [focusAt, setFocusAt] = useState<number | null>(null);
   const [isPending, startTransition] = useTransition();
   const shown = hidden.size === 0 ? rows : rows.filter(({ id }) => !hidden.has(id));
-  const isCut = shown.length < rows.length;
+  const hasHiddenRows = shown.length < rows.length;
 
   const showAll = (focus: boolean) =>
     startTransition(() => {
@@ -40,18 +40,18 @@ export function useFirstRows<Row extends { id: number }, List extends Element>(r
     row.focus({ preventScroll: true });
   }, [focusAt]);
   useEffect(() => {
-    if (!isCut) return undefined;
+    if (!hasHiddenRows) return undefined;
     const showAllOnFind = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       if (key === 'f' && (ctrlKey || metaKey)) startTransition(() => setHidden(new Set()));
     };
     addEventListener('keydown', showAllOnFind);
     return () => removeEventListener('keydown', showAllOnFind);
-  }, [isCut]);
+  }, [hasHiddenRows]);
 
   return {
     shown,
     listRef: listRef as RefObject<List>,
-    more: isCut ? (
+    more: hasHiddenRows ? (
       <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>
         {rich`Show all ${rows.length} lines`}
       </Button>

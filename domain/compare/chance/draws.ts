@@ -10,7 +10,7 @@ function dot(one: Float64Array, other: Float64Array): number {
 }
 
 /** Makes `numbers` zero-mean, orthogonal to `others` and of variance 1 (Gram–Schmidt process), in place. */
-function straighten(numbers: Float64Array, others: readonly Float64Array[]): void {
+function orthonormalize(numbers: Float64Array, others: readonly Float64Array[]): void {
   const ones = new Float64Array(numbers.length).fill(1);
   for (const other of [ones, ...others]) {
     const share = dot(numbers, other) / numbers.length;
@@ -50,7 +50,7 @@ export function quasirandomDraws(dimensions: number): readonly Float64Array[] {
     }
   }
   draws.length = dimensions;
-  for (const [dimension, numbers] of draws.entries()) straighten(numbers, draws.slice(0, dimension));
+  for (const [dimension, numbers] of draws.entries()) orthonormalize(numbers, draws.slice(0, dimension));
   drawsOf.set(dimensions, draws);
   return draws;
 }

@@ -4,9 +4,9 @@ import {
   brandDiets,
   brandMeanings,
   describing,
+  emptyWords,
   fillers,
   phrases,
-  praise,
   prepositions,
   spellings,
 } from '#domain/item/kind/kind-words.ts';
@@ -18,7 +18,7 @@ export type Reading = { noun: string; others: ReadonlySet<string> };
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const isFiller = wordSet(fillers);
 const isPreposition = wordSet(prepositions);
-const isPraise = wordSet(praise);
+const isPraise = wordSet(emptyWords);
 const isDescribing = wordSet(describing);
 const isDietOfBrand = wordSet(brandDiets);
 const MAX_PHRASE_WORDS = 5;

@@ -11,7 +11,7 @@ const DEPARTMENTS = new Set(
   ),
 );
 /** Words next to department names: "health & beauty care", "frozen foods", "toys and games". */
-const BESIDE = new Set(
+const DEPARTMENT_COMPANIONS = new Set(
   `and y de food foods goods general gen merch home health beauty care personal baby pet pets paper products supplies cleaning
   laundry games sports sporting outdoors school office kitchen dining garden party books music movies video vitamins wine beer
   spirits baked fresh natural dry canned international candy breakfast tobacco item items price qty quantity description your
@@ -28,7 +28,7 @@ function isHeading(words: string): boolean {
   const each = words.split(' ');
   return (
     each.some((word) => DEPARTMENTS.has(word)) &&
-    each.every((word) => DEPARTMENTS.has(word) || BESIDE.has(word))
+    each.every((word) => DEPARTMENTS.has(word) || DEPARTMENT_COMPANIONS.has(word))
   );
 }
 

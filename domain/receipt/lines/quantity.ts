@@ -26,7 +26,7 @@ const INLINE = new RegExp(`(?<= )${COUNT} ?@ ?${PRICE}${REST}$`, 'i');
 const OFFER = /(?:^| )(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
 /** Collapses white space, so the patterns stay linear. */
-const foldBlanks = (text: string) => text.replace(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function readGroups(groups: Record<string, string | undefined>): PrintedQuantity | null {
   const quantity = Number(groups.count);
@@ -46,7 +46,7 @@ function readGroups(groups: Record<string, string | undefined>): PrintedQuantity
 
 /** Reads a line that holds only a quantity; null for other lines. */
 export function readQuantity(printed: string): PrintedQuantity | null {
-  const line = foldBlanks(printed);
+  const line = collapseSpaces(printed);
   const found = QUANTITY.exec(line);
   const read = found?.groups ? readGroups(found.groups) : null;
   if (!found || read === null) return null;
@@ -63,7 +63,7 @@ export function cutQuantity(
   label: string,
   cents: number,
 ): { label: string; quantity: PrintedQuantity | null } {
-  const text = foldBlanks(label);
+  const text = collapseSpaces(label);
   const inline = INLINE.exec(text);
   if (inline?.groups) return { label: text.slice(0, inline.index), quantity: readGroups(inline.groups) };
   const offer = OFFER.exec(text);

@@ -23,13 +23,13 @@ const asDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGI
  * Misread decimal points: "7:38. FA", "3,48", "2 .13". Times are left alone because they have three parts or
  * stand next to a date.
  */
-const points: Repair = (line) =>
+const decimalPoints: Repair = (line) =>
   /\d[/-]\d{1,2}[/-]\d/.test(line)
     ? line
     : line.replace(/(?<![\d:])(\d{1,4})\s?[:;,.]\s?(\d{2})\.?(-?\s{0,4}[A-Z0]{0,3})$/, '$1.$2$3');
 
 /** A tax mark read as a digit: "9.28 0", "0.88-0". */
-const marks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
+const taxMarks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
 
 /**
  * Misread weights: "3.441b@1 lb /1.40", "1.05  lb /7.35". Corrected unconditionally, since sums don't depend on them.
@@ -42,7 +42,7 @@ const weights: Repair = (line) =>
     .replace(/^(\s*\d{1,3}\.\d{2})\s+(?:1\s)?lb\s?\/\s?(?=\d)/, '$1 lb @ 1 lb /');
 
 /** Letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
-const letters: Repair = (line) =>
+const digitLetters: Repair = (line) =>
   line
     .replace(/(?<=\s)S(?=\d{1,4}\.\d{2}\b)/, '$')
     .replace(
@@ -51,10 +51,11 @@ const letters: Repair = (line) =>
     );
 
 /** A lost decimal point far right of the name: "SALSA      348 F". */
-const lost: Repair = (line) => line.replace(/(\s{3,60}\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
+const lostPoints: Repair = (line) =>
+  line.replace(/(\s{3,60}\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
 
 /** Repairs from most to least common, applied cumulatively. */
-const STEPS: readonly (readonly Repair[])[] = [[points, marks], [letters], [lost]];
+const STEPS: readonly (readonly Repair[])[] = [[decimalPoints, taxMarks], [digitLetters], [lostPoints]];
 
 const isProven = (text: string): boolean => {
   const read = readReceipt(text);

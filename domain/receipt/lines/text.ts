@@ -32,14 +32,14 @@ function joinLetterSpaced(line: string): string {
 }
 
 /** A second column: an amount, a wide gap, and another name and amount. */
-const BESIDE =
+const SECOND_COLUMN =
   /\d\.\d\d-?(?: [A-Z]{1,2})? {3,80}(?=[^.]{0,60}[A-Za-z]{3})(?=[A-Z*\d][^.]{2,60} \$?\d{0,4}\.\d\d)/;
 const COLUMNS_AT_LEAST = 3;
 
 /** Puts the left column of a two-column receipt before the right one. Other receipts stay as they are. */
 function oneColumn(lines: readonly string[]): string[] {
   const ends = lines.map((line) => {
-    const found = BESIDE.exec(line);
+    const found = SECOND_COLUMN.exec(line);
     return found === null ? -1 : found.index + found[0].length;
   });
   const found = ends.filter((end) => end >= 0);

@@ -4,7 +4,7 @@ import { spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, listed, t } from '#domain/language.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
-import { type SnapAnswer, snapAnswer, stateSnapWords } from '#domain/tax/snap.ts';
+import { type SnapAnswer, snapAnswer, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
 import { amountIn, amountText, budgetProblem } from '#web/shared/budget-amount.ts';
@@ -40,7 +40,7 @@ function Eligibility({
   const { yes, no, ask } = itemsByAnswer(entries, states);
   const { shortCents } = splitBySnap(total, balanceCents);
   const rules = [...new Set(states)].flatMap(
-    (state) => stateSnapWords(state, stateTaxes.get(state)?.name ?? state) ?? [],
+    (state) => stateSnapText(state, stateTaxes.get(state)?.name ?? state) ?? [],
   );
   return (
     <div className="space-y-1.5 text-sm">

@@ -166,7 +166,7 @@ export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: num
   wantQuantity(client, entry, () => quantity);
 
 /** Sends unanswered quantities when the page is closed. */
-export function sendRest(client: QueryClient): void {
+export function sendUnanswered(client: QueryClient): void {
   for (const [id, { quantity }] of linesOf(client).wanted) {
     sendAtLeave(updateCartEntry, { params: { id }, body: { quantity } });
   }

@@ -10,7 +10,7 @@ import {
   changeQuantity,
   clearing,
   removeLine,
-  sendRest,
+  sendUnanswered,
   setQuantity,
   switchingBrand,
 } from './cart-changes.ts';
@@ -19,7 +19,7 @@ import {
 export function useCart(storeIds: readonly number[]) {
   const client = useQueryClient();
   useEffect(() => {
-    const send = () => sendRest(client);
+    const send = () => sendUnanswered(client);
     window.addEventListener('pagehide', send);
     return () => window.removeEventListener('pagehide', send);
   }, [client]);

@@ -42,13 +42,13 @@ const isPlanEstimate = ({ lines }: ListPrices): boolean =>
 export function ListAnswer({
   list,
   prices,
-  keepPrices,
+  storePrices,
 }: {
   list: List;
   prices: ListPrices | null;
-  keepPrices: (prices: ListPrices) => Promise<void>;
+  storePrices: (prices: ListPrices) => Promise<void>;
 }) {
-  usePrices(list, keepPrices);
+  usePrices(list, storePrices);
   if (prices === null) return null;
   const { sentence, details, stores, planTotalCents, planSavesCents } = prices;
   if (sentence === null) return null;

@@ -12,7 +12,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
 import { type Change, movedPosition, type ShownLine, serverNow, shownLines } from './list-changes.ts';
-import { ListFoot } from './list-foot.tsx';
+import { ListFooter } from './list-footer.tsx';
 import {
   isInDoneSection,
   type ListOrder,
@@ -48,8 +48,8 @@ export function ListWork({
   list,
   stored,
   act,
-  keepPrices,
-  keepUnread,
+  storePrices,
+  storeUnread,
   isReached,
   isShopping,
   refresh,
@@ -57,8 +57,8 @@ export function ListWork({
   list: List;
   stored: OfflineList;
   act: (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
-  keepPrices: (prices: ListPrices) => Promise<void>;
-  keepUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
+  storePrices: (prices: ListPrices) => Promise<void>;
+  storeUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
   /** Whether the last request succeeded. */
   isReached: boolean;
   /** Hides the store comparison while shopping. */
@@ -81,10 +81,10 @@ export function ListWork({
   const { addFound, addWords, replaceWithItem } = useAddLines(
     lines,
     run,
-    (added) => keepUnread((unread) => [...unread, ...added]),
+    (added) => storeUnread((unread) => [...unread, ...added]),
     ask,
   );
-  useUnreadLines({ unread: stored.unread ?? none, lines, isReached, act, keepUnread, ask });
+  useUnreadLines({ unread: stored.unread ?? none, lines, isReached, act, storeUnread, ask });
 
   const hasItems = lines.some(({ wish }) => wish.itemId !== null);
   const stores = prices?.stores ?? [];
@@ -153,7 +153,7 @@ export function ListWork({
     <>
       <div className="space-y-3 px-4 py-3">
         <div className={cx(isShopping && 'hidden')}>
-          <ListAnswer list={list} prices={hasItems ? prices : null} keepPrices={keepPrices} />
+          <ListAnswer list={list} prices={hasItems ? prices : null} storePrices={storePrices} />
         </div>
         {mayEdit && (
           <ItemFinder
@@ -214,7 +214,7 @@ export function ListWork({
         </div>
       )}
       {lines.length > 0 && (
-        <ListFoot lines={priced} people={people} budgetCents={list.budgetCents ?? null}>
+        <ListFooter lines={priced} people={people} budgetCents={list.budgetCents ?? null}>
           {chosen === null ? (
             <>
               {last !== null && (
@@ -251,7 +251,7 @@ export function ListWork({
               </Button>
             </>
           )}
-        </ListFoot>
+        </ListFooter>
       )}
       <LineSheet
         line={lines.find(({ line }) => line === openLine) ?? null}

@@ -12,11 +12,11 @@ import { deleteOfflineList } from './list-record.ts';
 /** Never served from cache: other members change lists too. */
 export const listsQuery = queryOf(listLists, {}, { staleTime: 0 });
 
-const keep = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary[]) =>
+const updateCache = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary[]) =>
   client.setQueryData<ListSummary[]>(listsQuery.queryKey, (lists) => lists && change(lists));
 
 const replace = (client: QueryClient, list: ListSummary) =>
-  keep(client, (lists) => lists.map((each) => (each.id === list.id ? list : each)));
+  updateCache(client, (lists) => lists.map((each) => (each.id === list.id ? list : each)));
 
 export type ListChange = {
   name?: string;
@@ -29,7 +29,7 @@ export function useLists() {
   const client = useQueryClient();
   const creation = useMutation({
     mutationFn: (body: { name: string; fromCart: boolean }) => request(createList, { body }),
-    onSuccess: (list) => keep(client, (lists) => [list, ...lists]),
+    onSuccess: (list) => updateCache(client, (lists) => [list, ...lists]),
   });
   const change = async (id: number, body: ListChange): Promise<ListSummary | null> => {
     try {
@@ -57,7 +57,7 @@ export function useLists() {
       return false;
     }
     await deleteOfflineList(list.id);
-    keep(client, (lists) => lists.filter(({ id }) => id !== list.id));
+    updateCache(client, (lists) => lists.filter(({ id }) => id !== list.id));
     toast({ title, description: list.name });
     return true;
   };

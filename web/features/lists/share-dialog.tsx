@@ -116,7 +116,7 @@ function MakeLink({
   );
 }
 
-const people = (count: number) => (count === 1 ? t`1 person` : t`${count} people`);
+const peopleText = (count: number) => (count === 1 ? t`1 person` : t`${count} people`);
 
 function LinkRow({ link, onEnd }: { link: Invitation; onEnd: () => void }) {
   return (
@@ -125,7 +125,7 @@ function LinkRow({ link, onEnd }: { link: Invitation; onEnd: () => void }) {
         {rich`${roleNames[link.role]}, until ${dayOf(link.endsAt)}`}
         <span className="text-ink-soft">
           {' · '}
-          {link.joinedCount === 0 ? t`no one has joined yet` : t`${people(link.joinedCount)} joined`}
+          {link.joinedCount === 0 ? t`no one has joined yet` : t`${peopleText(link.joinedCount)} joined`}
         </span>
       </p>
       <Button size="sm" onClick={onEnd} aria-label={t`Turn off the link that expires ${dayOf(link.endsAt)}`}>

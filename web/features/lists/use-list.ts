@@ -65,8 +65,8 @@ export function useList(listId: number, ownerId: string | null) {
       },
       [act],
     ),
-    keepPrices: useCallback((prices: ListPrices) => change((now) => ({ ...now, prices })), [change]),
-    keepUnread: useCallback(
+    storePrices: useCallback((prices: ListPrices) => change((now) => ({ ...now, prices })), [change]),
+    storeUnread: useCallback(
       (how: (unread: readonly string[]) => readonly string[]) =>
         change((now) => ({ ...now, unread: how(now.unread ?? []) })),
       [change],

@@ -18,7 +18,7 @@ const fingerprintOf = ({ lines }: List): string =>
     .join();
 
 /** Refetches prices when the lines change, and stores them for offline use. */
-export function usePrices(list: List, keep: (prices: ListPrices) => Promise<void>): void {
+export function usePrices(list: List, storePrices: (prices: ListPrices) => Promise<void>): void {
   const sign = useDebouncedValue(fingerprintOf(list), SETTLED_MS);
   const { queryKey, queryFn } = queryOf(getListPrices, { params: { id: list.id } });
   const { data } = useQuery({
@@ -28,6 +28,6 @@ export function usePrices(list: List, keep: (prices: ListPrices) => Promise<void
     staleTime: MINUTE_MS,
   });
   useEffect(() => {
-    if (data !== undefined) void keep(data);
-  }, [data, keep]);
+    if (data !== undefined) void storePrices(data);
+  }, [data, storePrices]);
 }

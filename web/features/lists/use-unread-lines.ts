@@ -9,14 +9,14 @@ export function useUnreadLines({
   lines,
   isReached,
   act,
-  keepUnread,
+  storeUnread,
   ask,
 }: {
   unread: readonly string[];
   lines: readonly ShownLine[];
   isReached: boolean;
   act: (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
-  keepUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
+  storeUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
   ask: (questions: Questions) => void;
 }): void {
   const wordsOf = useEffectEvent(
@@ -31,7 +31,7 @@ export function useUnreadLines({
         const read = words === undefined ? [] : await tryToRead(words);
         if (read === null) return;
         const means = read.length === 1 ? read[0]?.means : null;
-        await keepUnread((all) => all.filter((each) => each !== line));
+        await storeUnread((all) => all.filter((each) => each !== line));
         if (wordsOf(line) !== words) continue;
         if (read.length === 1) ask(questionsOf([line], read));
         if (means) await act(itemOperations(line, means.item, means.firmness, means.quantity), [means.item]);
@@ -41,5 +41,5 @@ export function useUnreadLines({
     void readAll().finally(() => {
       isReading.current = false;
     });
-  }, [isReached, unread, act, keepUnread, ask]);
+  }, [isReached, unread, act, storeUnread, ask]);
 }

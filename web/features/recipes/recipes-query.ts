@@ -51,20 +51,20 @@ export const costQuery = (wishes: Wishes) =>
 export function useRecipes() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: recipesQuery.queryKey });
-  const keep = (saved: SavedRecipe) => {
+  const cacheRecipe = (saved: SavedRecipe) => {
     client.setQueryData(recipeQuery(saved.id).queryKey, saved);
     return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
   };
   const failed = (what: string) => (error: Error) => toastFailure(t`Error`, messageOf(error, what));
   const saving = useMutation({
     mutationFn: (body: RecipeBody) => request(saveRecipe, { body }),
-    onSuccess: keep,
+    onSuccess: cacheRecipe,
     onError: failed(t`Couldn’t save the recipe.`),
   });
   const changing = useMutation({
     mutationFn: ({ id, ...body }: { id: number; title?: string; cookedFor?: number }) =>
       request(updateRecipe, { params: { id }, body }),
-    onSuccess: keep,
+    onSuccess: cacheRecipe,
     onError: failed(t`Couldn’t change the recipe.`),
   });
   const removing = useMutation({
@@ -74,7 +74,7 @@ export function useRecipes() {
       offerUndo({
         title: t`Recipe deleted`,
         description: body.title,
-        undo: async () => keep(await request(saveRecipe, { body })),
+        undo: async () => cacheRecipe(await request(saveRecipe, { body })),
         reportFailure: (error, again) =>
           toastFailure(t`Error`, messageOf(error, t`Couldn’t save the recipe.`), '', again),
       });

@@ -8,7 +8,7 @@ export type FoundLine<Row> = {
   match: 'same' | 'alike';
 };
 
-const isOf = ({ itemId, prices }: Line, id: number): boolean =>
+const isLineFor = ({ itemId, prices }: Line, id: number): boolean =>
   itemId === id || prices.some((price) => price.itemId === id);
 
 /** Prefers an exact match to one by name, then unticked lines. */
@@ -17,7 +17,7 @@ export function findLine<Row extends { line: Line; isTicked: boolean }>(
   item: { id: number; name: string },
 ): FoundLine<Row> | undefined {
   const inOrder = rows.toSorted((a, b) => Number(a.isTicked) - Number(b.isTicked));
-  const same = inOrder.find(({ line }) => isOf(line, item.id));
+  const same = inOrder.find(({ line }) => isLineFor(line, item.id));
   if (same) return { row: same, match: 'same' };
   const alike = inOrder.find(({ line }) => line.itemId != null && line.name === item.name);
   return alike && { row: alike, match: 'alike' };

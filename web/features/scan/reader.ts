@@ -22,7 +22,7 @@ declare global {
 const formatOf = (name: string): CodeFormat => formats.find((format) => format === name) ?? null;
 
 /** The browser's BarcodeDetector, if it supports all formats. */
-async function ownReader(): Promise<Reader | null> {
+async function nativeReader(): Promise<Reader | null> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector === undefined) return null;
   const known = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
@@ -44,7 +44,7 @@ const zxingFormats: Record<string, CodeFormat> = {
   EAN13: 'ean_13',
 };
 
-async function broughtReader(): Promise<Reader> {
+async function zxingReader(): Promise<Reader> {
   const { loadReader } = await import('./zxing.ts');
   const readPixels = await loadReader();
   const canvas = document.createElement('canvas');
@@ -65,7 +65,7 @@ let opened: Promise<Reader> | undefined;
 
 /** Shares one reader across scans; a failed load is retried on the next scan. */
 export function openReader(): Promise<Reader> {
-  opened ??= ownReader().then((own) => own ?? broughtReader());
+  opened ??= nativeReader().then((own) => own ?? zxingReader());
   opened.catch(() => {
     opened = undefined;
   });

@@ -7,14 +7,14 @@ const ticksAround = (row: Element): HTMLElement[] => [
     ?.querySelectorAll<HTMLElement>('li:not(details:not([open]) *) button[aria-pressed]') ?? []),
 ];
 
-const tickOf = (row: Element) => row.querySelector<HTMLElement>('button[aria-pressed]');
+const tickButtonIn = (row: Element) => row.querySelector<HTMLElement>('button[aria-pressed]');
 
 /** Arrow keys, Home and End move between tick buttons. Attach to the element around all rows. */
 export function moveFocusByKeys(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const row = target instanceof HTMLButtonElement ? target.closest('li') : null;
-  const own = row && tickOf(row);
+  const own = row && tickButtonIn(row);
   if (!own) return;
   const ticks = ticksAround(row);
   const at = ticks.indexOf(own);

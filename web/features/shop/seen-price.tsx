@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
-import { isTooMuchUsd, typedUsd } from '#domain/price/read-usd.ts';
+import { exceedsUsd, typedUsd } from '#domain/price/read-usd.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { Change } from './use-shop.ts';
@@ -25,7 +25,7 @@ export function SeenPrice({
   const save = (event: FormEvent) => {
     event.preventDefault();
     const priceCents = typedUsd(text);
-    if (isTooMuchUsd(text)) return setError(t`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
+    if (exceedsUsd(text)) return setError(t`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
     if (priceCents === null || priceCents === 0) return setError(t`Enter a price like 3.49.`);
     const change = { kind: 'price', line: line.line, storeId } as const;
     const nothing = { priceCents: null, regularPriceCents: null };

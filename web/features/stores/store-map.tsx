@@ -32,7 +32,7 @@ const MIDDLE = SIZE / 2;
 const REACH = MIDDLE - 14;
 const SELECTED_RADIUS = 6.5;
 /** Square-root scale, which gives nearby stores more room. */
-const onPaper = (miles: number, outermost: number) => Math.sqrt(Math.min(miles / outermost, 1)) * REACH;
+const mapRadius = (miles: number, outermost: number) => Math.sqrt(Math.min(miles / outermost, 1)) * REACH;
 
 /** The store list above has the same information. */
 export function StoreMap({
@@ -49,7 +49,7 @@ export function StoreMap({
   const dots = stores.map((store) => {
     const { east, north } = milesFrom(location, store);
     const miles = Math.hypot(east, north);
-    const share = miles === 0 ? 0 : onPaper(miles, outermost) / miles;
+    const share = miles === 0 ? 0 : mapRadius(miles, outermost) / miles;
     return { store, x: MIDDLE + east * share, y: MIDDLE - north * share };
   });
   // Draw selected stores last, on top.
@@ -79,14 +79,14 @@ export function StoreMap({
             <circle
               cx={MIDDLE}
               cy={MIDDLE}
-              r={onPaper(miles, outermost)}
+              r={mapRadius(miles, outermost)}
               fill="none"
               className="stroke-line"
               strokeWidth={1}
             />
             <text
               x={MIDDLE}
-              y={MIDDLE - onPaper(miles, outermost) + 11}
+              y={MIDDLE - mapRadius(miles, outermost) + 11}
               textAnchor="middle"
               className="fill-ink-soft text-[10px] figures"
             >

@@ -20,7 +20,7 @@ function doneText(lines: readonly PricedLine[], { members, caller }: People): st
   return `${words} · ${each.join(', ')}`;
 }
 
-export function ListFoot({
+export function ListFooter({
   lines,
   people,
   budgetCents,
