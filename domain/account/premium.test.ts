@@ -50,7 +50,7 @@ describe('Premium access', () => {
     [DAY_MS + 1, 29],
     [29 * DAY_MS, 1],
     [30 * DAY_MS - 1, 1],
-  ])('after cancellation, %i ms after sign-up, is in grace with %i days left', (elapsedMs, days) => {
+  ])('after cancellation, %i ms after sign-up, is in its grace period with %i days left', (elapsedMs, days) => {
     const state = premiumAt(subscriber('canceled', { canceledAt: createdAt }), afterSignUp(elapsedMs));
     expect(state).toMatchObject({ isPremium: true, isInGracePeriod: true, gracePeriodDaysRemaining: days });
   });
@@ -60,7 +60,7 @@ describe('Premium access', () => {
     expect(state).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
   });
 
-  it('never returns once it has ended, and days left are whole numbers from 0 to 30', () => {
+  it('never returns once it has ended, and the days left are always a whole number from 0 to 30', () => {
     const elapsed = fc.integer({ min: 0, max: 60 * DAY_MS });
     fc.assert(
       fc.property(elapsed, elapsed, (one, other) => {

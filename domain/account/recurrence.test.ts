@@ -162,7 +162,7 @@ describe('The dates of a recurring order', () => {
     );
   });
 
-  it('enclose every moment: the latest is at or before it, the next is after it', () => {
+  it('enclose any moment: the latest date is at or before it, the next one after it', () => {
     fc.assert(
       fc.property(order, instant, (each, now) => {
         const next = nextDue(each, now);

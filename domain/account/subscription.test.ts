@@ -22,7 +22,7 @@ const facts = (status: SubscriptionStatus, more: Partial<SubscriptionFacts> = {}
   ...more,
 });
 
-describe('The account of a subscription', () => {
+describe('The account status derived from subscriptions', () => {
   it.each([
     ['active', 'active'],
     ['trialing', 'active'],
@@ -31,16 +31,16 @@ describe('The account of a subscription', () => {
     ['paused', 'paused'],
     ['canceled', 'canceled'],
     ['incomplete_expired', 'incomplete_expired'],
-  ] as const)('with status %s has status %s', (status, expected) => {
+  ] as const)('for subscription status %s is %s', (status, expected) => {
     expect(accountOf([facts(status)])?.status).toBe(expected);
   });
 
-  it('is unknown without subscriptions, or with an unpaid attempt only', () => {
+  it('is unknown without a subscription, or if the only attempt is unpaid', () => {
     expect(accountOf([])).toBeNull();
     expect(accountOf([facts('incomplete')])).toBeNull();
   });
 
-  it('stays cancelled if a new attempt is not paid', () => {
+  it('stays canceled if a new attempt is not paid', () => {
     const canceled = facts('canceled');
     for (const status of ['incomplete', 'incomplete_expired'] as const) {
       const attempt = facts(status, { id: 'sub_2', createdAt: day(10) });
@@ -100,7 +100,7 @@ const lives: readonly (readonly SubscriptionStatus[])[] = [
  * Webhooks may arrive in any order, twice, late, or not at all. Each one triggers a reading of the provider
  * that takes time.
  */
-describe('Permutations of webhooks with duplicates and losses', () => {
+describe('Webhooks that arrive out of order, twice or not at all', () => {
   const schedule = fc.record({
     life: fc.constantFrom(...lives),
     /** Start and end of handling each delivery, by event; empty if lost. */
@@ -156,7 +156,7 @@ describe('Permutations of webhooks with duplicates and losses', () => {
     );
   });
 
-  it('need no final reading if the last event arrives', () => {
+  it('need no final fetch if the last event arrives', () => {
     fc.assert(
       fc.property(schedule, ({ life, deliveries }) => {
         const STEP = 5;
@@ -186,7 +186,7 @@ describe('Permutations of webhooks with duplicates and losses', () => {
     );
   });
 
-  it('need reading numbers, or else an old reading would win', () => {
+  it('rely on fetch numbers, so that an older snapshot never overwrites a newer one', () => {
     const older = { ...facts('active'), reading: 1 };
     const newer = { ...facts('canceled'), reading: 2 };
     expect(mergeReadings([newer], [older])).toEqual({ changed: [], account: accountOf([newer]) });
@@ -199,7 +199,7 @@ it('Subscriptions are open while paid, unpaid or paused, and in no other state',
   expect([...open].toSorted()).toEqual(['active', 'past_due', 'paused', 'trialing', 'unpaid']);
 });
 
-describe('Several readings of one subscription', () => {
+describe('Several snapshots of one subscription', () => {
   const read = (reading: number, status: SubscriptionStatus): SubscriptionReading => ({
     id: 'sub_1',
     reading,
@@ -209,7 +209,7 @@ describe('Several readings of one subscription', () => {
     currentPeriodEnd: day(30),
   });
 
-  it('give the newest state in any order, and repeated ones change nothing', () => {
+  it('yield the newest state in any order, and a repeated one changes nothing', () => {
     for (const fresh of [
       [read(3, 'active'), read(2, 'unpaid')],
       [read(2, 'unpaid'), read(3, 'active')],

@@ -50,7 +50,7 @@ describe('The answer in words', () => {
     });
   });
 
-  it('never gives out more than ten tenths of chance', () => {
+  it('gives chances that never add up to more than ten tenths', () => {
     const cents = fc.integer({ min: 95, max: 110 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 2, maxLength: 4 }), (prices) => {
@@ -91,7 +91,7 @@ describe('The answer in words', () => {
     expect(answer(twenty(about(100), about(140)))?.sentence).toBe('Aldi is the cheapest.');
   });
 
-  it('names stores that are about even together', () => {
+  it('groups stores that are about even', () => {
     const even = answer(twenty(about(100), about(101), about(130)));
     expect(even).toMatchObject({
       ...{ kind: 'even', label: 'Toss-up', sentence: 'It’s a toss-up: Aldi or Target.' },
@@ -110,7 +110,7 @@ describe('The answer in words', () => {
     expect(oneChain?.sentence).toBe('It’s a toss-up: Aldi, Target, or Meijer.');
   });
 
-  it('says as much as is known about a store, even if only cents are at stake', () => {
+  it('describes a price gap only as precisely as it is known, even if only cents are at stake', () => {
     expect(answer([[about(300), about(500)]])?.details[0]).toBe('Target costs about 65% more.');
     expect(answer([[about(300), about(420)]])?.details[0]).toBe('Target most likely costs about 40% more.');
   });

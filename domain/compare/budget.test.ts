@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { budgetText, leftOf, splitBySnap } from '#domain/compare/budget.ts';
 
 describe('A total paid with SNAP', () => {
-  it('is split into two parts that add up, and EBT pays neither more than the balance nor what is not eligible', () => {
+  it('is split into EBT and the rest; EBT pays at most its balance, and only for eligible items', () => {
     const sums = fc.tuple(fc.nat(99_999_00), fc.nat(99_999_00), fc.option(fc.nat(99_999_00)));
     fc.assert(
       fc.property(sums, ([eligibleCents, restCents, balanceCents]) => {
@@ -19,7 +19,7 @@ describe('A total paid with SNAP', () => {
     );
   });
 
-  it('uses only what it needs of a larger balance', () => {
+  it('uses only the needed part of a larger balance', () => {
     expect(splitBySnap({ totalCents: 57_00, snapCents: 48_00 }, 60_00)).toEqual({
       ebtCents: 48_00,
       otherCents: 9_00,
@@ -27,7 +27,7 @@ describe('A total paid with SNAP', () => {
     });
   });
 
-  it('says how much of the eligible part a smaller balance leaves to pay', () => {
+  it('says how much of the eligible part is left to pay if the balance is smaller', () => {
     expect(splitBySnap({ totalCents: 57_00, snapCents: 48_00 }, 40_00)).toEqual({
       ebtCents: 40_00,
       otherCents: 17_00,
@@ -36,7 +36,7 @@ describe('A total paid with SNAP', () => {
   });
 });
 
-it('A budget leaves what the total does not use', () => {
+it('What is left of a budget is the budget minus the total, negative if overspent', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
   expect([leftOf(sixty, 57_10), leftOf(sixty, 60_00), leftOf(sixty, 67_00)]).toEqual([2_90, 0, -7_00]);
   const week = { budgetCents: 60_00, spentThisWeekCents: 20_00 };

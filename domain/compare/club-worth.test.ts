@@ -40,14 +40,14 @@ describe('clubWorth', () => {
     expect(clubWorth([detergent], 6_500)).toMatchObject({ isWorthIt: false, cents: -1_700 });
   });
 
-  it('counts what would be thrown away', () => {
+  it('counts the cost of what would be thrown away', () => {
     const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
     expect(clubWorth([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
     // At 52 a year, ten days use an eighth of the package, so each piece used costs $21.
     expect(clubWorth([{ ...dozens, category: 'Bakery' }], 0)).toMatchObject({ cents: 0, cheaperCount: 0 });
   });
 
-  it('is never yes without a price at the club', () => {
+  it('never says that a club is worth it without a price there', () => {
     expect(clubWorth([], 6_500)).toMatchObject({ isWorthIt: false, cents: -6_500, pricedCount: 0 });
     expect(clubWorth([{ ...detergent, club: null }], 6_500)).toMatchObject({
       isWorthIt: false,
@@ -55,7 +55,7 @@ describe('clubWorth', () => {
     });
   });
 
-  it('is yes only if the whole 80 % interval is above zero', () => {
+  it('says that a club is worth it only if the whole 80 % interval is above zero', () => {
     fc.assert(
       fc.property(items, fee, (list, feeCents) => {
         const { isWorthIt, cents, lowCents, highCents } = clubWorth(list, feeCents);
@@ -67,7 +67,7 @@ describe('clubWorth', () => {
     );
   });
 
-  it('never gets better by a higher fee, higher club prices or less certain ones', () => {
+  it('never improves with a higher fee, higher club prices or less certain ones', () => {
     fc.assert(
       fc.property(items, fee, share(1), (list, feeCents, more) => {
         const before = clubWorth(list, feeCents);
@@ -85,7 +85,7 @@ describe('clubWorth', () => {
     );
   });
 
-  it('never gets worse by one more item', () => {
+  it('never gets worse when an item is added', () => {
     fc.assert(
       fc.property(items, item, fee, (list, one, feeCents) => {
         const [before, after] = [clubWorth(list, feeCents), clubWorth([...list, one], feeCents)];

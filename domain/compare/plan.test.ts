@@ -225,7 +225,7 @@ describe('The recommended plan', () => {
     [539, 2],
     [540, 1],
     [10_000, 1],
-  ])('if a stop must save %i cents has %i stops', (extraStopValueCents, stops) => {
+  ])('if a stop must save %i cents, has %i stops', (extraStopValueCents, stops) => {
     expect(planShopping({ ...cart, extraStopValueCents }).recommended?.stopCount).toBe(stops);
   });
 
@@ -234,7 +234,7 @@ describe('The recommended plan', () => {
     expect(planShopping(cartOf([1, 500, 1_400], [1, 1_400, 1_000])).recommended?.stopCount).toBe(1);
   });
 
-  it('can have two more stops where one more would not pay', () => {
+  it('can add two stops where adding just one would not pay off', () => {
     const spread = cartOf([1, 100, 1_000, 1_000], [1, 600, 100, 1_000], [1, 600, 1_000, 100]);
     const at = (extraStopValueCents: number) =>
       planShopping({ ...spread, extraStopValueCents }).recommended?.stopCount;

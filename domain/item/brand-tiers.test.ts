@@ -23,7 +23,7 @@ it.each([
   ['702111', 1.37],
   ['FN1101', 1.39],
   ['FS1101', 1.2],
-])("For average %s, makers' brands cost %d times the average, by the shelf price of the leading one", (code, times) =>
+])("For average %s, makers' brands cost %d times the average at the leading brand's shelf price", (code, times) =>
   expect(brandFactor('national', code)).toBeCloseTo(times, 2));
 
 it.each(['702111', 'FN1101', '710212'])("For average %s, premium isn't cheaper than makers' brands", (code) =>

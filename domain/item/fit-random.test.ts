@@ -101,7 +101,7 @@ describe('In random carts,', () => {
     [sized(1, '1 gal'), sized(2, '12 fl oz'), 1, 'any'],
   ];
 
-  it('packs cover the wanted amount (10 % less for the same size) without a pack to spare', () => {
+  it('packs cover the wanted amount (10 % less for the same size) with no unnecessary pack', () => {
     const tiers = new Set<string>();
     fc.assert(
       fc.property(

@@ -32,5 +32,5 @@ it.each([
   ['4 ct / 36 fl oz', '12 ct / 12 fl oz', 'another-product'],
   ['12 ct / 12 fl oz', '24 fl oz', 'too-small'],
   ['24 fl oz', '2 ct / 12 fl oz', { tier: 'same-size', packCount: 1 }],
-] as const)('A wish for %s checks the single-pack size of %s', (wished, offered, expected) =>
+] as const)('A wish for %s compares the single-pack size of %s', (wished, offered, expected) =>
   expect(fitOf(wished, 1, item(2, offered))).toEqual(expected));

@@ -85,7 +85,7 @@ describe('The packs that fill a line', () => {
     ['Horizon', 'Horizon Organic', false],
     ['', '', false],
     ['!', '?', false],
-  ])('of brand %j accept brand %j: %j', (brand, other, isSame) => {
+  ])('for brand %j can be of brand %j: %j', (brand, other, isSame) => {
     const found = judgeFit(
       { item: item('1 gal', { brand }), firmness: 'brand', quantity: 1 },
       item('1 gal', { brand: other }),

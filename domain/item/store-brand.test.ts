@@ -55,7 +55,7 @@ describe('The reason for not estimating', () => {
     );
   });
 
-  it('is first of all that the brand belongs to another chain', () => {
+  it('names first that the brand belongs to another chain', () => {
     for (const isIndependent of [true, false]) {
       expect(
         noEstimateReason({ ...offer, isIndependent, assortment: 'club-packs', brandOnlyAt: ['Walmart'] }),
@@ -63,7 +63,7 @@ describe('The reason for not estimating', () => {
     }
   });
 
-  it('is that nothing is known about an independent store, even its own brand', () => {
+  it('says that nothing is known about an independent store, even for its own brand', () => {
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(noEstimateReason({ ...offer, brand, isIndependent: true })).toBe(
         'No prices yet for this independent store',
@@ -71,7 +71,7 @@ describe('The reason for not estimating', () => {
     }
   });
 
-  it('leaves private labels and loose food at a chain with few brands', () => {
+  it('applies at a chain with few brands to all but private labels and loose food', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
     expect(noEstimateReason(at)).toBe(
       'Aldi sells mostly its own brands, and we have no price for Chobani there',
@@ -81,7 +81,7 @@ describe('The reason for not estimating', () => {
     expect(noEstimateReason({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
   });
 
-  it('leaves premium brands, private labels and loose food at a natural foods chain', () => {
+  it('applies at a natural foods chain to all but premium brands, private labels and loose food', () => {
     const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
     expect(noEstimateReason(at)).toBe(
       'Whole Foods sells natural foods, and we have no price for Chobani there',
@@ -90,7 +90,7 @@ describe('The reason for not estimating', () => {
     for (const brand of ['Store brand', 'Fresh']) expect(noEstimateReason({ ...at, brand })).toBeNull();
   });
 
-  it('is that the chain doesn’t carry the brand or product', () => {
+  it('can be that the chain doesn’t carry the brand or product', () => {
     const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
     const why = (itemName: string, brand: string) => noEstimateReason({ ...at, itemName, brand });
     expect(why('Diapers Size 3', 'Store brand')).toBe('Corner doesn’t carry diapers');
@@ -101,7 +101,7 @@ describe('The reason for not estimating', () => {
     expect(noEstimateReason({ ...at, itemName: 'Diapers', isIndependent: true })).toContain('independent');
   });
 
-  it('leaves only private labels at a club', () => {
+  it('applies at a club to all but private labels', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(noEstimateReason({ ...at, brand })).toBe(

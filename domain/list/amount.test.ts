@@ -131,7 +131,7 @@ describe('A number in a written line', () => {
     ['0 sugar coke', 'zero sugar coke'],
     ['0 calorie soda', 'zero calorie soda'],
     ['0 carb wraps', 'zero carb wraps'],
-  ])('is the word "zero" in %j', (text, rest) => expect(read(text)).toEqual([rest, null, null, null]));
+  ])('can be the word "zero": %j', (text, rest) => expect(read(text)).toEqual([rest, null, null, null]));
 
   it.each(['eggs x0', '0 eggs', 'eggs (0)'])('of zero means nothing is wanted: %j', (text) =>
     expect(takeAmount(text)).toMatchObject({ rest: 'eggs', amount: { count: null, isNone: true } }));
@@ -153,6 +153,6 @@ describe('An amount in a written line', () => {
     ['algunas manzanas', 'manzanas', true],
     ['unos limones', 'limones', true],
     ['awesome sauce', 'awesome sauce', false],
-  ])('from a recipe or a vague one gives no count: %j', (text, rest, isVague) =>
+  ])('gives no count if it is vague or from a recipe: %j', (text, rest, isVague) =>
     expect(takeAmount(text)).toMatchObject({ rest, amount: { count: null, isVague, isNone: false } }));
 });

@@ -148,8 +148,7 @@ describe('The words around the wanted item', () => {
     'eggs x0',
     'x',
     'X, x',
-  ])('are all there is, so nothing is wanted, in %j', (text) =>
-    expect(readWrittenLine(text).isNoNeed).toBe(true));
+  ])('leave no item to buy in %j', (text) => expect(readWrittenLine(text).isNoNeed).toBe(true));
 });
 
 it.each([
@@ -190,7 +189,7 @@ describe('Any line', () => {
     );
   });
 
-  it('is read to its end, even if it repeats for 10,000 characters', () => {
+  it('never hangs the parser, even if it repeats for 10,000 characters', () => {
     const needless = repetitiveLines.filter((text) => readWrittenLine(text).need === '');
     expect(needless.map((text) => text.slice(0, 3))).toEqual([' - ', '$1 ']);
   });

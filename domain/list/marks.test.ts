@@ -21,7 +21,7 @@ describe('A list copied from another app', () => {
     ['1,5 Kilogramm Kartoffeln', 'kartoffeln: 1.5 kilogramm'],
     ['0,75 kg rice', 'rice: 0.75 kg'],
     ['2,250 g oats', 'oats: 2250 g'],
-  ])('has decimal commas and thousands separators: %s is %s', (text, line) => {
+  ])('can have decimal commas and thousands separators: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 
@@ -39,7 +39,7 @@ describe('A list copied from another app', () => {
     ['[ 10 ] Apples', 'apples: 10'],
     ['[2] cucumbers', 'cucumbers: 2'],
     ['o tea', 'tea'],
-  ])('has check boxes and counts: %s is %s', (text, line) => {
+  ])('can have check boxes and counts: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 
@@ -49,7 +49,7 @@ describe('A list copied from another app', () => {
     ['| Black beans | 4 cans |\n|---|---|', ['black beans: 4']],
     ['Eggs | 12 units\n| Item | Qty |', ['eggs: 12', 'nothing']],
     ['milk | eggs', ['milk', 'eggs']],
-  ])('has table rows: %s', (text, lines) => {
+  ])('can have table rows: %s', (text, lines) => {
     expect(read(text)).toEqual(lines);
   });
 

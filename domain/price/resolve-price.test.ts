@@ -203,7 +203,7 @@ describe('The certainty of a price', () => {
     );
   });
 
-  it('never decreases by seeing the expected price', () => {
+  it('never decreases when the expected price is observed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),

@@ -27,7 +27,7 @@ const goods = [
   'BOLSA DE PAPAS',
 ];
 
-describe('Goods whose name has a word of receipts', () => {
+describe('Items whose names contain a word used on receipts', () => {
   it.each(goods)('keep name and price on one row: %s', (name) =>
     expect(till('EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49')).toMatchObject({
       ...{ taxCents: 0, otherCents: 0, differenceCents: 0 },
@@ -53,7 +53,7 @@ describe('Goods whose name has a word of receipts', () => {
     'PROMO PACK GUM',
     'TOTAL REWARD BARS',
     'SALE BREAD',
-  ])('are goods if the total requires it: %s', (name) => {
+  ])('count as items if the total requires it: %s', (name) => {
     const text = ['EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49'];
     expect(till(...text)).toMatchObject({
       differenceCents: 0,
@@ -113,7 +113,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'CREDIT CARD 3.00',
     'EBT FOOD BALANCE 41.00',
     'POINTS 38.00',
-  ])('are no goods below the total: %s', (payment) =>
+  ])('are not items if they come below the total: %s', (payment) =>
     expect(till('EGGS 2.00', 'SOAP 1.00', 'TOTAL 3.00', payment)).toMatchObject({
       ...{ totalCents: 300, differenceCents: 0 },
       lines: [eggs, soap],

@@ -23,5 +23,5 @@ describe('The new item offered for a receipt line', () => {
     ['if a choice has the printed size', 'HEINZ KETCHUP 32OZ', [ketchup]],
     ['if only goods by the pound are found', 'CHICKEN 12CT', [{ ...beans, unit: 'per lb' }]],
     ['if a choice’s own size is unknown', 'HEINZ KETCHUP 64OZ', [ketchup, { ...ketchup, unit: 'large' }]],
-  ])('is none %s', (_why, printedName, choices) => expect(newSizeOf(printedName, choices)).toBeNull());
+  ])('is omitted %s', (_why, printedName, choices) => expect(newSizeOf(printedName, choices)).toBeNull());
 });

@@ -13,7 +13,7 @@ const vocabulary = buildVocabulary(
 const admitted = (text: string, row = bread) =>
   admit(planGroups(vocabulary, parseSearchQuery(text).terms, false), row);
 
-describe('Admitting what a result lacks', () => {
+describe('The note about what a search result lacks', () => {
   it.each([
     'wonder breads',
     'white bre',
@@ -83,7 +83,7 @@ describe('Admitting what a result lacks', () => {
     expect(admitted('nonfat cottage cheese', cheese).dropped).toEqual([]);
   });
 
-  it('knows what a shelf implies', () => {
+  it('knows what a store shelf implies', () => {
     const fries = { name: 'French Fries', brand: 'Ore-Ida', unit: '26 oz', category: 'Frozen' };
     expect(admitted('frozen french fries', fries).dropped).toEqual([]);
     expect(admitted('frozen bread').dropped).toEqual(['frozen']);

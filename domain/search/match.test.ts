@@ -139,7 +139,7 @@ it.each([
   ['mm', 'Mmmm Candy', "M&M's", false],
   ['mm', 'Mmmm Candy', 'Acme', true],
   ['sal', 'Candy', 'Acme', false],
-])('“%s” is only a beginning in “%s” of “%s”: %j', (typed, name, brand, expected) => {
+])('“%s” only begins a word of “%s” by “%s”: %j', (typed, name, brand, expected) => {
   expect(isPrefixMatch(rowOf(name, { brand }), begun(typed))).toBe(expected);
   expect(isPrefixMatch(rowOf(name, { brand }), groupOf(typed))).toBe(false);
 });

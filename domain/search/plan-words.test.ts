@@ -46,7 +46,7 @@ describe('The support of a word', () => {
     expect(first('white chocolate')).toMatchObject({ support: 0, isWhole: false });
   });
 
-  it.each(['fris', 'xylophone', 'ch'])('is not that of a whole word for “%s”', (text) =>
+  it.each(['fris', 'xylophone', 'ch'])("is not marked as a whole word's for “%s”", (text) =>
     expect(first(text).isWhole).toBe(false));
 
   it('includes completions while the word is being typed', () => {
@@ -54,7 +54,7 @@ describe('The support of a word', () => {
     expect(only('mil').support).toBe(900);
   });
 
-  it('includes corrections, or is one for a similar product', () => {
+  it('includes corrections, and falls back to a similar product', () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({

@@ -90,14 +90,14 @@ describe('Whether SNAP pays, by the federal rule', () => {
     ]);
   });
 
-  it('is never a yes for what is not food', () => {
+  it('is never "yes" for nonfood items', () => {
     expect(answersOf(ineligible).filter(([, answer]) => answer === 'yes')).toEqual([]);
     const asked = answersOf(ineligible).flatMap(([name, answer]) => (answer === 'ask' ? name : []));
     expect(asked).toEqual(['Whey Protein Supplement', 'Collagen Powder', 'Hot Rotisserie Chicken']);
   });
 });
 
-describe('A state that had a rule of its own', () => {
+describe('A state that used to have a SNAP rule of its own', () => {
   const cola = { category: 'Beverages', name: 'Cola' } as const;
   const bar = { category: 'Snacks', name: 'Milk Chocolate Bar' } as const;
 

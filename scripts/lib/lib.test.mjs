@@ -24,7 +24,7 @@ describe('isInstalled', () => {
     },
   };
 
-  it('holds when all but packages for other systems are there', () => {
+  it('is true if every package is installed, apart from those for other systems', () => {
     expect(isInstalled(wanted, { packages: { 'node_modules/left': left } })).toBe(true);
   });
 
@@ -33,13 +33,13 @@ describe('isInstalled', () => {
     ['a package is missing', { packages: {} }],
     ['another version is there', { packages: { 'node_modules/left': { ...left, version: '0.9.0' } } }],
     ['other bytes are there', { packages: { 'node_modules/left': { ...left, integrity: 'sha512-b' } } }],
-  ])('fails when %s', (_case, installed) => expect(isInstalled(wanted, installed)).toBe(false));
+  ])('is false when %s', (_case, installed) => expect(isInstalled(wanted, installed)).toBe(false));
 });
 
 describe('runsTypeScript', () => {
-  it.each(['v22.18.0', 'v23.6.0', 'v24.0.0', 'v26.1.0'])('%s does', (version) =>
+  it.each(['v22.18.0', 'v23.6.0', 'v24.0.0', 'v26.1.0'])('%s runs TypeScript', (version) =>
     expect(runsTypeScript(version)).toBe(true));
-  it.each(['v20.19.0', 'v22.17.1', 'v23.5.0'])('%s does not', (version) =>
+  it.each(['v20.19.0', 'v22.17.1', 'v23.5.0'])('%s does not run TypeScript', (version) =>
     expect(runsTypeScript(version)).toBe(false));
 });
 
@@ -50,7 +50,7 @@ describe('countTests', () => {
     testResults: files,
   });
 
-  it('sums tests', () => {
+  it('sums the tests of all files', () => {
     const counts = countTests(report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2 }), 1);
     expect(counts).toEqual({ passed: 5, failed: 1, skipped: 2 });
   });
@@ -71,7 +71,7 @@ describe('failuresOf', () => {
     ...{ name: join(ROOT, 'web/a.test.ts'), status, message, assertionResults },
   });
 
-  it('names each test that failed, and why, without the stack', () => {
+  it('names each failed test and the reason, without the stack', () => {
     const failed = {
       ...{ status: 'failed', fullName: 'a cart is empty' },
       failureMessages: [
@@ -87,7 +87,7 @@ describe('failuresOf', () => {
     expect(failuresOf(report)).toEqual(['web/a.test.ts:12 a cart is empty\n  Error: 1 entry']);
   });
 
-  it('names a file that could not be read, and nothing without a report', () => {
+  it('names a file that could not be read, and returns nothing without a report', () => {
     expect(failuresOf({ testResults: [file('failed', [], 'no such module')] })).toEqual([
       'web/a.test.ts\n  no such module',
     ]);
@@ -95,7 +95,7 @@ describe('failuresOf', () => {
   });
 });
 
-describe('the end of a failed run', () => {
+describe('The summary of a failed run', () => {
   it('shows the first failures and counts the others, in at most 30 lines', () => {
     const failures = Array.from({ length: 9 }, (_, n) => `a.test.ts:${n} fails\n  one\n  two\n  three`);
     const lines = failureLines(failures).join('\n').split('\n');
@@ -107,7 +107,7 @@ describe('the end of a failed run', () => {
   it('shows nothing when nothing failed', () => expect(failureLines([])).toEqual([]));
 });
 
-describe('tests that a change can reach', () => {
+describe('The tests affected by a change', () => {
   const module = (source, ...resolved) => ({
     source,
     dependencies: resolved.map((path) => ({ resolved: path })),
@@ -127,14 +127,14 @@ describe('tests that a change can reach', () => {
     module('tests/rules/words.test.ts'),
   ];
 
-  it('are those that import it, and the rules of the house', () => {
+  it('are those that import the changed file, and the house rules', () => {
     expect(testsReached(['domain/tax.ts'], modules)).toEqual([
       'domain/total.test.ts',
       'tests/rules/words.test.ts',
     ]);
   });
 
-  it('are found by the name of the slice beyond the modules that everything imports', () => {
+  it("are found by the slice's name where a module is imported by everything", () => {
     expect(testsReached(['server/features/cart/routes.ts'], modules)).toEqual([
       'server/features/cart/calls.test.ts',
       'tests/e2e/cart.full.test.ts',
@@ -143,11 +143,11 @@ describe('tests that a change can reach', () => {
     ]);
   });
 
-  it('are all that use a helper of tests when the helper changed', () => {
+  it('are all tests that use a changed test helper', () => {
     expect(testsReached(['tests/support/test-app.ts'], modules)).toContain('tests/pages/stores.test.ts');
   });
 
-  it('leave out those of the full tier, unless it runs', () => {
+  it('leave out full-tier tests unless the full tier runs', () => {
     const paths = ['tests/e2e/cart.full.test.ts', 'tests/pages/cart.test.ts'];
     vi.stubEnv('CARTWISE_TIER', '');
     expect(inTier(paths)).toEqual([paths[1]]);
@@ -155,12 +155,12 @@ describe('tests that a change can reach', () => {
     expect(inTier(paths)).toEqual(paths);
   });
 
-  it('cannot be told for a commit that is not there', () =>
+  it('cannot be determined for a missing commit', () =>
     expect(() => changedFiles('no-such-commit')).toThrow("Git knows no commit 'no-such-commit'"));
 });
 
-describe('the slowest files', () => {
-  it('come first, with their seconds', () => {
+describe('The list of the slowest files', () => {
+  it('is sorted by duration and shows the seconds', () => {
     const file = (name, seconds) => ({
       name: join(ROOT, name),
       startTime: 1_000,
@@ -174,14 +174,14 @@ describe('the slowest files', () => {
   });
 });
 
-describe('words after npm test', () => {
+describe('The words after “npm test”', () => {
   const files = [
     { path: 'server/features/cart/queries.test.ts', text: "it('Adds an item')" },
     { path: 'tests/e2e/cart.test.ts', text: "it('says that an item was added')" },
     { path: 'web/features/stores/pick.test.ts', text: "it('picks five (5) stores of the cart')" },
   ];
 
-  it('choose files by slice or path, and only else tests by title', () => {
+  it('choose files by slice or path, and tests by title only if no file matches', () => {
     const carts = ['server/features/cart/queries.test.ts', 'tests/e2e/cart.test.ts'];
     expect(choose(['Cart'], files)).toEqual([{ paths: carts, title: null }]);
     expect(choose(['./tests/e2e/cart.test.ts'], files)).toEqual([{ paths: [carts[1]], title: null }]);
@@ -193,11 +193,11 @@ describe('words after npm test', () => {
     expect(new RegExp(caseInsensitivePattern('Five (5)')).test('picks five (5) stores')).toBe(true);
   });
 
-  it('find the tests that there are', () => {
+  it('match among all test files, including those in scripts', () => {
     expect(testFiles().map(({ path }) => path)).toContain('scripts/lib/lib.test.mjs');
   });
 
-  it('say what to do when they match nothing', async () => {
+  it('explain what to do if they match nothing', async () => {
     expect(() => choose(['cart', 'no such thing'], files)).toThrow(Problem);
     const word = ['no', 'such', 'test'].join('-'); // split, because this file would match it otherwise
     const { code, output } = await capture(process.execPath, [join(ROOT, 'scripts/test.mjs'), word]);
@@ -211,8 +211,8 @@ describe('words after npm test', () => {
   }, 20_000);
 });
 
-describe('a machine without a browser that gets none', () => {
-  it('is told what to install', async () => {
+describe('A machine where no browser can be installed', () => {
+  it('shows what to install', async () => {
     vi.stubEnv('PATH', '/nowhere');
     await expect(requireBrowser('/nowhere/node')).rejects.toThrow(
       /^The journeys need a browser: install Chromium/,
@@ -220,7 +220,7 @@ describe('a machine without a browser that gets none', () => {
   }, 20_000);
 });
 
-describe('npm start on a port that is taken', () => {
+describe('“npm start” on a port that is in use', () => {
   it('says so before it installs, builds or opens a database', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -243,7 +243,7 @@ describe('npm start on a port that is taken', () => {
     rmSync(folder, { recursive: true });
   }, 60_000);
 
-  it('lets the port go where it is free, and leaves to the server what is no port', async () => {
+  it('continues if the port is free, and leaves an invalid port to the server', async () => {
     const free = createServer().listen(0, '127.0.0.1');
     await once(free, 'listening');
     const PORT = String(free.address().port);

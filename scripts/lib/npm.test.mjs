@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './run.mjs';
 
-describe('a script that npm started', () => {
-  it('has stopped by the time that npm, which was told to stop, has ended', async () => {
+describe('A script started by npm', () => {
+  it('has stopped by the time npm ends after a stop signal', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cartwise-npm-'));
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const { start } = scripts;

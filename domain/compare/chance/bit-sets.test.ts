@@ -28,7 +28,7 @@ it.each([
   [33, 2],
 ])('A set of %i bits takes %i words', (things, words) => expect(wordCountOf(things)).toBe(words));
 
-it('Set bits are found again, in ascending order', () => {
+it('placesIn lists the set bits in ascending order, and hasBit agrees with it', () => {
   fc.assert(
     fc.property(some, place, (places, one) => {
       const bits = bitsOf(places);

@@ -208,7 +208,7 @@ function figuresOf(rows: readonly Pair[]) {
 }
 
 describe('The labeled pairs', () => {
-  it('are about starter items in their sizes, and mostly hard', () => {
+  it('cover starter items in their sizes, and are mostly hard cases', () => {
     const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);

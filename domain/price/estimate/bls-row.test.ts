@@ -48,6 +48,6 @@ describe('A month of a BLS price series', () => {
     ['is no price', { value: '-4.317' }],
     ['is no price', { value: '4.' }],
     ['is no price', { value: '' }],
-  ])('answers "%s" for %j', (fault, change) =>
+  ])('is rejected with “%s” for %j', (fault, change) =>
     expect(read(change)).toEqual({ fault: expect.stringContaining(fault) as string }));
 });

@@ -218,7 +218,7 @@ describe('Prices seen at other chains', () => {
     expect(cents(product(), average, evidence(seen(500, { regularPriceCents: 1_000 })))).toBe(1_000);
   });
 
-  it('are ignored if they cannot be right', () => {
+  it('are ignored if they are implausible', () => {
     for (const wrong of [0, -5, Number.NaN, 150, 6_000, 1_000_000_000])
       expect(evidence(seen(wrong))).toEqual([]);
     expect(evidence({ ...seen(900), observedAt: Number.NaN })).toEqual([]);

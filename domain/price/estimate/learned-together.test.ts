@@ -58,7 +58,7 @@ function estimatesAt(third: Place, seen: readonly ProductSighting[]) {
 }
 
 describe('All prices of two stores, entered by one shopper,', () => {
-  it('leave a third store where it is if all that differs is how dear the two are', () => {
+  it("don't move a third store if the two differ only in how expensive they are", () => {
     const ratio = fc.double({ min: 0.6, max: 2, noNaN: true });
     fc.assert(
       fc.property(ratio, ratio, (one, other) => {
@@ -78,7 +78,7 @@ describe('All prices of two stores, entered by one shopper,', () => {
     );
   });
 
-  it("never make a third store's error or the truth of its ranges worse, in worlds as the model has them", () => {
+  it("never increase a third store's error or make its ranges less accurate, in simulated worlds", () => {
     const dice = diceOf(39, 'third store');
     const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
     const normal = () => normalPair(share(), share())[0];
@@ -120,7 +120,7 @@ describe('All prices of two stores, entered by one shopper,', () => {
     expect(inside.entered / count).toBeLessThan(0.84);
   });
 
-  it('teach the same in any order', () => {
+  it('have the same effect in any order', () => {
     const price = fc.record({
       chainId: fc.nat(3),
       itemId: fc.nat(19),
@@ -150,7 +150,7 @@ describe('A level learned from own prices', () => {
   const all = (times: number, daysAgo?: number) =>
     things.map((product, itemId) => seenAt(1, itemId, place, expectedCents(product, place) * times, daysAgo));
 
-  it('counts what is spread by kind of thing as one level', () => {
+  it('counts differences between kinds of products toward one level', () => {
     const spread = things.map((product, itemId) =>
       seenAt(1, itemId, place, expectedCents(product, withLevel(place, { offset: 0.1, error: 0.07 }))),
     );
@@ -178,7 +178,7 @@ describe('A level learned from own prices', () => {
     expect(Math.abs(both)).toBeLessThan(0.05);
   });
 
-  it('holds in all states for a chain seen in one, and prices there say more than elsewhere', () => {
+  it('applies in every state for a chain seen in one, but prices from the same state weigh more', () => {
     const level = learnChainLevels(all(1.2), now).get(1);
     const ohio = { ...place, state: 'OH' };
     const product = thing();

@@ -27,7 +27,7 @@ describe('A row of the retail milk report', () => {
 });
 
 describe("A city's factor", () => {
-  it('is its price over the average, of the kinds that both have', () => {
+  it('is its price divided by the average, over the kinds that both have', () => {
     const all = averageOf('2026-10', [
       { month: '2026-10', cents: [300, 280] },
       { month: '2026-10', cents: [500, null] },
@@ -38,13 +38,13 @@ describe("A city's factor", () => {
     expect(cityFactor({ month: '2026-10', cents: [null, null] }, all)).toBeNull();
   });
 
-  it('holds in the city and fades to nothing 150 miles away', () => {
+  it('applies in full in the city and fades out 150 miles away', () => {
     const factors = [0, 75, 150, 400].map((miles) => milkFactor({ factor: 0.64, miles }));
     expect(factors.map((factor) => Math.round(factor * 100))).toEqual([64, 80, 100, 100]);
     expect(milkFactor(null)).toBe(1);
   });
 
-  it('is shared by stores that are compared: that of the nearest city to any of them', () => {
+  it('is the same for all compared stores: the factor of the city nearest to any of them', () => {
     const [near, far] = [
       { factor: 0.7, miles: 5 },
       { factor: 0.7, miles: 9 },
@@ -54,7 +54,7 @@ describe("A city's factor", () => {
     expect(sharedMilkCity([])).toBeNull();
   });
 
-  it("takes the place of the region's for milk, and of nothing for other things", () => {
+  it("replaces the region's factor for milk, and changes no other product", () => {
     const gallon: PricedProduct = {
       ...{ base: { cents: 400, basis: 'bls' }, blsCode: '709112', brandTier: 'store' },
       ...{ isLoose: false, isOwnBrand: true, isOwnLabel: false },

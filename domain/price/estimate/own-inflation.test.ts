@@ -131,7 +131,7 @@ const five = (month: string, cents: number, change: Partial<BoughtItem> = {}): B
 const stepsOf = (...lines: BoughtItem[]) =>
   priceSteps(lines).map(({ from, to, itemCount }) => `${from} ${to}: ${itemCount}`);
 
-it('The chain starts with the month that has most items, and the later one of equals', () => {
+it('The chained index starts with the month that has the most items, or the later of two with equally many', () => {
   const others = five('2026-09', 300).map((line) => ({ ...line, itemId: line.itemId + 10 }));
   const later = others.map((line) => ({ ...line, month: '2026-10' }));
   expect(stepsOf(...five('2026-08', 300), ...others, ...later)).toEqual(['2026-09 2026-10: 5']);
@@ -140,7 +140,7 @@ it('The chain starts with the month that has most items, and the later one of eq
   expect(stepsOf(...five('2026-08', 300), ...fewer, ...five('2026-11', 300))).toEqual(['2026-08 2026-11: 5']);
 });
 
-it('The chain continues from the last used month, past a month with nothing in common', () => {
+it('The chained index continues from the last used month, past a month with no items in common', () => {
   const others = five('2026-10', 300).flatMap((line) =>
     [10, 20].map((more) => ({ ...line, itemId: line.itemId + more })),
   );
@@ -168,7 +168,7 @@ it('Regular prices are averaged per piece over all receipts of a month', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it('The item count is that of the weakest step', () => {
+it('The item count is the smallest one among all steps between months', () => {
   const sixth = ['2026-08', '2026-09'].map((month) => ({ ...five(month, 300)[0], itemId: 6 }) as BoughtItem);
   const lines = [...five('2026-08', 300), ...five('2026-09', 300), ...five('2026-10', 300), ...sixth];
   expect(changeOf(lines)?.itemCount).toBe(5);
