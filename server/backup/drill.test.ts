@@ -71,7 +71,7 @@ async function contents(connection: pg.ClientConfig) {
   return all;
 }
 
-describe('a drill', () => {
+describe('A restore drill', () => {
   // Slow, because it creates a cluster. The tests below restore into a new database in the existing one.
   it.runIf(isFullTier)(
     'restores everything into a new cluster with the same counts and sums, and the app runs there',
@@ -122,7 +122,7 @@ describe('a drill', () => {
   });
 });
 
-describe('an unusable backup', () => {
+describe('An unusable backup', () => {
   let target: Awaited<ReturnType<typeof createTestDatabase>>;
   beforeAll(async () => {
     target = await createTestDatabase({ from: 'nothing' });
@@ -195,8 +195,8 @@ describe('an unusable backup', () => {
   });
 });
 
-describe('the nightly backup', () => {
-  it('is made once', async () => {
+describe('The nightly backup', () => {
+  it('is made once a night', async () => {
     const nightly = join(folder, 'nightly');
     await backUpNightly(database.pool, { folder: nightly, now });
     await backUpNightly(database.pool, { folder: nightly, now: new Date('2026-11-22T20:00:00Z') });

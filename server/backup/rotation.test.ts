@@ -4,8 +4,8 @@ import { backupName, isDue, listOutdatedBackups } from './rotation.ts';
 
 const at = (text: string) => new Date(text);
 
-describe('backups at night', () => {
-  it('are kept for the last seven days and the four weeks before', () => {
+describe('Nightly backups', () => {
+  it('are kept for the last seven days, and weekly for the four weeks before', () => {
     let files: string[] = ['notes.txt', 'cartwise-mine.backup'];
     const start = at('2026-01-01T08:20:00Z').getTime();
     for (let night = 0; night < 100; night += 1) {
@@ -28,7 +28,7 @@ describe('backups at night', () => {
     expect(files.slice(0, 2)).toEqual(['notes.txt', 'cartwise-mine.backup']);
   });
 
-  it('are the newest of their day, and older partial files are deleted', () => {
+  it('are kept once per day, the newest; older partial files are deleted', () => {
     const files = ['2026-11-20T090000', '2026-11-21T010000', '2026-11-21T090000'].map(
       (t) => `cartwise-${t}Z.backup`,
     );
@@ -36,7 +36,7 @@ describe('backups at night', () => {
     expect(listOutdatedBackups([...files, ...half]).toSorted()).toEqual([half[0], files[1]].toSorted());
   });
 
-  it('are made once a night, or immediately after downtime at night', () => {
+  it('are made once a night, or as soon as the server is up again that night', () => {
     const last = backupName(at('2026-11-21T08:30:00Z'));
     expect(isDue([], at('2026-11-21T07:00:00Z'))).toBe(true);
     expect(isDue([last], at('2026-11-21T23:00:00Z'))).toBe(false);

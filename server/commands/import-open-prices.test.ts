@@ -61,8 +61,8 @@ const shown = () =>
     .select(['store_id', 'item_id', 'price_cents', 'regular_price_cents', 'source', 'observed_at'])
     .execute();
 
-describe('the Open Prices dump', () => {
-  it('adds prices by barcode to the store at that place, once', async () => {
+describe('The Open Prices dump', () => {
+  it('adds prices by barcode to the store at that location, once', async () => {
     const { store, item } = await here();
     const promotion = {
       ...dumpLine,
@@ -132,7 +132,7 @@ describe('the Open Prices dump', () => {
     });
   });
 
-  it('holds prices far from known ones there, or from another line of the dump', async () => {
+  it('holds prices for review that are far from known ones there or from other lines', async () => {
     await here();
     const dear = { ...dumpLine, price: 349 };
     const [cheap, cheaper] = [3.39, 3.29].map((price, place) => ({
@@ -147,7 +147,7 @@ describe('the Open Prices dump', () => {
     });
   });
 
-  itInFullTier('is read from plain files, whichever of the two is read first', async () => {
+  itInFullTier('is read from plain files, whichever file is read first', async () => {
     await here();
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
     const lines = days.map((date) => `${JSON.stringify({ ...dumpLine, date })}\n`).join('');
@@ -160,7 +160,7 @@ describe('the Open Prices dump', () => {
   it.each([
     ['in UTF-16', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\r\n`, 'utf16le')],
     ['with a byte-order mark', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\n`)],
-  ])('is read %s, plain or gzipped, under either name', async (_kind, bytes) => {
+  ])('can be read %s, plain or gzipped, under either file name', async (_kind, bytes) => {
     await here();
     await writeFile(join(importing.folder, 'locations.jsonl'), JSON.stringify({ ...place, id: 7 }));
     for (const prices of [bytes, gzipSync(bytes)]) {
@@ -171,7 +171,7 @@ describe('the Open Prices dump', () => {
     }
   });
 
-  itInFullTier('that is truncated keeps what was read, and reports where it broke', async () => {
+  itInFullTier('keeps what was read before it was truncated, and reports where it broke off', async () => {
     await here();
     await dump([dumpLine]);
     const whole = gzipSync(`${JSON.stringify(dumpLine)}\n`.repeat(20_000));

@@ -16,7 +16,7 @@ afterEach(() => importing.end());
 const run = (...given: Parameters<Importing['run']>) => importing.run(...given);
 const write = (...given: Parameters<Importing['write']>) => importing.write(...given);
 
-describe('the price import', () => {
+describe('The price import', () => {
   it('records observations by GTIN or id, at a store or for a chain', async () => {
     const store = await makeStore(importing.db);
     const chain = await makeChain(importing.db, { slug: 'aldi', name: 'Aldi' });
@@ -108,7 +108,7 @@ describe('the price import', () => {
     ['ams', 'week,thing,price'],
     ['milk', 'city,price'],
   ] as const)(
-    'of kind %s end in one sentence for an unknown header before rows that do not fit',
+    "of kind %s reports an unknown header in one sentence, even if rows don't fit it",
     async (kind, header) => {
       const separator = header.includes('\t') ? '\t' : ',';
       const rows = Array.from({ length: 20_000 }, (_, row) =>
@@ -141,7 +141,7 @@ describe('the price import', () => {
     ]);
   });
 
-  it('names the columns that a price file needs', async () => {
+  it('names the columns that a price file must have', async () => {
     const path = await write('wrong.csv', 'price,observedAt,chain\n1.00,2026-11-20,aldi\n');
     await expect(run('prices', path)).rejects.toThrow('it needs a column gtin or itemId');
   });

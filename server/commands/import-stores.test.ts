@@ -50,7 +50,7 @@ const names = async () =>
   ).map(({ name }) => name);
 
 itInFullTier(
-  'The store import loads a state page by page, counts the rest, hides samples, and changes nothing when repeated',
+  'The store import loads a state page by page, counts skipped rows, hides samples, and can be repeated safely',
   async () => {
     await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
     const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];
@@ -87,7 +87,7 @@ itInFullTier(
   },
 );
 
-it('The store import reports layer errors in a sentence and keeps the rows imported before them', async () => {
+it('The store import explains a layer error in a sentence and keeps the rows imported before it', async () => {
   stub.stores = ['Kroger 1', 'Publix 2', 'Aldi 3'].map((Store_Name) => stubStore({ ...atlanta, Store_Name }));
   stub.pageRows = 2;
   stub.answerWith('error', 3);

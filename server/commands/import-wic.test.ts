@@ -28,8 +28,8 @@ const BANANAS = '4011,19,000,Bananas,,LB,,';
 const upcs = (count: number) =>
   Array.from({ length: count }, (_, at) => appendCheckDigit(`00${41_000_000_000 + at * 7}`).slice(2));
 
-describe('the import of a WIC list', () => {
-  it("replaces only its own state's list, and reports what is new", async () => {
+describe('The import of a WIC list', () => {
+  it('replaces only the list of its own state, and reports what is new', async () => {
     await run([HEAD, MILK].join('\n'), 'IL');
     expect((await run([HEAD, MILK, BANANAS].join('\n'))).counts).toMatchObject({ read: 2, new: 2 });
     expect(await listed()).toMatchObject([
@@ -51,7 +51,7 @@ describe('the import of a WIC list', () => {
     ]);
   });
 
-  it('reads Latin-1 below a merged title, with columns named otherwise and empty rows', async () => {
+  it('reads Latin-1 files with a title row, other column names and empty rows', async () => {
     const text = [
       'Lista de alimentos aprobados (Atención: año 2026),,,,',
       ',,,,',
@@ -64,7 +64,7 @@ describe('the import of a WIC list', () => {
     expect(await listed()).toMatchObject([{ description: 'Jalapeño Beans, dry', size: '16', unit: 'OZ' }]);
   });
 
-  it('reads an Excel sheet with a merged title, numbers for UPCs and cells that are dates', async () => {
+  it('reads an Excel sheet with a title row, numeric UPCs and date cells', async () => {
     const until = new Date('2026-12-31T00:00:00Z');
     const rows = upcs(3).map((upc) => [Number(upc), 'Milk & "more", 1%', until]);
     const sheet = excelFile([
@@ -82,14 +82,14 @@ describe('the import of a WIC list', () => {
     );
   });
 
-  it('completes UPCs of a list without check digits, as spreadsheets cut their zeros', async () => {
+  it('restores the leading zeros of UPCs without check digits, which spreadsheets drop', async () => {
     const whole = upcs(40);
     const rows = whole.map((upc) => `${Number(upc.slice(0, -1))},Milk`);
     expect((await run(['UPC,Description', ...rows].join('\n'))).counts).toMatchObject({ read: 40, new: 40 });
     expect((await listed()).map(({ gtin }) => gtin)).toEqual(whole.map((upc) => `00${upc}`).sort());
   });
 
-  it('refuses rows by reason, with their line', async () => {
+  it('rejects rows with a reason and their line number', async () => {
     const good = upcs(10).map((upc) => `${upc},Milk,,`);
     const bad = [
       '4.13E+10,Milk,,',
@@ -138,7 +138,7 @@ describe('the import of a WIC list', () => {
       ['UPC,Description', ...upcs(20).map((upc, at) => `${at % 2 ? upc : upc.slice(0, -1)},Milk`)].join('\n'),
       /Some UPCs of this list have a check digit/,
     ],
-  ])('refuses %s, and the old list stays', async (_what, content, message) => {
+  ])('rejects %s, and keeps the old list', async (_what, content, message) => {
     await run([HEAD, MILK].join('\n'));
     const failing = run(content);
     await expect(failing).rejects.toThrow(ImportError);
@@ -152,7 +152,7 @@ describe('the import of a WIC list', () => {
   });
 });
 
-itInFullTier('The command names a state and a file, and may name the day of the list', () => {
+itInFullTier('The WIC import command needs a state and a file, and accepts the date of the list', () => {
   expect(parseImportArguments(['wic', 'Georgia', 'apl.csv', '--read-on', '2026-11-03'])).toEqual({
     ...{ kind: 'wic', state: 'GA', from: 'apl.csv', readOn: '2026-11-03' },
   });

@@ -29,7 +29,7 @@ const storesBy = async () =>
 describe('snap-retailers', () => {
   const file = join(fixtures, 'snap-retailers.csv');
 
-  it('imports grocery stores, counts the rest by reason and records what it rejected', async () => {
+  it('imports grocery stores, counts the others by reason, and records what it rejected', async () => {
     const { counts, lines } = await run('snap-retailers', file);
     expect(counts).toEqual({
       read: 16,
@@ -160,7 +160,7 @@ describe('snap-retailers', () => {
     expect((await storesBy()).map((store) => store.name)).toEqual(['Mercado Núñez']);
   });
 
-  it('refuses other kinds of files by naming the columns it needs', async () => {
+  it('rejects other kinds of files and names the columns it needs', async () => {
     await expect(run('snap-retailers', join(fixtures, 'fdc-branded/food.csv'))).rejects.toThrow(
       /not a SNAP retailer file: it needs the columns Store_Name, .* Found: fdc_id/,
     );

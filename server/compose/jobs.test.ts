@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('the jobs', () => {
+describe('The jobs', () => {
   it('send enqueued messages immediately, and older ones at startup', async () => {
     const { db } = database;
     const deps = {

@@ -63,7 +63,7 @@ const numberOf = async (text: string): Promise<number> => Number((await own.pool
 const shoppers = (details: Parameters<typeof signIn>[1] = {}) =>
   Promise.all(Array.from({ length: SHOPPERS }, () => signIn(own.db, details)));
 
-describe('kill -9 of the app, or loss of all its connections, at any moment', {
+describe('Killing the app with kill -9, or cutting all its connections, at any moment', {
   timeout: KILLS * 30_000 + 60_000,
 }, () => {
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('kill -9 of the app, or loss of all its connections, at any moment', {
   });
 
   it.runIf(isFullTier)(
-    'leaves each paying shopper with one subscription, and with premium once they return',
+    'leaves each paying shopper with one subscription, and with premium when they come back',
     async () => {
       const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
       const pay = async ({ headers }: { headers: Record<string, string> }) => {

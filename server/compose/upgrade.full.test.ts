@@ -19,7 +19,7 @@ function olderVersion(): string {
   return from || `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/db/migrations')}^`;
 }
 
-describe('a rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
+describe('A rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
   let folder: string;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   const apps: App[] = [];
@@ -45,7 +45,7 @@ describe('a rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('fails no call of the older version while the newer one migrates and runs alongside', async () => {
+  it('fails no request to the old version while the new one migrates and runs next to it', async () => {
     const older = await start(join(folder, 'older/server'));
     const shopper = browser(older.url);
     await signUp(shopper, samplePerson());

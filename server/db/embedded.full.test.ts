@@ -83,7 +83,7 @@ afterEach(async () => {
 });
 
 // Starts and stops real servers, which is slow on a busy machine.
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('The embedded database', { timeout: 60_000 }, () => {
   it('keeps its data from one run to the next, listens on no network, and stops', async () => {
     const first = await startEmbedded({ dataDir });
     await query(first.connection, 'create table kept as select 42 as answer');
@@ -112,18 +112,22 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await serverPid(dataDir)).toBeNull();
   });
 
-  it('has every acknowledged row after everything was killed at once, and starts again', often, async () => {
-    await withDatabase();
-    const killed = run(['app', 'write']);
-    await killed.said(/^row 200$/m);
-    await killEverything(killed, dataDir);
-    const acknowledged = Number(killed.output().trim().split('row ').at(-1));
+  it(
+    'keeps every acknowledged row if all processes are killed at once, and starts again',
+    often,
+    async () => {
+      await withDatabase();
+      const killed = run(['app', 'write']);
+      await killed.said(/^row 200$/m);
+      await killEverything(killed, dataDir);
+      const acknowledged = Number(killed.output().trim().split('row ').at(-1));
 
-    const next = await startEmbedded({ dataDir });
-    const rows = await query(next.connection, 'select count(*)::integer as n from written');
-    expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
-    await next.stop();
-  });
+      const next = await startEmbedded({ dataDir });
+      const rows = await query(next.connection, 'select count(*)::integer as n from written');
+      expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
+      await next.stop();
+    },
+  );
 
   it('refuses a second app on the same folder, and does not disturb the first', async () => {
     await withDatabase();

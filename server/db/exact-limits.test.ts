@@ -84,7 +84,7 @@ async function together<T>(userId: string, calls: (() => Promise<T>)[]): Promise
   }
 }
 
-describe('a limit is exact, however many calls arrive at once:', () => {
+describe('A limit is exact, however many calls arrive at once:', () => {
   it.each([
     ['cart', MAX_CART_ENTRIES, (n: number) => ({ itemId: itemIds[n], quantity: 1 })],
     ['favorites/toggle', MAX_FAVORITES, () => undefined],

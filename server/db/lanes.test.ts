@@ -52,7 +52,7 @@ itInFullTier('A locked table blocks only the lanes that need it', async () => {
   expect((await app.call('GET', '/api/cart', { headers })).status).toBe(200);
 });
 
-it('Work that has started is never refused, and goes ahead of work that waits to start', async () => {
+it('Started work is never refused, and takes precedence over work that is waiting to start', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitByLane(pool, 3); // one connection per lane
   const order: string[] = [];

@@ -44,7 +44,7 @@ describe('migrate', () => {
     expect((await database.pool.query('select n from first order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);
   });
 
-  itInFullTier('lets processes that start together take turns', async () => {
+  itInFullTier('applies each file once if several processes start together', async () => {
     const pools = Array.from({ length: 4 }, () => new pg.Pool(database.connection));
     const applied = await Promise.all(pools.map((pool) => migrate(pool, directory)));
     expect(applied.flat().sort()).toEqual(['0001_first.sql', '0002_second.sql']);
@@ -52,7 +52,7 @@ describe('migrate', () => {
     for (const pool of pools) await pool.end();
   });
 
-  it('rolls back a file that fails halfway, names it, and keeps those before it', async () => {
+  it('rolls back a file that fails halfway, names it, and keeps the files applied before it', async () => {
     await file('0003_third.sql', 'create table third (n integer); insert into nowhere values (1);');
     await expect(migrate(database.pool, directory)).rejects.toThrow(
       'Migration 0003_third.sql failed: relation "nowhere" does not exist',
@@ -85,7 +85,7 @@ describe('migrate', () => {
     await expect(migrate(database.pool, directory)).rejects.toThrow(message);
   });
 
-  it('refuses a file that comes too late', async () => {
+  it('refuses a file numbered before one that was already applied', async () => {
     await migrate(database.pool, directory);
     await database.pool.query("delete from schema_migration where name = '0001_first.sql'");
     await expect(migrate(database.pool, directory)).rejects.toThrow(
@@ -109,7 +109,7 @@ describe('migrate', () => {
   });
 });
 
-describe('a database from before the baseline', () => {
+describe('A database from before the baseline', () => {
   const createFormer = async (...names: string[]) => {
     await database.pool.query('drop schema public cascade; create schema public');
     await migrate(database.pool, undefined, '0400_baseline.sql');
@@ -138,7 +138,7 @@ describe('a database from before the baseline', () => {
     expect(await migrate(database.pool)).toEqual([]);
   });
 
-  it('is left alone if it lacks the last of them, with a sentence that says what to do', async () => {
+  it('is left alone if it lacks the last earlier migration, and the error says what to do', async () => {
     await createFormer('0001_users_and_sessions.sql', '0350_shared_list_owner_name.sql');
     await expect(migrate(database.pool)).rejects.toThrow(
       'This data is from a version before migration 0360_new_sizes.sql. Start the last version that has this file',

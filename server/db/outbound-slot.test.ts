@@ -28,13 +28,13 @@ it('Each of many processes gets its own outbound slot, one after the other', asy
   }
 });
 
-it('An outbound slot that would come too late is refused without using up a slot', async () => {
+it('An outbound slot that would be too late is refused without being used up', async () => {
   expect(await reserveSlot(database.db, turn('short', 0))).toBe(0);
   expect(await reserveSlot(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
   expect(toSpacings(await reserveSlot(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);
 });
 
-it('An outbound slot is free at once if the last one is long past', async () => {
+it('An outbound slot is available at once if the last one was long ago', async () => {
   const longAgo = new Date('2020-01-01T00:00:00Z');
   await database.db.insertInto('outbound_slot').values({ name: 'past', next_at: longAgo }).execute();
   expect(await reserveSlot(database.db, turn('past', 0))).toBe(0);

@@ -53,7 +53,7 @@ async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: s
 }
 
 // Skipped if PgBouncer isn't installed (apt-get install pgbouncer).
-describe.runIf(existsSync(PGBOUNCER))('behind PgBouncer in transaction mode', () => {
+describe.runIf(existsSync(PGBOUNCER))('Behind PgBouncer in transaction mode', () => {
   let direct: Awaited<ReturnType<typeof createTestDatabase>>;
   let folder: string;
   let bouncer: ChildProcess;
@@ -108,7 +108,7 @@ describe.runIf(existsSync(PGBOUNCER))('behind PgBouncer in transaction mode', ()
       'where it takes them',
       ['ignore_startup_parameters=statement_timeout,lock_timeout,idle_in_transaction_session_timeout'],
     ],
-  ])('starting without the setting fails with a message that names it: %s', async (_where, settings) => {
+  ])('starting without the setting fails with an error that names it: %s', async (_where, settings) => {
     const other = await startPgBouncer(folder, direct.connection, settings);
     const { host, port, user, database } = other.address;
     const DATABASE_URL = `postgresql://${user}@${host}:${port}/${database}`;

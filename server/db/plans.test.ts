@@ -99,7 +99,7 @@ function faultsOf(plan: PlanNode): string[] {
   ];
 }
 
-describe("every statement of a shopper's day", () => {
+describe("Every statement of a shopper's day", () => {
   itInFullTier('uses indexes on growing tables, and at most ten blocks per row', async () => {
     sent.length = 0;
     await shopForADay(database.db, app);
@@ -119,7 +119,7 @@ describe("every statement of a shopper's day", () => {
     expect(faults).toEqual({});
   });
 
-  it('would fail this test without its index', async () => {
+  it('fails the check if it has no index to use', async () => {
     const plan = await planOf({ text: 'select * from cart_entry where quantity = 3', values: [] });
     expect(faultsOf(plan)).toContain('cart_entry is read as a whole');
   });

@@ -73,7 +73,7 @@ const search = () => {
 };
 const ready = async () => (await app.call('GET', '/health/ready')).body;
 
-describe('reads that may be a second old', () => {
+describe('Reads that may be a second out of date', () => {
   it('go to a streaming replica, and stay there while there are no writes', async () => {
     await stateIs(/^fresh$/);
     await note();
@@ -91,7 +91,7 @@ describe('reads that may be a second old', () => {
     await sees({ onReplica: true, count: 2 });
   });
 
-  it("are retried on the primary if they conflict with the replica's recovery", async () => {
+  it('are retried on the primary if they conflict with recovery on the replica', async () => {
     const seen: [boolean, string][] = [];
     const read = (db: Db) => {
       seen.push([db === onStandby.db, replica.state()]);
@@ -111,7 +111,7 @@ describe('reads that may be a second old', () => {
     await stateIs(/^fresh$/);
   });
 
-  it('that wait for a hanging replica are retried on the primary', async () => {
+  it('are retried on the primary if the replica hangs', async () => {
     await standby.signalAll('SIGSTOP');
     const answers = await Promise.all([look(), look(), search()]);
     await standby.signalAll('SIGCONT');

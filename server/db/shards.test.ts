@@ -38,9 +38,9 @@ async function planOf({ text, values }: Sent): Promise<PlanNode> {
   return rows[0]['QUERY PLAN'][0].Plan;
 }
 
-describe('sharded tables', () => {
+describe('Sharded tables', () => {
   itInFullTier(
-    'are used for one shopper or one item at a time, by every statement of a shopper',
+    'are accessed for one shopper or one item at a time by every statement of a shopper',
     async () => {
       sent.length = 0;
       await shopForADay(database.db, app);

@@ -43,7 +43,7 @@ it('Staging works without rows and twice in one transaction, and leaves nothing 
   expect(rows).toEqual([]);
 });
 
-it("reports the database's error about a value, and keeps the connection usable", async () => {
+it("Staging reports the database's error about a value, and keeps the connection usable", async () => {
   const wrong = {
     table: 'staged_number',
     columns: { n: ['integer', (text: string) => text] },

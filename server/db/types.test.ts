@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const codegen = join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
-it('types.gen.ts matches the migrated tables; npm run db:types writes it', async () => {
+it('types.gen.ts matches the migrated tables (otherwise run npm run db:types)', async () => {
   const database = await createTestDatabase();
   try {
     const args = [codegen, '--url', database.url, '--verify', '--log-level', 'error'];

@@ -31,7 +31,7 @@ const walmart = {
   WALMART_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
 };
 
-describe('the Walmart configuration', () => {
+describe('The Walmart configuration', () => {
   it('reads a key on one line, with or without an agreement', () => {
     expect(parseEnv(walmart).WALMART_PRIVATE_KEY).toBe(privateKey);
     expect(parseEnv({ ...walmart, WALMART_AGREEMENT: 'Permission of 2026-10-01' })).toMatchObject({
@@ -48,13 +48,13 @@ describe('the Walmart configuration', () => {
     ['WALMART_AGREEMENT', { ...walmart, WALMART_AGREEMENT: 'yes' }],
     ['WALMART_API_BASE', { ...walmart, WALMART_API_BASE: 'http://walmart.example' }],
     ['WALMART_CALLS_PER_DAY', { ...walmart, WALMART_CALLS_PER_DAY: '5' }],
-  ])('names %s when it refuses', (name, variables: Record<string, string>) => {
+  ])('names %s when rejecting it', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
     expect(() => parseEnv(variables)).not.toThrow('hush-hush');
   });
 });
 
-describe('the sign-in configuration', () => {
+describe('The sign-in configuration', () => {
   it.each([
     [{}],
     [outside],
@@ -86,7 +86,7 @@ describe('the sign-in configuration', () => {
     ['DATABASE_POOLER', { DATABASE_POOLER: 'session' }],
     ['NOMINATIM_SPACING_MS', { NOMINATIM_SPACING_MS: '20' }],
     ['ANALYTICS_HOSTS', { ANALYTICS_HOSTS: 'shop.example, https://cartwise.example' }],
-  ])('names %s when it refuses %j', (name, variables: Record<string, string>) => {
+  ])('names %s when rejecting %j', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });
 
@@ -96,7 +96,7 @@ describe('the sign-in configuration', () => {
   });
 });
 
-describe('the payment configuration', () => {
+describe('The payment configuration', () => {
   it.each([
     [stripe],
     [{ ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
@@ -116,16 +116,16 @@ describe('the payment configuration', () => {
     ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
     ['STRIPE_SECRET_KEY', { ...outside, NODE_ENV: 'production' }],
     ['STRIPE_SECRET_KEY', { NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider' }],
-  ])('names %s when it refuses %j', (name, variables: Record<string, string>) => {
+  ])('names %s when rejecting %j', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });
 
-  it('never shows the value of a secret it refuses', () => {
+  it('never shows the value of a rejected secret', () => {
     expect(() => parseEnv({ ...stripe, STRIPE_SECRET_KEY: 'sk_tset_51secret' })).not.toThrow('51secret');
   });
 });
 
-describe('the message configuration', () => {
+describe('The message configuration', () => {
   it.each([
     [twilio],
     [mail],
@@ -147,12 +147,12 @@ describe('the message configuration', () => {
     ['MAIL_FROM', { MAIL_FROM: 'hello@example.com' }],
     ['TWILIO_ACCOUNT_SID', { ...outside, ...stripe, ...mail, NODE_ENV: 'production' }],
     ['SMTP_URL', { ...outside, ...stripe, ...twilio, NODE_ENV: 'production' }],
-  ])('names %s when it refuses %j', (name, variables: Record<string, string>) => {
+  ])('names %s when rejecting %j', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });
 });
 
-describe('the notification configuration', () => {
+describe('The notification configuration', () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 
@@ -167,7 +167,7 @@ describe('the notification configuration', () => {
     ['VAPID_PUBLIC_KEY', { ...keys, VAPID_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey }],
     ['VAPID_PRIVATE_KEY', { ...keys, VAPID_PRIVATE_KEY: 'short' }],
     ['VAPID_SUBJECT', { VAPID_SUBJECT: 'ops@example.com' }],
-  ])('names %s when it refuses (%#)', (name, variables: Record<string, string>) => {
+  ])('names %s when rejecting it (%#)', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
     expect(() => parseEnv(variables)).not.toThrow(privateKey);
   });
@@ -202,7 +202,7 @@ describe('photo storage and the Open Prices account', () => {
     ['OPEN_PRICES_PASSWORD', { ...account, OPEN_PRICES_PASSWORD: '' }],
     ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: '' }],
     ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: 'http://prices.example.com' }],
-  ])('names %s when it refuses (%#)', (name, variables: Record<string, string>) => {
+  ])('names %s when rejecting it (%#)', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
     expect(() => parseEnv(variables)).not.toThrow('hidden/secret');
   });
@@ -211,7 +211,7 @@ describe('photo storage and the Open Prices account', () => {
 describe('.env.example', () => {
   const example = parseDotenv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));
 
-  it('works unchanged and has the defaults', () => {
+  it('works unchanged and matches the defaults', () => {
     expect(parseEnv(example as Record<string, string>)).toEqual(parseEnv({}));
   });
 });

@@ -14,7 +14,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('libraryProblem', () => {
-  it.each(['2.27', '2.36', '3.0'])('takes glibc %s', (version) => expect(libraryProblem(version)).toBeNull());
+  it.each(['2.27', '2.36', '3.0'])('accepts glibc %s', (version) =>
+    expect(libraryProblem(version)).toBeNull());
 
   it('suggests DATABASE_URL if there is no glibc, or an old one', () => {
     expect(libraryProblem(undefined)).toMatch(/musl.*DATABASE_URL/);
@@ -23,7 +24,7 @@ describe('libraryProblem', () => {
 });
 
 describe('hydrateLinks', () => {
-  it('creates the links that disabled install scripts have not made, once', async () => {
+  it('creates the links that are missing because install scripts are disabled, once', async () => {
     await mkdir(join(folder, 'native/lib'), { recursive: true });
     await writeFile(join(folder, 'native/lib/libpq.so.5.18'), 'library');
     const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
@@ -49,18 +50,15 @@ describe('postmaster.pid', () => {
     });
   });
 
-  it('gives nothing if it is missing or truncated', async () => {
+  it('gives nothing if the file is missing or truncated', async () => {
     expect(await readPostmaster(folder)).toBeNull();
     await writeFile(join(folder, 'postmaster.pid'), '77\n/data');
     expect(await readPostmaster(folder)).toBeNull();
   });
 
-  it.runIf(process.platform === 'linux')(
-    'is removed when its process id has gone to another program',
-    async () => {
-      await writeFile(join(folder, 'postmaster.pid'), lines(process.pid));
-      expect(await removeIfForeign(folder)).toBe(true);
-      expect(await readPostmaster(folder)).toBeNull();
-    },
-  );
+  it.runIf(process.platform === 'linux')('is removed if another program now has its process id', async () => {
+    await writeFile(join(folder, 'postmaster.pid'), lines(process.pid));
+    expect(await removeIfForeign(folder)).toBe(true);
+    expect(await readPostmaster(folder)).toBeNull();
+  });
 });

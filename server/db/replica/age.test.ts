@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAge } from './age.ts';
 
-describe('the moment up to which a replica is current', () => {
-  it('is the newest moment whose log it has replayed, even without writes', () => {
+describe('The time up to which a replica is current', () => {
+  it('is the newest time whose log position has been replayed, even without writes', () => {
     const age = createAge();
     expect([age.upToDateAsOf(100), age.knownSince()]).toEqual([null, null]);
     for (const [atMs, position] of [
@@ -15,14 +15,14 @@ describe('the moment up to which a replica is current', () => {
     expect(age.knownSince()).toBe(0);
   });
 
-  it('is counted from the new primary if a failover lost the end of the log', () => {
+  it('is recomputed for the new primary if a failover lost the end of the log', () => {
     const age = createAge();
     age.written({ atMs: 0, position: 200 });
     age.written({ atMs: 250, position: 150 });
     expect(age.upToDateAsOf(160)).toBe(250);
   });
 
-  it('covers the last thousand moments', () => {
+  it('is known for the last thousand recorded times', () => {
     const age = createAge();
     for (let atMs = 0; atMs < 1_500; atMs += 1) age.written({ atMs, position: atMs });
     expect(age.knownSince()).toBe(500);

@@ -35,14 +35,14 @@ describe('chains', () => {
     }
   });
 
-  it('say the same about the fees of clubs as the rule that reckons with them', () => {
+  it('have the same membership fees as the rule that computes with them', () => {
     const clubs = chains.filter(({ membership }) => membership !== null);
     expect(clubs.map(({ name, membership }) => [name, membership])).toEqual(
       clubFees.map(({ chainName, feeCents }) => [chainName, `Members only, about $${feeCents / 100} a year`]),
     );
   });
 
-  it('include only a few that sell less than any supermarket', () => {
+  it('include only a few with a smaller selection than a supermarket', () => {
     const slugsOf = (wanted: string) =>
       chains.filter(({ assortment }) => assortment === wanted).map(({ slug }) => slug);
     expect(slugsOf('few-brands').sort()).toEqual(['aldi', 'lidl', 'trader-joes']);
@@ -93,7 +93,7 @@ describe('chains', () => {
       ).toBe(true);
   });
 
-  it('are refused if a slug occurs twice, naming it', () => {
+  it('are rejected if a slug occurs twice, and the error names it', () => {
     const [chain] = chains;
     expect(() => requireUniqueSlugs([{ slug: 'aldi' }, { slug: 'lidl' }, { slug: 'aldi' }])).toThrow(
       "chains.csv, row 3: chain 'aldi' is already in row 1; keep one of them",
@@ -116,7 +116,7 @@ describe('cities', () => {
     expect(duplicates(cities.map(({ city, state }) => `${city}, ${state}`))).toEqual([]);
   });
 
-  it('name at least five chains in their state', () => {
+  it('have at least five chains, each of which operates in their state', () => {
     for (const city of cities) {
       expect(new Set(city.chains).size, city.city).toBeGreaterThanOrEqual(5);
       for (const slug of city.chains) {

@@ -66,7 +66,7 @@ describe('sampleStores', () => {
     }
   });
 
-  it('gives the same stores every time', () => {
+  it('returns the same stores every time', () => {
     expect(sampleStores(cities, chains, zipPlaces)).toEqual(stores);
   });
 

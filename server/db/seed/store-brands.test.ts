@@ -26,7 +26,7 @@ const sellersOf = (brand: string) => {
 const isOfClub = ({ brand }: SeedItem) =>
   sellersOf(brand).some(({ assortment }) => assortment === 'club-packs');
 
-describe('store brands', () => {
+describe('Store brands', () => {
   const named = storeBrands.map(({ brand }) => brand.toLowerCase());
 
   it('include each brand once, at known chains', () => {
@@ -71,7 +71,7 @@ describe('store brands', () => {
     }
   });
 
-  it('are brands that the stores have: Albertsons dairy and seafood are not Signature SELECT', () => {
+  it("use the right label where a chain has several: Albertsons dairy and seafood aren't Signature SELECT", () => {
     const wrong = items.filter(
       ({ brand, category }) => brand === 'Signature SELECT' && ['Dairy', 'Seafood'].includes(category),
     );
@@ -87,21 +87,21 @@ describe("a store brand's price at its own chain", () => {
     return levelOf(item);
   };
 
-  it(`is at the chain's level if the row is at Walmart's, next to "Store brand"`, () => {
+  it(`is scaled to the chain's level if the row is at Walmart's, next to "Store brand"`, () => {
     const kroger = chains.find(({ slug }) => slug === 'kroger');
     expect(level('String Cheese', 'Kroger', '12 ct')).toBeCloseTo((kroger?.priceFactor ?? 0) ** 1.5, 9);
     expect(level('Cottage Cheese', 'Great Value', '24 oz')).toBe(1);
     expect(level('Macaroni and Cheese', 'Meijer', '7.25 oz')).toBeCloseTo(1.05 ** 1.5, 9);
   });
 
-  it("is at an average store's level if the chain's is unknown", () => {
+  it("is scaled to an average store's level if the chain's is unknown", () => {
     const unknown = chains.map((chain) => ({ ...chain, priceFactorKnown: false }));
     const levelAt = labelLevels(items, { chains: unknown, storeBrands });
     const label = items.find(({ name, brand }) => name === 'String Cheese' && brand === 'Kroger');
     expect(label && levelAt(label)).toBeCloseTo(AVERAGE_STORE_FACTOR ** 1.5, 9);
   });
 
-  it(`is the row's own in another size, at a club, from BLS, and for "Store brand" itself`, () => {
+  it(`is the row's own price for another size, a club, a BLS price, and "Store brand" itself`, () => {
     expect(level('Diapers Size 3', 'Up & Up', '104 ct')).toBe(1);
     expect(level('Rotisserie Chicken', 'Kirkland Signature', 'each')).toBe(1);
     expect(level('Whole Milk', 'Kroger', '1 gal')).toBe(1);
@@ -131,14 +131,14 @@ describe('regional brands', () => {
       ).toBe(true);
   });
 
-  it('are not carried by chains outside of their states', () => {
+  it('are marked as not carried by chains outside their states', () => {
     expect(missingAt('vons')).toEqual(["Hellmann's", 'Poland Spring']);
     expect(missingAt('jewel-osco')).toEqual(['Best Foods', 'Poland Spring', 'Blue Bell']);
     expect(missingAt('shoprite')).toEqual(['Best Foods', 'Blue Bell']);
     expect(missingAt('walmart-supercenter')).toEqual([]);
   });
 
-  it('are added to what the chain does not carry anyway', () => {
+  it('are added to the other items that a chain does not carry', () => {
     expect(
       notCarriedBy({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
     ).toEqual(['Diapers', 'East']);

@@ -31,7 +31,7 @@ async function figures(): Promise<DomainAnalytics> {
   return body;
 }
 
-describe('domain figures', () => {
+describe('Visit counts by domain', () => {
   async function viewed(...views: [string, string, number][]) {
     const tally = createTally();
     for (const [host, at, times] of views) {
@@ -98,7 +98,7 @@ describe('domain figures', () => {
     expect((await figures()).recentActivity).toEqual([]);
   });
 
-  it('are empty when there were no visits', async () => {
+  it('are empty if there were no visits', async () => {
     const { totalVisits, domainCount, domains, recentActivity, hours } = await figures();
     expect({ totalVisits, domainCount, domains, recentActivity }).toEqual({
       totalVisits: 0,

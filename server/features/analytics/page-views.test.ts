@@ -128,7 +128,7 @@ describe('page views', () => {
     expect(await written()).toEqual({ 'cartwise.example': 1 });
   });
 
-  it('leave out requests that are not a shopper opening a page', async () => {
+  it('ignore requests that are not a shopper opening a page', async () => {
     const openings: [string, Opening][] = [
       ['a HEAD', { method: 'HEAD' }],
       ['a POST', { method: 'POST' }],

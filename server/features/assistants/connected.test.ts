@@ -41,7 +41,7 @@ const callAs = (shopper: Browser, method: string, path: string, body: unknown = 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the tools' types
 const dataOf = ({ structuredContent }: { structuredContent?: unknown }) => structuredContent as any;
 
-describe('an assistant that a shopper connects', () => {
+describe('An assistant connected by a shopper', () => {
   it('discovers the authorization server, and is described to the shopper in plain words', async () => {
     const metadata = await (await fetch(`${app.url}/.well-known/oauth-protected-resource/mcp`)).json();
     expect(metadata).toMatchObject({
@@ -64,7 +64,7 @@ describe('an assistant that a shopper connects', () => {
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('reads the cart and adds lines to it, once for each operation', async () => {
+  it('reads the cart and adds lines to it once per operation', async () => {
     const { tokens, shopper } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'] };
@@ -83,7 +83,7 @@ describe('an assistant that a shopper connects', () => {
     expect(JSON.parse(body)).toMatchObject([{ itemId: milk, quantity: 1 }]);
   });
 
-  it('makes one page of a comparison for each operation, which a later price doesn’t change', async () => {
+  it('creates one comparison page per operation, which a later price doesn’t change', async () => {
     const { tokens } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'], storeIds: [storeId] };
@@ -110,7 +110,7 @@ describe('an assistant that a shopper connects', () => {
     expect(none.isError).toBe(true);
   });
 
-  it('adds lines, once per operation, only to lists that the shopper may edit', async () => {
+  it('adds lines once per operation, and only to lists that the shopper may edit', async () => {
     const [owner, helper, stranger] = [await connected(), await connected(), await connected()];
     const made = await callAs(owner.shopper, 'POST', '/api/lists', { name: 'Cabin' });
     const { id: listId } = (await made.json()) as { id: number };
@@ -155,7 +155,7 @@ describe('an assistant that a shopper connects', () => {
     expect((await read(owner)).lines).toHaveLength(4);
   });
 
-  it('adds once if the same call is sent twice at the same time', async () => {
+  it('adds a line once if the same call arrives twice at the same time', async () => {
     const { tokens } = await connected();
     const given = { operationId: randomUUID(), lines: ['whole milk'] };
     await Promise.all(
@@ -199,7 +199,7 @@ describe('an assistant that a shopper connects', () => {
     expect(JSON.parse((await shopper.visit('/api/assistants')).body)).toEqual([]);
   });
 
-  it('cannot write if the shopper only let it read', async () => {
+  it("can't write if the shopper granted only read access", async () => {
     const { tokens } = await connected('lists:read');
     const refused = await rawCall(
       'add_lines',
@@ -213,7 +213,7 @@ describe('an assistant that a shopper connects', () => {
   });
 });
 
-describe('a call that may not read a shopper’s lists', () => {
+describe('A call without permission to read a shopper’s lists', () => {
   const expectChallenge = (response: Response) => {
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toContain(
@@ -221,7 +221,7 @@ describe('a call that may not read a shopper’s lists', () => {
     );
   };
 
-  it('gets the address of the token server, without a token and with one that was never issued', async () => {
+  it('gets the address of the token server, both without a token and with an invalid one', async () => {
     expectChallenge(await rawCall('read_list', {}));
     expectChallenge(await rawCall('read_list', {}, 'made-up'));
     expectChallenge(await rawCall('add_lines', { operationId: randomUUID(), lines: ['milk'] }));
@@ -235,7 +235,7 @@ describe('a call that may not read a shopper’s lists', () => {
     clockMs -= 11 * 60_000;
   });
 
-  it('cannot ask for a token for another server', async () => {
+  it("can't get a token for another server", async () => {
     const shopper = browser(app.url);
     await signUp(shopper, samplePerson());
     const { page } = await openConsent(shopper, 'lists:read', 'https://elsewhere.example/mcp');

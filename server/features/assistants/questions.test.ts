@@ -128,8 +128,10 @@ function pricesIn(answer: unknown): PriceAnswer[] {
   return isPrice ? [answer as PriceAnswer] : Object.values(answer).flatMap(pricesIn);
 }
 
-describe('the descriptions of the tools', () => {
-  it.each(questions)('lead to one tool, whose answer has what the shopper asked: %s', async (...question) => {
+describe('The descriptions of the tools', () => {
+  it.each(
+    questions,
+  )('lead to one tool whose answer contains what the shopper asked: %s', async (...question) => {
     const [, leads, given, told] = question;
     const { tools } = await client.listTools();
     const [tool, ...others] = tools.filter(({ description }) => leads.test(description ?? ''));

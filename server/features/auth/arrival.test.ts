@@ -19,8 +19,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('the page after sign-in', () => {
-  it.each(['/日本', '/account?x=日本', '/😀', '/é'])('is %s, in whatever letters', async (path) => {
+describe('The page after sign-in', () => {
+  it.each(['/日本', '/account?x=日本', '/😀', '/é'])('is %s, even with non-ASCII letters', async (path) => {
     const shopper = browser(app.url);
     const arrived = await signUp(shopper, samplePerson(), `/api/login?returnTo=${encodeURIComponent(path)}`);
     expect(arrived.url.href).toBe(new URL(path, app.url).href);
@@ -41,7 +41,7 @@ describe('the page after sign-in', () => {
     holds('2.route.login');
   });
 
-  itInFullTier('is / for anything that is not a page of this site', async () => {
+  itInFullTier('is / for any address that is not a page of this site', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, samplePerson());
     expect(strayTargets.length).toBeGreaterThanOrEqual(60);

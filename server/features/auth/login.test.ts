@@ -71,7 +71,7 @@ describe('/api/login', () => {
     expect(response.headers.get('location')).toBe(`${app.url}/api/login?returnTo=/account`);
   });
 
-  it('queues at most 12 attempts per address, and shows the others a page immediately', async () => {
+  it('queues at most 12 attempts per address, and shows further ones a page immediately', async () => {
     const answered: Response[] = [];
     const tries = await database.db.transaction().execute(async (tx) => {
       await sql`lock table rate_limit in exclusive mode`.execute(tx);
@@ -123,7 +123,7 @@ describe('/api/logout', () => {
   it.each([{}, { referer: 'https://evil.example/page' }, { referer: 'no address' }] as Record<
     string,
     string
-  >[])('asks first where an older browser does not say who leads there: %j', async (headers) => {
+  >[])('asks for confirmation if an older browser does not say where the link came from: %j', async (headers) => {
     const { cookie } = await signIn(database.db);
     const asked = await ask('/api/logout', { headers: { ...headers, cookie } });
     expect(asked.status).toBe(200);
@@ -140,7 +140,7 @@ describe('/api/logout', () => {
     expect((await ask('/api/logout')).headers.get('location')).toBe('/');
   });
 
-  it('does nothing on HEAD', async () => {
+  it('does nothing for a HEAD request', async () => {
     const { cookie } = await signIn(database.db);
     expect((await ask('/api/logout', { method: 'HEAD', headers: { cookie } })).status).toBe(405);
     expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(200);

@@ -198,7 +198,7 @@ describe('the error page after a failed sign-in', () => {
   it.each([
     ['nonce', { nonce: 'another' }],
     ['PKCE verifier', { code_verifier: 'x'.repeat(43) }],
-  ])('is shown when the %s is not the one that was sent', async (_what, change) => {
+  ])('is shown when the %s does not match the one that was sent', async (_what, change) => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     await database.db.updateTable('sign_in_attempt').set(change).execute();
@@ -211,7 +211,7 @@ describe('the error page after a failed sign-in', () => {
     ['temporarily_unavailable', 'login_failed'],
     ['login_required', 'login_failed'],
     ['access_denied', 'no_code'],
-  ])('after the provider answers %s, is %s', async (error, code) => {
+  ])("after the provider's answer %s, is %s", async (error, code) => {
     const shopper = browser(app.url);
     const callback = await answer(shopper, {});
     callback.searchParams.set('error', error);

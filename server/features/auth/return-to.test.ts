@@ -51,7 +51,7 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo(path)).toBe('/');
   });
 
-  it.each([undefined, null, 5, {}, ['/a', '/b'], ['/a']])('turns %j, not text, into /', (value) => {
+  it.each([undefined, null, 5, {}, ['/a', '/b'], ['/a']])('turns the non-text %j into /', (value) => {
     expect(safeReturnTo(value)).toBe('/');
   });
 

@@ -91,7 +91,7 @@ describe('a session', () => {
     'other=1',
     'session=%00',
     `session=${'a'.repeat(5_000)}`,
-  ])('is not opened by the cookie %j', async (cookie) => {
+  ])("isn't opened by the cookie %j", async (cookie) => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 

@@ -22,8 +22,8 @@ const userOf = async (shopper: ReturnType<typeof browser>) => {
   return { status, user: JSON.parse(body) };
 };
 
-describe('sign-up at the embedded provider', () => {
-  it('signs the shopper in straight away and returns to the page they came from', async () => {
+describe('Sign-up at the embedded provider', () => {
+  it('signs the shopper in immediately and returns to the page they came from', async () => {
     const shopper = browser(app.url);
     const person = samplePerson();
     const arrived = await signUp(shopper, person, '/api/login?returnTo=/shared/abc?x=1');
@@ -52,7 +52,7 @@ describe('sign-up at the embedded provider', () => {
     expect(withoutCookies.body).toContain('This page has expired');
   });
 
-  it('says that cookies are off if the browser lost them, under both spellings of the page', async () => {
+  it('says that cookies are off if the browser drops them, for sign-in and for sign-up', async () => {
     for (const login of ['/api/login', '/api/login?screen=sign-up']) {
       const { url } = await browser(app.url).visit(login);
       expect(url.pathname).toMatch(/^\/idp\/sign-(in|up)$/);
@@ -119,7 +119,7 @@ describe('sign-in and sign-out at the embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(401);
   });
 
-  it('has nothing to sign out of when nobody is signed in, and says so without a script', async () => {
+  it('explains that nobody is signed in, even without JavaScript', async () => {
     const gone = await browser(app.url).visit('/idp/session/end');
     expect(gone.url.href).toBe(`${app.url}/`);
     const shopper = browser(app.url);

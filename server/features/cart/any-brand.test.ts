@@ -103,7 +103,7 @@ describe('a line for any brand', () => {
     ]);
   });
 
-  it('is the same line however the item was found, next to a line for the product itself', async () => {
+  it('is the same line however the item was found, separate from a line for the product itself', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     const first = await who.add(own, 'any');
@@ -168,8 +168,8 @@ describe('a line for a brand or product', () => {
   });
 });
 
-describe('an item sold by the pound', () => {
-  it('can be half a pound, is priced accordingly, and is weighed out where bags are sold', async () => {
+describe('An item sold by the pound', () => {
+  it('can be half a pound, priced accordingly, and is weighed even where bags are sold', async () => {
     const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
     const shop = await makeShop([loose, 59]);
     const who = await shopper();
@@ -181,7 +181,7 @@ describe('an item sold by the pound', () => {
     ]);
   });
 
-  it("is the only thing that can be halved: half a package is refused with the item's name", async () => {
+  it("is the only kind that can be halved: half a package is rejected with the item's name", async () => {
     const [milk] = await makeKind(['Kemps', '1 gal']);
     const who = await shopper();
     const { body } = await who.add(milk, 'product', 2);
@@ -195,7 +195,7 @@ describe('an item sold by the pound', () => {
     expect((await who.cart(await makeShop()))[0]?.quantity).toBe(2);
   });
 
-  it('stands for a wish in pounds rather than for a one-pound package, however popular', async () => {
+  it('stays the item for a wish in pounds, however popular a one-pound package is', async () => {
     const [sealed, loose] = await makeKind(['Smithfield', '1 lb'], ['Fresh', 'lb']);
     const shop = await makeShop([sealed, 500]);
     const who = await shopper();
@@ -204,7 +204,7 @@ describe('an item sold by the pound', () => {
     expect((await who.cart(shop)).map(summarize)).toEqual([['2 × Smithfield 1 lb for 5.00, same-size']]);
   });
 
-  it('names its brand only if that brand was wished for', async () => {
+  it('names its brand only if the shopper asked for that brand', async () => {
     const [tyson, perdue] = await makeKind(['Tyson', '1 lb'], ['Perdue', '1 lb']);
     const estimated = { base_price_cents: 500, base_basis: 'typical' };
     for (const item of [tyson, perdue])
@@ -225,7 +225,7 @@ describe('an item sold by the pound', () => {
   });
 });
 
-describe('firmness', () => {
+describe('The firmness of a line', () => {
   it('is preserved in shared lists and their copies', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
@@ -270,7 +270,7 @@ describe('firmness', () => {
     expect((await who.cart(shop)).map(({ firmness }) => firmness)).toEqual(['any']);
   });
 
-  it('makes one favorite per need, and adds the usual weight of a piece', async () => {
+  it('allows one favorite per need, and adds the usual weight of a piece', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const chicken = await makeItem(db, { unit: 'lb', usual_piece_lb: 5 });
     const who = await shopper();

@@ -136,11 +136,11 @@ describe('the cart', () => {
   });
 });
 
-describe('still answers pages of the previous version in their format', () => {
+describe('A page of the previous version', () => {
   it.each([
     'GET',
     'POST',
-  ] as const)('gets 400 for %s, so that it offers to reload, and nothing is written', async (method) => {
+  ] as const)('gets 400 for a %s request, so it offers to reload, and nothing is written', async (method) => {
     const who = await signIn(db);
     const item = await makeItem(db);
     const body = method === 'POST' ? { body: { itemId: item.id, quantity: 1 } } : {};
@@ -161,7 +161,7 @@ describe('bad input to the cart', () => {
     ['text', '2'],
     ['nothing', undefined],
     ['null', null],
-  ])('refuses a quantity that is %s by field name, and changes nothing', async (_what, quantity) => {
+  ])('rejects a quantity that is %s by field name, and changes nothing', async (_what, quantity) => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const fresh = await add(id, quantity, who);
@@ -195,7 +195,7 @@ describe('bad input to the cart', () => {
     });
   });
 
-  it('accepts entry ids beyond 32 bits, since each quantity change uses one up', async () => {
+  it('accepts entry ids above 32 bits, since each quantity change uses up an id', async () => {
     const numbers = sql`pg_get_serial_sequence('cart_entry', 'id')`;
     await sql`select setval(${numbers}, 2147483648)`.execute(db);
     const { id } = await makeItem(db);
@@ -213,7 +213,7 @@ describe('bad input to the cart', () => {
     expect((await app.call('DELETE', `/api/cart/${entry.id}`, options)).status).toBe(204);
   });
 
-  it("gets 404 for someone else's entry, as for one that never existed, and changes nothing", async () => {
+  it("gets the same 404 for someone else's entry as for a nonexistent one, and changes nothing", async () => {
     const { id } = await makeItem(db);
     const theirs = (await add(id, 3, stranger)).body;
     for (const entryId of [theirs.id, 2_147_483_647]) {

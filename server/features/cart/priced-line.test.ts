@@ -34,7 +34,7 @@ async function shopper() {
   };
 }
 
-it("The answer to a change has the line as the cart now has it, and the cart's checksum", async () => {
+it("The response to a cart change has the changed line and the cart's checksum", async () => {
   const { items, storeIds, add, set, cart } = await shopper();
   const first = await add({ itemId: items[0].id, quantity: 2, storeIds });
   expect(first.priced).toEqual(await cart());
@@ -48,7 +48,7 @@ it("The answer to a change has the line as the cart now has it, and the cart's c
   expect(changed.cartSum).toBe(5 * first.id + second.id);
 });
 
-it('The answer has no prices if the shopper has chosen no stores and the request names none', async () => {
+it('The response has no prices if the shopper has chosen no stores and the request names none', async () => {
   const { items, add } = await shopper();
   const { priced } = await add({ itemId: items[0].id, quantity: 1 });
   expect(priced).toMatchObject([{ itemId: items[0].id, storePrices: [] }]);

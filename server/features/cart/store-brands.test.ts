@@ -47,7 +47,7 @@ async function pricesOf(brand: string, ...stores: { id: number }[]) {
 }
 
 describe('an item of a store brand', () => {
-  it('is estimated only at the chains that sell it, in any capitalization; elsewhere it needs a seen price', async () => {
+  it('is estimated only at chains that sell it, in any capitalization; elsewhere it needs an observed price', async () => {
     const [mega, corner, third] = [await storeOf('Mega'), await storeOf('Corner'), await storeOf('Third')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const { item, read } = await pricesOf('MEGA VALUE', mega.store, corner.store, third.store);
@@ -91,7 +91,7 @@ describe('an item of a store brand', () => {
     ]);
   });
 
-  it("is estimated everywhere if it stands for any store's brand, and says so", async () => {
+  it("is estimated everywhere if it stands for any store's brand, and is marked as such", async () => {
     const { store } = await storeOf('Corner');
     const { read, storePrices } = await pricesOf('Store brand', store);
     expect(await read()).toEqual([['estimated', null]]);
@@ -148,7 +148,7 @@ describe('an item of a store brand', () => {
   });
 });
 
-describe('a store about which little is known', () => {
+describe('A store with a limited or unknown assortment', () => {
   const seenAt = (store: { id: number }, itemId: number) =>
     recordObservations(
       db,
@@ -167,7 +167,7 @@ describe('a store about which little is known', () => {
       { now },
     );
 
-  it('has no estimates if it is independent, only seen prices', async () => {
+  it('has only observed prices if it is independent', async () => {
     const chain = await makeChain(db, { is_independent: true });
     const store = await makeStore(db, { chain_id: chain.id });
     const { item, read } = await pricesOf('Store brand', store);

@@ -82,7 +82,7 @@ describe('switching the brand of a cart line', () => {
     expect(await cart()).toEqual([[other, horizon.id, 'product', 2, 'The cold one']]);
   });
 
-  it('rounds half a pound up for an item not sold by weight, and refuses an explicit half', async () => {
+  it('rounds half a pound up for an item not sold by weight, and rejects an explicit half', async () => {
     const loose = await makeItem(db, { unit: 'lb' });
     const line = await add(loose, 1.5);
     const half = await patch(line, { itemId: kemps.id, quantity: 1.5 });
@@ -90,7 +90,7 @@ describe('switching the brand of a cart line', () => {
     expect((await patch(line, { itemId: kemps.id })).body).toMatchObject({ id: line, quantity: 2 });
   });
 
-  it("clears the line's progress in the shop, since the new brand may still be on the shelf", async () => {
+  it("clears the line's tick in the shop, since the new brand may still be on the shelf", async () => {
     const line = await add(kemps, 1);
     const { body } = await call('POST', '/api/shop/operations', {
       operations: [{ id: crypto.randomUUID(), kind: 'tick', line: `item-${line}`, storeId: null }],
@@ -136,7 +136,7 @@ describe('switching the brand of a cart line', () => {
     expect(await cart()).toEqual([[line, kemps.id, 'product', 3, undefined]]);
   });
 
-  it('counts every unit if the same brand is added at the same moment', async () => {
+  it('counts every unit if the same brand is added at the same time', async () => {
     const line = await add(kemps, 3);
     await atOnce(2, (index) =>
       index === 0

@@ -88,7 +88,7 @@ describe('GET /api/comparison', () => {
     ]);
   });
 
-  it('says nothing about an empty cart, and explains when every store has gaps', async () => {
+  it('gives no answer for an empty cart, and explains when every store has gaps', async () => {
     const nothing = (await (await shopper())(`?storeIds=${near}`)).body;
     expect(nothing).toMatchObject({ sentence: null, bestBet: null, cheapest: { storeIds: [], chance: 0 } });
     expect(nothing.stores).toMatchObject([{ storeId: near, total: null, chance: null, missing: [] }]);

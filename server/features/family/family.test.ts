@@ -28,7 +28,7 @@ const list = async () => (await app.call('GET', URL, admin)).body;
 const userOf = async (shopper: { headers: Record<string, string> }) =>
   (await app.call('GET', '/api/auth/user', shopper)).body;
 
-describe('the family list', () => {
+describe('The list of family members', () => {
   it('is newest first, with addresses trimmed and in lower case', async () => {
     const first = await add({ name: ' Ada ', email: '  Ada.Lovelace@Example.COM ' });
     expect(first.status).toBe(201);
@@ -99,8 +99,8 @@ describe('the family list', () => {
   });
 });
 
-describe('premium through family', () => {
-  it('follows a verified email at once in both directions, during a session', async () => {
+describe('Family premium', () => {
+  it('starts and ends at once with a verified email on the list, even during a session', async () => {
     const grandma = await signIn(database.db, { email: 'Grandma@Example.com ' });
     expect(await userOf(grandma)).toMatchObject({ isPremium: false, isFamilyPremium: false });
     const { body } = await add({ name: 'Grandma', email: ' GRANDMA@example.com' });
@@ -111,7 +111,7 @@ describe('premium through family', () => {
     expect((await app.call('GET', '/api/favorites', grandma)).status).toBe(402);
   });
 
-  it('is not given to an unverified, different or missing address', async () => {
+  it("isn't granted for an unverified, different or missing address", async () => {
     await add({ name: 'Grandma', email: 'grandma@example.com' });
     for (const account of [
       { email: 'grandma@example.com', email_verified: false },
@@ -125,7 +125,7 @@ describe('premium through family', () => {
     }
   });
 
-  it('remains when the administrator who added it has left', async () => {
+  it('remains after the administrator who granted it has left', async () => {
     const other = await signIn(database.db, { email: 'boss@example.com' });
     await app.call('POST', URL, { ...other, body: { name: 'Ada', email: 'ada@example.com' } });
     await database.db.deleteFrom('app_user').where('id', '=', other.userId).execute();

@@ -33,7 +33,7 @@ const favorites = async () => (await app.call('GET', '/api/favorites', shopper))
 const cart = async () => cartLines((await app.call('GET', '/api/cart', shopper)).body);
 
 describe('a favorite', () => {
-  it('is added by the first press and removed by the second, with or without a body', async () => {
+  it('is added by pressing the heart and removed by pressing it again, with or without a body', async () => {
     expect((await toggle(milk.id)).body).toEqual({ isFavorite: true });
     expect((await toggle(milk.id, {})).body).toEqual({ isFavorite: false });
     expect(await favorites()).toEqual([]);
@@ -75,7 +75,7 @@ describe('a favorite', () => {
     expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: null }]);
   });
 
-  it('is added once, however many presses arrive at the same time', async () => {
+  it('is added once, however many requests arrive at the same time', async () => {
     await Promise.all(Array.from({ length: 5 }, () => toggle(milk.id, { frequency: 'daily' })));
     expect(await favorites()).toHaveLength(1);
   });
@@ -141,7 +141,7 @@ describe('adding favorites to the cart', () => {
   const addAll = (body?: unknown) =>
     app.call('POST', '/api/favorites/add-to-cart', { ...shopper, ...(body === undefined ? {} : { body }) });
 
-  it('adds one of each on top of what is there', async () => {
+  it('adds one of each, on top of what is in the cart', async () => {
     await toggle(milk.id);
     await toggle(bread.id);
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: bread.id, quantity: 3 } });
@@ -153,7 +153,7 @@ describe('adding favorites to the cart', () => {
     holds('7.POST /api/favorites/add-to-cart');
   });
 
-  it('adds those named that are favorites', async () => {
+  it('adds only those requested items that are favorites', async () => {
     await toggle(milk.id);
     await toggle(bread.id);
     const other = await makeItem(database.db);

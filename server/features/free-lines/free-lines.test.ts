@@ -30,7 +30,7 @@ it('Free lines are listed oldest first, to their owner only', async () => {
   expect(await textsOf(stranger)).toEqual([]);
 });
 
-it('A removed free line returns to its place, never to a time in the future', async () => {
+it("A removed free line returns to its place, and can't be given a time in the future", async () => {
   const who = await signIn(db);
   for (const text of ['one', 'two', 'three']) await add(who, { text });
   const [, two] = await linesOf(who);

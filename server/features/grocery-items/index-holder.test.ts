@@ -27,7 +27,7 @@ const settled = async (holder: VocabularyHolder) => {
   return holder.index.settled();
 };
 
-describe("search in this process's memory", () => {
+describe("Search in the process's memory", () => {
   const random = seededRandom(3);
   const product = () => pickSkewed(products, random);
   const name = () => made[Math.floor(random() * made.length)] ?? example;
@@ -108,7 +108,7 @@ describe("search in this process's memory", () => {
   });
 });
 
-describe('a changing catalog', () => {
+describe('A changing catalog', () => {
   const kefir = {
     ...example,
     name: 'Kefir',
@@ -144,7 +144,7 @@ describe('a changing catalog', () => {
     expect(await names(holder, 'lifeway kefir')).not.toContain('Kefir 16 fl oz');
   });
 
-  it('has a new version after a change, and the same version if nothing changed', async () => {
+  it('has a new version after a change, and keeps its version if nothing changed', async () => {
     const version = async () =>
       await db.selectFrom('catalogue_version').select(['version', 'is_changing']).executeTakeFirstOrThrow();
     await finishCatalogueChange(db);

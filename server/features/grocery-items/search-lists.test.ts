@@ -75,7 +75,9 @@ afterAll(() => database.close());
 const gradesOf = (list: string) =>
   asked.filter((ask) => ask.list === list).flatMap(({ query }) => grades.get(`${list} ${query}`) ?? []);
 
-it.each(Object.entries(floors))('is right in the first three groups for the %s list', (list, floor) => {
+it.each(
+  Object.entries(floors),
+)('Results are right in the first three groups for the %s list', (list, floor) => {
   const graded = gradesOf(list);
   const wrong = graded.filter(({ isRight }) => !isRight).map(({ summary }) => summary);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
@@ -86,7 +88,7 @@ it('A search never leads with a wrong product without saying so', () => {
 });
 
 /** Words from the lists and the catalog in any order, with misspellings, sizes and diet words mixed in. */
-itInFullTier('The leading search result has each typed word, or says which is missing', async () => {
+itInFullTier('The first search result has each typed word, or says which is missing', async () => {
   const words = asked.flatMap(({ query }) => query.split(' '));
   const more =
     'gluten free;sugar free;vegan;organic;low sodium;12 oz;18 count;family size;size 3;2%;chedar;xqzt;plums';

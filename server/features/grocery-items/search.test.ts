@@ -75,7 +75,11 @@ const search = async (text: string) => (await answerTo(text)).items;
 const namesFor = async (text: string) => [...new Set((await search(text)).map(({ name }) => name))];
 
 describe('GET /api/search', () => {
-  it.each(['a%_b', '%%%', '" m "'])('finds nothing for %s, which leaves no word', async (text) => {
+  it.each([
+    'a%_b',
+    '%%%',
+    '" m "',
+  ])('finds nothing for %s, which contains no searchable word', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 
