@@ -21,7 +21,7 @@ export const storedFacts = (): readonly Fact[] => [
   [t`Payments`, t`Whether you subscribe and until when. We never keep a card number.`],
 ];
 
-/** Who else gets any of it. */
+/** Who else receives any of this data. */
 export const receiverFacts = (): readonly Fact[] => [
   [
     t`Everyone`,

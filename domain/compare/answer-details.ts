@@ -53,7 +53,7 @@ function ruledOutText(out: RuledOut, of: Names): string {
     : t`${name} most likely costs about ${percent} more.`;
 }
 
-/** One sentence for the stores that are neither level with the best one nor ruled out. */
+/** Sentences about the stores that are neither level with the best one nor ruled out. */
 function otherStoresText(
   { bestBet, cheapest, chances, ruledOut }: Judgement,
   kind: AnswerKind,

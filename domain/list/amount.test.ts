@@ -134,7 +134,7 @@ describe('A number in a written line', () => {
   ])('can be the word "zero": %j', (text, rest) => expect(read(text)).toEqual([rest, null, null, null]));
 
   it.each(['eggs x0', '0 eggs', 'eggs (0)'])('of zero means nothing is wanted: %j', (text) =>
-    expect(takeAmount(text)).toMatchObject({ rest: 'eggs', amount: { count: null, isNone: true } }));
+    expect(takeAmount(text)).toMatchObject({ rest: 'eggs', amount: { count: null, isZero: true } }));
 
   it('is not implied by a container alone, which is dropped', () =>
     expect(read('Box of pasta')).toEqual(['pasta', null, null, null]));
@@ -154,5 +154,5 @@ describe('An amount in a written line', () => {
     ['unos limones', 'limones', true],
     ['awesome sauce', 'awesome sauce', false],
   ])('gives no count if it is vague or from a recipe: %j', (text, rest, isVague) =>
-    expect(takeAmount(text)).toMatchObject({ rest, amount: { count: null, isVague, isNone: false } }));
+    expect(takeAmount(text)).toMatchObject({ rest, amount: { count: null, isVague, isZero: false } }));
 });

@@ -7,14 +7,14 @@ export type ListAmount = {
   /** The count is in packages: cans, bags, "3x". */
   isPackages: boolean;
   /** Written as "x3", which for produce means pieces rather than bags. */
-  isTimes?: boolean;
+  isMultiplier?: boolean;
   /** Size of each piece if there is a count, otherwise of all: "14.5 oz". */
   size: NetContent | null;
   sizeText: string | null;
   /** From a recipe or a vague word, so the quantity to buy is a guess. */
   isVague: boolean;
   /** Nothing is wanted: "milk x0". */
-  isNone: boolean;
+  isZero: boolean;
 };
 
 const FRACTIONS: Readonly<Record<string, string>> = {
@@ -89,7 +89,7 @@ function spellAmounts(text: string): string {
   );
 }
 
-type Taken = { rest: string; amount: ListAmount };
+type AmountAndRest = { rest: string; amount: ListAmount };
 
 const at = (pattern: string, flags = 'i') => new RegExp(pattern, flags);
 const TIMES_FIRST = at(String.raw`^\(?(\d{1,3}) ?(?:[x×*] ?(?=[\p{L}\d.])|\) ?)`, 'iu');
@@ -125,7 +125,7 @@ const BARE_SIZE = at(
 const CASE_OF = at(String.raw`^(\d{1,2})[ -]?pack${OF} `);
 
 /** Extracts the amount from a line with single spaces; `rest` is what is wanted. */
-export function takeAmount(text: string): Taken {
+export function takeAmount(text: string): AmountAndRest {
   let rest = spellAmounts(text);
   const amount: ListAmount = {
     count: null,
@@ -133,7 +133,7 @@ export function takeAmount(text: string): Taken {
     size: null,
     sizeText: null,
     isVague: false,
-    isNone: false,
+    isZero: false,
   };
   const take = (pattern: RegExp): (string | undefined)[] | null => {
     const found = pattern.exec(rest);
@@ -189,11 +189,11 @@ export function takeAmount(text: string): Taken {
       if (end) count(end[1], false);
     }
   }
-  if (times && amount.size === null) amount.isTimes = true;
+  if (times && amount.size === null) amount.isMultiplier = true;
   const some = take(SOME);
   if (some && some[1] === undefined) amount.isVague = true;
   if (amount.count === 0) {
-    amount.isNone = true;
+    amount.isZero = true;
     amount.count = null;
   }
   return { rest: rest.replace(/^(?:of|de) /i, ''), amount };

@@ -11,7 +11,7 @@ describe('A line exported by this app', () => {
   ])('is read back: %s', (text, need, count, sizeText) =>
     expect(readOwnLine(text)).toMatchObject({
       need,
-      amount: { count, sizeText, isPackages: true, isVague: false, isNone: false },
+      amount: { count, sizeText, isPackages: true, isVague: false, isZero: false },
     }));
 
   it.each([

@@ -16,7 +16,7 @@ export function readOwnLine(text: string): { need: string; amount: ListAmount } 
   const need = isAnyBrand(brand) ? name : `${brand} ${name}`;
   return {
     need,
-    amount: { count: Number(count), isPackages: true, size, sizeText: unit, isVague: false, isNone: false },
+    amount: { count: Number(count), isPackages: true, size, sizeText: unit, isVague: false, isZero: false },
   };
 }
 

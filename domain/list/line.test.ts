@@ -118,11 +118,15 @@ describe('The words around the wanted item', () => {
     expect(readWrittenLine('bacon for sunday').note).toBe('sunday');
     expect(readWrittenLine('dog food for dogs').note).toBeNull();
     for (const text of ['[x] bread', '☑ bread', '~~bread~~', '- [X] bread', '* ✓ bread'])
-      expect(readWrittenLine(text)).toMatchObject({ isDone: true, need: 'bread', isNoNeed: false });
+      expect(readWrittenLine(text)).toMatchObject({ isDone: true, need: 'bread', hasNothingToBuy: false });
     for (const text of ['[ ] bread', '~~bread', 'bread'])
-      expect(readWrittenLine(text)).toMatchObject({ isDone: false, isSeveral: false, isNoNeed: false });
-    expect(readWrittenLine('apples or pears')).toMatchObject({ isSeveral: true, need: 'apples' });
-    expect(readWrittenLine('cheese')).toMatchObject({ isSeveral: true, need: 'cheese' });
+      expect(readWrittenLine(text)).toMatchObject({
+        isDone: false,
+        isAmbiguous: false,
+        hasNothingToBuy: false,
+      });
+    expect(readWrittenLine('apples or pears')).toMatchObject({ isAmbiguous: true, need: 'apples' });
+    expect(readWrittenLine('cheese')).toMatchObject({ isAmbiguous: true, need: 'cheese' });
   });
 
   it.each([
@@ -148,7 +152,7 @@ describe('The words around the wanted item', () => {
     'eggs x0',
     'x',
     'X, x',
-  ])('leave no item to buy in %j', (text) => expect(readWrittenLine(text).isNoNeed).toBe(true));
+  ])('leave no item to buy in %j', (text) => expect(readWrittenLine(text).hasNothingToBuy).toBe(true));
 });
 
 it.each([
@@ -166,7 +170,7 @@ it.each([
   'm&m',
   'axx',
   'tomatoes',
-])('Something is wanted in %j', (text) => expect(readWrittenLine(text).isNoNeed).toBe(false));
+])('Something is wanted in %j', (text) => expect(readWrittenLine(text).hasNothingToBuy).toBe(false));
 
 it('Only the first 200 characters of a line are read', () => {
   expect(readWrittenLine(`milk ${'a'.repeat(300)}`).need).toBe(`milk ${'a'.repeat(195)}`);
@@ -181,10 +185,10 @@ describe('Any line', () => {
   it('can be read without an error, and names an item unless there is nothing to buy', () => {
     fc.assert(
       fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
-        const { count, size, need, isNoNeed } = readWrittenLine(text);
+        const { count, size, need, hasNothingToBuy } = readWrittenLine(text);
         expect(count === null || (count > 0 && Number.isFinite(count))).toBe(true);
         expect(size === null || size.amount > 0).toBe(true);
-        expect(isNoNeed || /[\p{L}\p{Extended_Pictographic}]/u.test(need)).toBe(true);
+        expect(hasNothingToBuy || /[\p{L}\p{Extended_Pictographic}]/u.test(need)).toBe(true);
       }),
     );
   });
@@ -196,7 +200,7 @@ describe('Any line', () => {
 });
 
 it("A single repeated letter is ignored, but M&M's are an item", () => {
-  expect(readWrittenLine('x, x, x, x').isNoNeed).toBe(true);
-  expect(readWrittenLine("M&M's").isNoNeed).toBe(false);
-  expect(readWrittenLine('m&m').isNoNeed).toBe(false);
+  expect(readWrittenLine('x, x, x, x').hasNothingToBuy).toBe(true);
+  expect(readWrittenLine("M&M's").hasNothingToBuy).toBe(false);
+  expect(readWrittenLine('m&m').hasNothingToBuy).toBe(false);
 });

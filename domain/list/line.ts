@@ -10,10 +10,10 @@ export type WrittenLine = ListAmount & {
   /** Text in brackets or after "for". Narrows the search, unless nothing matches it. */
   note: string | null;
   /** Alternatives such as "apples or pears", where `need` is the first, or a general word such as "cheese". */
-  isSeveral: boolean;
+  isAmbiguous: boolean;
   isDone: boolean;
   /** Nothing to buy: a heading, a total, a bare number. */
-  isNoNeed: boolean;
+  hasNothingToBuy: boolean;
 };
 
 const DONE =
@@ -104,7 +104,7 @@ const MEASURE =
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(folded);
 
-/** Parses a line of a written list. Never throws; what it can't parse is `isNoNeed` or becomes the need as written. */
+/** Parses a line of a written list. Never throws; what it can't parse is `hasNothingToBuy` or becomes the need as written. */
 export function readWrittenLine(written: string): WrittenLine {
   const text = collapseSpaces(written).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';
@@ -131,7 +131,7 @@ export function readWrittenLine(written: string): WrittenLine {
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
   // Lines of only emoji are kept, because they mean something to the shopper.
   const isOnlyEmoji = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
-  const isNoNeed =
+  const hasNothingToBuy =
     plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);
   const own = readOwnLine(plain);
   const { rest: unnoted, note } = own
@@ -150,12 +150,12 @@ export function readWrittenLine(written: string): WrittenLine {
         ? `whole ${folded}`
         : (longFormOf(need) ?? inCatalogueWords(folded) ?? need),
     note,
-    isSeveral: others.length > 0 || isGeneralWord(folded),
+    isAmbiguous: others.length > 0 || isGeneralWord(folded),
     isDone,
-    isNoNeed:
+    hasNothingToBuy:
       !isOnlyEmoji &&
-      (isNoNeed ||
-        amount.isNone ||
+      (hasNothingToBuy ||
+        amount.isZero ||
         !/\p{L}/u.test(need) ||
         isOneLetter(need) ||
         isMeasureAlone(folded, amount)),

@@ -5,8 +5,8 @@ import { splitList } from '#domain/list/split.ts';
 /** Each line as "need: count of size", marked "done" if ticked, or "nothing". */
 const read = (text: string) =>
   splitList(text).map((piece) => {
-    const { need, count, sizeText, isDone, isNoNeed } = readWrittenLine(piece.text);
-    if (isNoNeed) return 'nothing';
+    const { need, count, sizeText, isDone, hasNothingToBuy } = readWrittenLine(piece.text);
+    if (hasNothingToBuy) return 'nothing';
     const amount = [count, sizeText].filter((part) => part !== null).join(' of ');
     return `${isDone ? 'done ' : ''}${need.toLowerCase()}${amount === '' ? '' : `: ${amount}`}`;
   });

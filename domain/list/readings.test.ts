@@ -47,8 +47,8 @@ function listLine(line: string): string {
     size,
     note,
     isVague,
-    isNone,
-    isTimes: _,
+    isZero,
+    isMultiplier: _,
     ...rest
   } = readWrittenLine(line);
   const pieces = splitList(line);
@@ -59,7 +59,7 @@ function listLine(line: string): string {
     size && `${sizeText} (${size.amount} ${size.measure})`,
     note && `note: ${note}`,
     isVague && 'vague',
-    isNone && 'none',
+    isZero && 'none',
     ...Object.entries(rest).map(([name, value]) =>
       value === false || value === null ? null : `${name}: ${JSON.stringify(value)}`,
     ),

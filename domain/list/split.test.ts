@@ -126,12 +126,15 @@ describe('A list exported by this app', () => {
 
   it('is read back from text and from CSV', () => {
     const read = (text: string) => splitList(text).map((piece) => readWrittenLine(piece.text));
-    const wanted = { need: 'Kemps Whole Milk', count: 2, sizeText: '1 gal', isNoNeed: false };
-    expect(read(toTextList([milk], ['plums']))).toMatchObject([wanted, { need: 'plums', isNoNeed: false }]);
+    const wanted = { need: 'Kemps Whole Milk', count: 2, sizeText: '1 gal', hasNothingToBuy: false };
+    expect(read(toTextList([milk], ['plums']))).toMatchObject([
+      wanted,
+      { need: 'plums', hasNothingToBuy: false },
+    ]);
     expect(read(toCsv([milk], ['the "good" plums']))).toMatchObject([
-      { isNoNeed: true },
+      { hasNothingToBuy: true },
       { ...wanted, need: 'Whole Milk Kemps' },
-      { need: 'the good plums', count: null, isNoNeed: false },
+      { need: 'the good plums', count: null, hasNothingToBuy: false },
     ]);
   });
 });

@@ -88,7 +88,7 @@ const perHousehold = (votes: readonly Vote[]): Vote[] =>
     household.reduce((newest, each) => (each.seenAt > newest.seenAt ? each : newest)),
   );
 
-/** The vote's regular price if as many households state it as have to agree on a price, and it isn't far off; else null. */
+/** The vote's regular price if it's plausible and `MIN_HOUSEHOLDS` households agree on it too; otherwise null. */
 function agreedRegular(vote: Vote, agreeing: readonly Vote[], expectedCents: readonly number[]) {
   const { regularPriceCents: regular } = vote;
   if (regular === null || isFarFrom(regular, expectedCents)) return null;
@@ -102,8 +102,9 @@ function agreedRegular(vote: Vote, agreeing: readonly Vote[], expectedCents: rea
  * The vote that counts for everyone else about an item's price at a store, or null. Considers established reporters
  * within the last `REPORT_DAYS`, one vote per household. Of the votes close in time to the newest, the median counts
  * (the later of two medians) if `MIN_HOUSEHOLDS` agree with it. A price far from what is expected never counts:
- * `expectedCents` are the price shown now and the price without any reports, so small steps can't add up. Its regular price, which
- * applies after the promotion and to shoppers without the card, has to be agreed on likewise, else it's left out.
+ * `expectedCents` are the price shown now and the price without any reports, so small steps can't add up. The regular
+ * price, which applies after the promotion and to shoppers without the card, needs the same agreement; otherwise it's
+ * left out.
  */
 export function countedVote(
   votes: readonly Vote[],

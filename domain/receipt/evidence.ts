@@ -48,7 +48,7 @@ export const searchableSize = ({ count, amount }: PrintedSize): string =>
     .join(' ')
     .trim();
 
-/** Labels round: 67.6 fl oz is two liters. */
+/** Tolerance for rounding on labels: 67.6 fl oz is two liters. */
 const isNear = (one: number, other: number) => Math.abs(one - other) <= other * 0.02;
 
 /** Compares a printed size with a package, since a price is only valid for one size. */

@@ -2,7 +2,7 @@ import { sizeText, t } from '#domain/language.ts';
 import { formatFraction } from '#domain/recipe/numbers.ts';
 import type { IngredientAmount } from '#domain/recipe/units.ts';
 
-/** Package sizes are decimals, since nobody divides them by hand. */
+/** Package sizes are shown as decimals, as on labels, and not as fractions. */
 const packageSizeText = ({ number, unit }: NonNullable<IngredientAmount['each']>) =>
   `${Number(number.toFixed(number < 10 ? 2 : 1))} ${sizeText(unit.one)}`;
 

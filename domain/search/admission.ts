@@ -37,7 +37,7 @@ export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
     const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);
     const isDropped = match === null || isOther;
     if (isDropped && group.isBrand && wasBrand) {
-      // Report "Great Value" as one.
+      // Report adjacent brand words such as "Great Value" as one.
       admission.dropped[admission.dropped.length - 1] += ` ${group.typed}`;
     } else if (isDropped) {
       admission.dropped.push(group.typed);

@@ -12,7 +12,7 @@ export type FoundRow = { name: string; brand: string; unit: string; category: st
 export type Match = 'meant' | 'begins' | 'corrected';
 
 /** What a group looks for, normalized like rows. */
-type Wanted = {
+type NormalizedGroup = {
   meant: readonly (readonly string[])[];
   /** Like `meant`, but only plurals are normalized. */
   whole: readonly (readonly string[])[];
@@ -21,9 +21,9 @@ type Wanted = {
   words: ReadonlySet<string>;
   typed: ReadonlySet<string>;
 };
-const wantedByGroup = new WeakMap<WordGroup, Wanted>();
+const wantedByGroup = new WeakMap<WordGroup, NormalizedGroup>();
 
-export function wantedBy(group: WordGroup): Wanted {
+export function wantedBy(group: WordGroup): NormalizedGroup {
   const kept = wantedByGroup.get(group);
   if (kept !== undefined) return kept;
   const form = group.isCondition ? singular : stemOf;
@@ -142,7 +142,10 @@ export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string
   return found?.join(' ');
 }
 
-/** Whether a row that meets a condition is another thing by a word nobody typed: "fat free cheese" isn't cream cheese. */
+/**
+ * Whether a row that meets a condition is a different product because of a word that wasn't typed: "fat free cheese"
+ * isn't cream cheese.
+ */
 export function isOtherCompound({ name: { compound } }: ReadRow, groups: readonly WordGroup[]): boolean {
   if (compound === null || !groups.some(({ isCondition }) => isCondition)) return false;
   return !groups.some((group) => wantedBy(group).words.has(compound));

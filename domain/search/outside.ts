@@ -48,8 +48,8 @@ export const groceryWords = wordSet(`
 `);
 
 /**
- * Goods of other stores. Never corrected, completed or dropped: a bowling ball isn't a bag of cotton balls, and a
- * garden hose isn't a garden salad.
+ * Products that grocery stores don't sell. Never corrected, completed or dropped: a bowling ball isn't a bag of cotton
+ * balls, and a garden hose isn't a garden salad.
  */
 export const otherStoresWords = wordSet(`
   iphone ipad android smartphone phone cellphone laptop computer printer keyboard headphone earbud airpod speaker television

@@ -29,7 +29,10 @@ export type QueryTerm = {
   isCondition: boolean;
   /** A grocery, whether or not the catalog has it: never corrected or completed. */
   isGrocery: boolean;
-  /** What the product comes with, or is for: never the product itself ("peaches in juice", "hojas de maíz"). */
+  /**
+   * Describes what the product comes with or is for, so it's never the product itself ("peaches in juice", "hojas de
+   * maíz").
+   */
   isAddition: boolean;
   /** Not sold by grocery stores: never dropped. */
   isOfOtherStores: boolean;
@@ -59,9 +62,9 @@ const fillers = new Set([
   'some',
   'please',
 ]);
-/** After these comes what a product is with, in or for, not another product. */
+/** Words after these say what the product comes with, is in or is for. */
 const englishLinks = new Set(['with', 'for', 'in']);
-/** "Una docena de huevos" is eggs. */
+/** "Una docena de huevos" ("a dozen eggs") is eggs. */
 const spanishMeasures = new Set(
   'docena docenas media libra libras kilo kilos litro litros galon galones lata latas caja cajas bolsa bolsas paquete paquetes botella botellas frasco frascos bote botes pieza piezas barra'.split(
     ' ',

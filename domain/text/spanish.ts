@@ -86,7 +86,7 @@ export function readSpanish(words: readonly string[]): SpanishPart[] | null {
   const named = parts.filter(({ name }) => name !== null && !name.isCondition);
   if (named.length === 0) return null;
   const isSure = ({ from, length }: SpanishPart) => length > 1 || !english.has(stem(words[from] ?? ''));
-  // "Pan de muerto" has English words only by chance.
+  // "Pan de muerto" consists of English words only by chance.
   const isLinked = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
   return isLinked || named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
 }

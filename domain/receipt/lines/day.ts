@@ -53,7 +53,7 @@ const TIME = /\d{1,2}:\d{2}/;
 const IN_SPANISH = /\bfecha\b/i;
 
 type Found = { at: number; end: number; day: string };
-type Dated = { day: string; hasTime: boolean };
+type DatedDay = { day: string; hasTime: boolean };
 
 const findDays = (line: string, pattern: RegExp, read: ReadDay): Found[] =>
   [...line.matchAll(pattern)].flatMap((match) => {
@@ -62,7 +62,7 @@ const findDays = (line: string, pattern: RegExp, read: ReadDay): Found[] =>
   });
 
 /** Possible purchase dates in a line. A date belongs to the words before it, the last one also to those after it. */
-function daysOf(line: string, lineAbove: string, today: string): Dated[] {
+function daysOf(line: string, lineAbove: string, today: string): DatedDay[] {
   const isSpanish = IN_SPANISH.test(line);
   const found = [
     ...DATES.flatMap(([pattern, read]) => findDays(line, pattern, read)),

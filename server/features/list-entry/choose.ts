@@ -44,7 +44,7 @@ export function isBrandAlone(line: WrittenLine, choices: readonly ListChoice[]):
 const isPieceCount = (line: WrittenLine, { category }: GroceryItem): boolean =>
   line.count !== null &&
   line.size === null &&
-  (!line.isPackages || (line.isTimes === true && category === 'Produce'));
+  (!line.isPackages || (line.isMultiplier === true && category === 'Produce'));
 
 function candidateOf(line: WrittenLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
   const asked = isPieceCount(line, item) ? { ...line, isPackages: false } : line;

@@ -93,7 +93,7 @@ const nothing = (text: string, written: WrittenLine, doubt: ListLine['doubt']): 
 
 async function readPiece(search: Search, text: string): Promise<ListLine> {
   const written = readWrittenLine(text);
-  if (written.isNoNeed) return nothing(text, written, 'no-need');
+  if (written.hasNothingToBuy) return nothing(text, written, 'no-need');
   return readNeed(search, text, written);
 }
 
@@ -105,7 +105,7 @@ async function readNeed(search: Search, text: string, written: WrittenLine): Pro
   const isUnmet = dropped.some((words) => isDietWord(words));
   const doubt: ListLine['doubt'] = written.isDone
     ? 'done'
-    : written.isSeveral || isBrandAlone(written, candidates)
+    : written.isAmbiguous || isBrandAlone(written, candidates)
       ? 'several'
       : (first?.doubt ?? null);
   const correctedTo =

@@ -63,12 +63,12 @@ function writtenOf(ingredient: Ingredient): WrittenLine {
   return {
     ...sizeOf(ingredient),
     isVague: false,
-    isNone: false,
+    isZero: false,
     need: isWhole ? `whole ${folded}` : (inCatalogueWords(folded) ?? need),
     note: null,
-    isSeveral: isGeneralWord(folded),
+    isAmbiguous: isGeneralWord(folded),
     isDone: false,
-    isNoNeed: false,
+    hasNothingToBuy: false,
   };
 }
 

@@ -34,7 +34,7 @@ export function readDemoList(text: string): DemoReading[] {
     .flatMap(({ text: piece, parts }) => parts ?? [piece])
     .flatMap((piece): DemoReading[] => {
       const written = readWrittenLine(piece);
-      if (written.isNoNeed || written.isDone) return [];
+      if (written.hasNothingToBuy || written.isDone) return [];
       const item = sampleFor(written.need);
       if (item === undefined) return [{ text: piece, found: null }];
       const { quantity } = quantityFor(written, {

@@ -100,7 +100,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
           <h2 id="to-buy" className="text-lg">
             {t`To buy`}
           </h2>
-          <ServingsStepper count={count} isTimes={recipe.servings === null} onCount={setCount} />
+          <ServingsStepper count={count} isMultiplier={recipe.servings === null} onCount={setCount} />
         </div>
         {needs.error !== null && (
           <LoadFailure

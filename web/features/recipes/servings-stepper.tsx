@@ -6,20 +6,20 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 /** Servings, or batches if the recipe doesn't say how many it serves. */
 export function ServingsStepper({
   count,
-  isTimes,
+  isMultiplier,
   onCount,
 }: {
   count: number;
-  isTimes: boolean;
+  isMultiplier: boolean;
   onCount: (count: number) => void;
 }) {
-  const what = isTimes ? t`Batches` : t`Servings`;
+  const what = isMultiplier ? t`Batches` : t`Servings`;
   return (
     <div role="group" aria-label={what} className="flex items-center gap-1">
       <span className="mr-1 text-sm text-ink-soft">{what}</span>
       <IconButton
         isRepeatable
-        label={isTimes ? t`One less batch` : t`One less serving`}
+        label={isMultiplier ? t`One less batch` : t`One less serving`}
         icon={<Minus className="size-4" />}
         className="border border-line-strong"
         disabled={count <= 1}
@@ -30,7 +30,7 @@ export function ServingsStepper({
       </span>
       <IconButton
         isRepeatable
-        label={isTimes ? t`One more batch` : t`One more serving`}
+        label={isMultiplier ? t`One more batch` : t`One more serving`}
         icon={<Plus className="size-4" />}
         className="border border-line-strong"
         disabled={count >= MAX_SERVINGS}

@@ -10,7 +10,7 @@ import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 /** True from the start of signing in until the return to this page, by the back button or from another tab. */
-function useLeaving(ask: () => void) {
+function useIsSigningIn(ask: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
     if (!isLeaving) return undefined;
@@ -24,7 +24,7 @@ function useLeaving(ask: () => void) {
 
 export function MobileLoginFinalPage() {
   const { state, isSignedIn, name, ask } = useSignInState();
-  const { isLeaving, leave } = useLeaving(ask);
+  const { isLeaving, leave } = useIsSigningIn(ask);
   return (
     <DiagnosticPage
       title={t`Mobile Login: Three Ways`}
