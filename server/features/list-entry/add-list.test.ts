@@ -37,7 +37,7 @@ async function togetherIn({ headers }: Shopper): Promise<string[]> {
   return cart.map(({ itemId, addedTogether }) => `${itemId}${letterOf(addedTogether)}`);
 }
 
-it('The cart says which entries were added together, also after some or all were put back', async () => {
+it('The cart says which entries were added together, also after some or all were removed and restored', async () => {
   const who = await signIn(db);
   const { headers } = who;
   const ids: number[] = [];

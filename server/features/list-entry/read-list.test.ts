@@ -31,8 +31,8 @@ const inShort = ({ text, proposal, choices: [first] }: ListLine) => {
 };
 const shortOf = async (text: string) => (await read(text)).lines.map(inShort);
 
-describe('a written list', () => {
-  it('becomes lines in order, each with its possible items, and adds nothing to the cart', async () => {
+describe('A written list', () => {
+  it('becomes lines in order, each with its possible items, without adding anything to the cart', async () => {
     expect(
       await shortOf(
         '2 lbs chicken breast, milk, a dozen eggs, 3x 14.5 oz tomatoes, salt & pepper, leche, harissa',
@@ -54,7 +54,7 @@ describe('a written list', () => {
     expect(cartLines(cart)).toEqual([]);
   });
 
-  it('can be the ordered items from an order email', async () => {
+  it('can be an order email, whose ordered items are read', async () => {
     const mail = `Thanks for your order, Maya!
 Items in this order (3)
 Great Value Whole Vitamin D Milk, Gallon, 128 fl oz
@@ -70,7 +70,7 @@ Total $21.80`;
     expect(await shortOf(mail)).toEqual(['2 Whole Milk', '2 Bananas', '3 Boneless Skinless Chicken Breast']);
   });
 
-  it('reports a word as not found, like the search, rather than choosing a different product', async () => {
+  it('reports a word as not found, like the search, instead of choosing a different product', async () => {
     const { lines } = await read('lunch box\nkids yogurt\nextra large eggs\nmini bagels\nripe bananas');
     expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
       [false, ['lunch']],
@@ -85,7 +85,7 @@ Total $21.80`;
     ['onions', 3],
     ['lemons', 4],
     ['tomatoes', 6],
-  ])('takes "%s x%i" as the same quantity as a number in front', async (name, count) => {
+  ])('takes "%s x%i" for the same quantity as a number in front', async (name, count) => {
     const [behind, before] = await shortOf(`${name} x${count}\n${count} ${name}`);
     expect(behind).toBe(before);
   });
@@ -119,7 +119,7 @@ Total $21.80`;
       expect(isSure, text).toBe(true);
   });
 
-  it('keeps both halves of a pair that is not one product', async () => {
+  it('is split at “and” unless the pair is one product', async () => {
     const { lines } = await read('ham and cheese\npork and beans\nhalf and half\nmac and cheese');
     expect(lines.map(({ text, proposal }) => [text, proposal])).toEqual([
       ...['ham', 'cheese', 'pork', 'beans', 'half and half', 'mac and cheese'].map((text) => [text, 'item']),
@@ -127,13 +127,13 @@ Total $21.80`;
     expect(lines.map(({ isSure }) => isSure)).toEqual([false, false, false, false, true, true]);
   });
 
-  it('finds the product itself if nothing matches a note in brackets', async () => {
+  it('offers the product itself if nothing matches a note in brackets', async () => {
     const [line] = (await read('oat milk (unsweetened)')).lines;
     expect(line).toMatchObject({ proposal: 'free-line', dropped: ['unsweetened'] });
     expect(line?.choices[0]?.item.name).toBe('Oat Milk');
   });
 
-  it('never chooses a product that lacks a word someone may depend on', async () => {
+  it('never picks a product that lacks a word someone may depend on, such as vegan', async () => {
     for (const text of [
       'keto bread',
       'bread (keto)',
@@ -148,7 +148,7 @@ Total $21.80`;
   });
 });
 
-describe('text pasted by mistake or on purpose', () => {
+describe('Text pasted by mistake or on purpose', () => {
   it('of 500 lines is read up to the limit, and the rest can be read next', async () => {
     const { lines, rest, restCount } = await read(
       Array.from({ length: 500 }, (_, at) => `plums ${at}`).join('\n'),
@@ -168,7 +168,7 @@ describe('text pasted by mistake or on purpose', () => {
     ['a table', 'Item\tQty\tPrice\nMilk\t2\t$3.99\nEggs\t1\t$2.49\nTotal\t\t$10.47'],
     ['nulls and controls', 'mi\u0000lk\u0007\n\u200b\u200d\n\ud800'],
     ['nothing', ' \n\t\n '],
-  ])('is answered: %s', async (_what, text) => {
+  ])('gets an answer: %s', async (_what, text) => {
     const { lines } = await read(text);
     // Free lines are valid notes: not too long, on one line, no invisible characters.
     const freeLines = lines.filter(({ proposal }) => proposal === 'free-line').map((line) => line.text);

@@ -126,7 +126,7 @@ describe.each(table)('%s', (_what, call, answers) => {
   });
 });
 
-it('A list’s events are streamed only to its members', async () => {
+it('The events of a list are streamed to its members only', async () => {
   for (const role of ['stranger', 'signed out', 'guest elsewhere', 'taken off', 'guest taken off'] as const) {
     const { status } = await callers[role].call('GET', `lists/${house.listId}/events`);
     expect(status, role).toBe(404);
@@ -140,7 +140,7 @@ it('A list page with an expired session learns that the session has ended, not t
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
 });
 
-it('A removed member can’t rejoin a list with an earlier link; a member who leaves revokes no link', async () => {
+it('A removed member can’t rejoin a list with an earlier link; when a member leaves, links stay valid', async () => {
   const tokenOf = async () => (await house.invite()).token;
   const token = await tokenOf();
   const who = await taken(await house.member('edit'));
@@ -153,7 +153,7 @@ it('A removed member can’t rejoin a list with an earlier link; a member who le
   expect((await leaver.call('GET', `list-invitations/${next}`)).status).toBe(200);
 });
 
-it('Members can leave a list; its owner can only delete it', async () => {
+it("Members can leave a list; its owner can't, but can delete it", async () => {
   const house = await household(db, app);
   const callers = {
     edit: await house.member('edit'),

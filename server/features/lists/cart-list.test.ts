@@ -27,7 +27,7 @@ async function shopper() {
   return { userId, call, follow };
 }
 
-it('The stream of the cart reports every change of its lines and ticks, with the version the list has then', async () => {
+it("The event stream of the cart reports every change of its lines and ticks, with the list's new version", async () => {
   const { call, follow } = await shopper();
   expect((await call('GET', 'shop')).body.seq).toBe(0);
   const stream = await follow(0);
@@ -52,7 +52,7 @@ it('The stream of the cart reports every change of its lines and ticks, with the
   stream.cut();
 });
 
-it('A listener who is behind is notified immediately, and only about their own cart and with a session', async () => {
+it("A client that is behind gets the cart's news at once; others' news and a missing session get nothing", async () => {
   const [maya, sam] = [await shopper(), await shopper()];
   const [hers, his] = [await maya.follow(), await sam.follow(0)];
   await maya.call('POST', 'free-lines', { text: 'Candles' });
@@ -66,7 +66,7 @@ it('A listener who is behind is notified immediately, and only about their own c
   expect((await app.call('GET', '/api/shop/events')).status).toBe(401);
 });
 
-it('The cart is not among the lists, cannot be opened or shared as one, and goes with the account', async () => {
+it("The cart isn't among the lists, can't be opened or shared as one, and is deleted with the account", async () => {
   const { userId, call, follow } = await shopper();
   const stream = await follow();
   const carts = () => db.selectFrom('grocery_list').select('id').where('owner_id', '=', userId).execute();

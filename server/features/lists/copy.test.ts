@@ -39,7 +39,7 @@ async function filled() {
   return { ...house, lines: lines.map(({ line }) => line), names, copy };
 }
 
-describe('list lines', () => {
+describe('List lines', () => {
   it('can be copied or moved to the cart, in whole packages', async () => {
     const { owner, lines, names, copy } = await filled();
     expect((await copy({ lines, toListId: null, isMove: false })).body).toEqual({ count: 3 });
@@ -52,7 +52,7 @@ describe('list lines', () => {
     expect(again).toMatchObject({ status: 400, body: { issues: [{ field: 'lines' }] } });
   });
 
-  it('go to the cart all or not at all', async () => {
+  it('go to the cart together or not at all', async () => {
     const { owner, lines, names, copy } = await filled();
     await owner.call('POST', 'cart', { itemId: milk.id, quantity: 97 });
     expect(await copy({ lines, toListId: null, isMove: true })).toMatchObject({
@@ -64,7 +64,7 @@ describe('list lines', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it("can be added to another list of the shopper, after its lines, but to no one else's list", async () => {
+  it('are added at the end of another list that the shopper may edit, and to no other list', async () => {
     const { owner, lines, names, copy } = await filled();
     const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
     await owner.call('POST', `lists/${other}/operations`, { operations: [addLine('Cake', { position: 7 })] });
@@ -84,7 +84,7 @@ describe('list lines', () => {
     );
   });
 
-  it('come from the cart, which a move empties', async () => {
+  it('can come from the cart, which is empty after a move', async () => {
     const { owner, listId, names } = await household(db, app).then((house) => ({
       ...house,
       names: async () =>
@@ -105,8 +105,8 @@ describe('list lines', () => {
   });
 });
 
-describe("operations that exceed a list's limits", () => {
-  it('are refused together, naming the operation', async () => {
+describe("Operations that exceed a list's limits", () => {
+  it('are rejected together, and the error names the operation', async () => {
     const { owner, listId } = await household(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
     const many = (count: number) => Array.from({ length: count }, (_, at) => addLine(`Line ${at}`));

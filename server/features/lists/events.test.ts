@@ -29,8 +29,8 @@ const follow = (listId: number, cookie: string, { since, last }: { since?: numbe
 const hasLine = (name: string) => (event: ListEvent) =>
   event.kind === 'lines' && event.lines.some((line) => line.name === name);
 
-describe('the event stream of a list', () => {
-  it('sends changes made through another process, also after the connection was cut', async () => {
+describe('The event stream of a list', () => {
+  it('sends changes made through another process, even after a lost connection', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const act = (...operations: unknown[]) =>
@@ -61,7 +61,7 @@ describe('the event stream of a list', () => {
     fromPage.cut();
   });
 
-  it('sends a budget to all members, and of two set at once everybody sees the same one', async () => {
+  it('sends a new budget to all members, and the same one if two are set at once', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
@@ -84,7 +84,7 @@ describe('the event stream of a list', () => {
     stream.cut();
   });
 
-  it('announces who joins, leaves and shops, and stops for a removed member', async () => {
+  it('announces who joins, leaves or is shopping, and ends for a removed member', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
@@ -120,7 +120,7 @@ describe('the event stream of a list', () => {
     await two.ended();
   });
 
-  it('can be open twelve times per account, across all lists', async () => {
+  it('can be open twelve times per account, over all lists', async () => {
     const { owner, listId } = await household(db, app);
     const { id: otherId } = (await owner.call('POST', 'lists', { name: 'Party' })).body;
     const streams = [];

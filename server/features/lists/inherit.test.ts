@@ -39,7 +39,7 @@ describe('A list whose owner deletes their account', () => {
     ).toBe(201);
   });
 
-  it('goes to the member who has been able to edit for longest, and guests stay on it', async () => {
+  it('goes to the member who has been able to edit longest, and guests stay on it', async () => {
     const house = await household(db, app);
     const ticker = await house.member('tick');
     const editor = await house.member('edit');
@@ -51,7 +51,7 @@ describe('A list whose owner deletes their account', () => {
     expect((await guest.call('GET', `lists/${house.listId}`)).body.members).toHaveLength(4);
   });
 
-  it('goes to a member with check-off rights if there is nobody else, and then to the next', async () => {
+  it('goes to a member who may only check off if there is no editor, and then to the next', async () => {
     const house = await household(db, app);
     const first = await house.member('tick');
     const second = await house.member('tick');

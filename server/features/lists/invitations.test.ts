@@ -20,8 +20,8 @@ const someone = async () => caller(app, (await signIn(db, { first_name: 'Maya' }
 const membersOf = async ({ owner, listId }: Awaited<ReturnType<typeof household>>) =>
   (await owner.call('GET', `lists/${listId}`)).body.members;
 
-describe('an invitation link', () => {
-  it('shows the list, admits an account or a named guest, and has no effect the second time', async () => {
+describe('An invitation link', () => {
+  it('shows the list, adds an account or a named guest, and has no effect the second time', async () => {
     const house = await household(db, app);
     const { token, invitationId } = await house.invite('edit');
     expect((await caller(app).call('GET', `list-invitations/${token}`)).body).toMatchObject({
@@ -60,7 +60,7 @@ describe('an invitation link', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  it('joins a guest once even if the first answer is lost, thanks to the secret set when the link was opened', async () => {
+  it('adds a guest once even if the first response is lost, by the cookie set when the link was opened', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const looking = caller(app);
@@ -120,7 +120,7 @@ describe('an invitation link', () => {
     expect(invitationId).toBeGreaterThan(0);
   });
 
-  it('takes members to the list, and shows others only the invitation', async () => {
+  it('leads members to the list, and shows everyone else only the invitation', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');
     const ask = async (who: ReturnType<typeof caller>) =>
@@ -135,7 +135,7 @@ describe('an invitation link', () => {
     expect(await ask(caller(app, `${cookie()}; ${guest.cookie()}`)), 'an account brings more').toBeNull();
   });
 
-  it('cannot be guessed by trying', async () => {
+  it("can't be found by guessing", async () => {
     const someoneElse = await someone();
     const statuses = [];
     for (let tries = 0; tries < 101; tries += 1) {
@@ -145,7 +145,7 @@ describe('an invitation link', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('admits up to 50 members, and a member to up to 20 lists', async () => {
+  it('admits up to 50 members per list, and each member to up to 20 lists', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 49 }, (_, count) => ({
@@ -167,7 +167,7 @@ describe('an invitation link', () => {
     }
   });
 
-  it('admits no more than that when many join at the same moment', async () => {
+  it('never exceeds these limits when many join at the same time', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 47 }, (_, count) => ({
@@ -183,7 +183,7 @@ describe('an invitation link', () => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
   });
 
-  it('admits ten guests a day per network, besides members with accounts', async () => {
+  it('admits ten guests a day per network, not counting members with accounts', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const guests = [];
@@ -220,7 +220,7 @@ describe('an invitation link', () => {
     expect(await membersOf(house)).toHaveLength(2);
   });
 
-  it('lets a guest only tick, whatever its role, and the owner cannot give a guest more', async () => {
+  it("lets a guest only check off, whatever its role, and the owner can't give a guest more rights", async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');
     const guest = caller(app);
@@ -234,7 +234,7 @@ describe('an invitation link', () => {
   });
 });
 
-it("ends when its owner's account is deleted; ticks of a deleted account stay", async () => {
+it("An invitation link ends with its owner's account, and ticks by a deleted account stay", async () => {
   const house = await household(db, app);
   const maya = await house.member();
   const line = { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b03', line: '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b04' };

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('a saved list', () => {
+describe('A saved list', () => {
   it('can be created empty or from the cart, renamed, archived and deleted', async () => {
     const { owner, listId } = await household(db, app, '  Cabin ');
     expect((await owner.call('GET', 'lists')).body).toMatchObject([
@@ -48,7 +48,7 @@ describe('a saved list', () => {
     expect((await owner.call('GET', `lists/${full.body.id}`)).status).toBe(404);
   });
 
-  it('applies an operation once, and the last writer sets each field', async () => {
+  it('applies an operation once, and each field has the value written last', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const add = addLine('Onions');
@@ -105,7 +105,7 @@ it('Concurrent operations on a list are numbered without gaps', async () => {
   });
 });
 
-it('A refused list operation explains the problem', async () => {
+it('A rejected list operation is explained', async () => {
   const { owner, listId } = await household(db, app);
   const { fields, ...add } = addLine('Onions');
   const wrong = async (operation: object) =>

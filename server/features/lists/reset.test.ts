@@ -13,8 +13,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('A weekly list is unticked once on its day, by ordinary operations', () => {
-  it('is unticked on its day, once, by operations as all others', async () => {
+describe('A weekly list', () => {
+  it('is unticked once on its reset day, by ordinary operations', async () => {
     now = new Date();
     const { owner, listId } = await household(db, app);
     const [onions, milk] = [addLine('Onions'), addLine('Milk', { position: 2 })];

@@ -43,7 +43,7 @@ describe('placeNamed', () => {
     ', ,',
   ])('leaves %j to the external service', (text) => expect(placeNamed(text)).toBeNull());
 
-  it('names other places that may be meant if only a name is given', () => {
+  it('names other places of the same name if no state is given', () => {
     const { others } = placeNamed('Springfield') ?? {};
     expect(others).toHaveLength(5);
     expect(others).toEqual(expect.arrayContaining(['Springfield, IL', 'Springfield, MO']));
@@ -54,7 +54,7 @@ describe('placeNamed', () => {
     }
   });
 
-  it('returns a ZIP only if one was given', () => {
+  it('returns a ZIP only if the text has one', () => {
     expect(placeNamed('60614')?.zipCode).toBe('60614');
     expect(placeNamed('Chicago, IL')?.zipCode).toBeNull();
   });
@@ -81,7 +81,7 @@ describe('placeWithin', () => {
   ])('finds nothing in %s', (text) => expect(placeWithin(text)).toBeNull());
 });
 
-it('The location box accepts any text, and every place it finds is in the US', () => {
+it('The location box accepts any text, and finds places in the US only', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 50 })),

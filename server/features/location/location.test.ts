@@ -100,7 +100,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+https://cartwise.example)');
   });
 
-  it('fills in from the nearest ZIP what the map leaves out', async () => {
+  it('takes from the nearest ZIP what the map service leaves out', async () => {
     const bare = {
       lat: '41.92',
       lon: '-87.65',
@@ -111,7 +111,7 @@ describe('GET /api/geocode', () => {
     expect((await geocode('the alley')).body).toMatchObject({ label: 'Alley, Chicago, IL 60614' });
   });
 
-  it('makes one request per address, whatever its spelling and however many shoppers send it', async () => {
+  it('makes one request per address, however it is spelled and however many shoppers look it up', async () => {
     const [first, second] = await Promise.all([geocode(ADDRESS), geocode(`  ${ADDRESS.toUpperCase()} `)]);
     expect(first).toEqual(second);
     await freeTurn();
@@ -119,7 +119,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('refreshes an address after ninety days, and uses the old answer while the service is down', async () => {
+  it('refreshes an address after ninety days, and uses the old answer while the service is unavailable', async () => {
     const first = await geocode(ADDRESS);
     await freeTurn();
     now = new Date('2026-08-15T12:00:00Z');
@@ -151,7 +151,7 @@ describe('GET /api/geocode', () => {
     expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
   });
 
-  it('reports that addresses cannot be looked up now if the text contains no other usable place', async () => {
+  it("reports that addresses can't be looked up now if the text contains no other usable place", async () => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode('2001 N Clark St')).toMatchObject({
       status: 503,
@@ -170,21 +170,24 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  itInFullTier('queues only the first few of a crowd; the rest get their ZIP immediately', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        geocode(`${index + 1} N Clark St, Chicago, IL 60614`, `198.51.100.${index}`),
-      ),
-    );
-    const sources = answers.map(({ body }) => body.source);
-    expect(sources.filter((source) => source === 'nominatim')).toHaveLength(stub.seen.length);
-    expect(stub.seen.length).toBeGreaterThan(0);
-    expect(stub.seen.length).toBeLessThanOrEqual(3);
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-  });
+  itInFullTier(
+    "queues only the first few of many callers; the others get their ZIP's place immediately",
+    async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          geocode(`${index + 1} N Clark St, Chicago, IL 60614`, `198.51.100.${index}`),
+        ),
+      );
+      const sources = answers.map(({ body }) => body.source);
+      expect(sources.filter((source) => source === 'nominatim')).toHaveLength(stub.seen.length);
+      expect(stub.seen.length).toBeGreaterThan(0);
+      expect(stub.seen.length).toBeLessThanOrEqual(3);
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+    },
+  );
 
   itInFullTier(
-    'leaves a slot to others, however many addresses one visitor looks up at the same time',
+    'leaves a slot for others, however many addresses one visitor looks up at the same time',
     async () => {
       const flood = Array.from({ length: 40 }, (_, index) =>
         geocode(`${index + 1} N Clark St, Chicago, IL 60614`, '198.51.100.7'),
@@ -210,7 +213,7 @@ describe('GET /api/geocode', () => {
     expect((await askFor(13)).status).toBe(200);
   });
 
-  it('refuses a place abroad', async () => {
+  it('rejects a place outside the US', async () => {
     const abroad = { ...lincolnParkResult, lat: '43.65', lon: '-79.38', address: { country_code: 'ca' } };
     stub.answerWith({ kind: 'results', results: [abroad] });
     expect(await geocode('100 Queen St W, Toronto, Ontario')).toMatchObject(notFound);
@@ -221,13 +224,18 @@ describe('GET /api/geocode', () => {
     'nowhereville il',
     'Nowhereville, Illinois',
     'qqqqzz',
-  ])('does not ask for anything else than a street address if %s was typed', async (text) => {
+  ])("reports %s as not found while the service fails, because it isn't a street address", async (text) => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode(text)).toMatchObject(notFound);
     expect(stub.seen.length, 'the outside service was asked').toBeGreaterThan(0);
   });
 
-  it.each(['99999', '12345 678', '!!!', '٣٤٥'])('knows without asking that %s is nowhere', async (text) => {
+  it.each([
+    '99999',
+    '12345 678',
+    '!!!',
+    '٣٤٥',
+  ])('finds no place for %s without an external request', async (text) => {
     expect(await geocode(text)).toMatchObject(notFound);
     expect(stub.seen).toEqual([]);
   });

@@ -36,8 +36,8 @@ afterAll(async () => {
 const text = (body: unknown, caller = premium) => app.call('POST', '/api/send-sms', { ...caller, body });
 const messages = () => messagesIn(database.db);
 
-describe('a text message', () => {
-  it("is stored first, with the number in the carriers' format", async () => {
+describe('A text message', () => {
+  it("is stored before it is sent, with the number in the carriers' format", async () => {
     const { status, body } = await text({ phoneNumber: ' (312) 555-0100 ', message: ' Milk\n2 × bread ' });
     const [row] = await messages();
     expect([status, body]).toEqual([201, { id: row?.id, phoneNumber: '+13125550100', status: 'queued' }]);
@@ -106,7 +106,7 @@ describe('a text message', () => {
     expect(answer.body.message).toMatch(message);
   });
 
-  it('may have 1,600 characters, counted as a text box counts them', async () => {
+  it('may have 1,600 characters, counted as a text field counts them', async () => {
     for (const message of ['a'.repeat(1_600), '🥑'.repeat(800)]) {
       expect((await text({ phoneNumber: '312-555-0100', message })).status).toBe(201);
     }
@@ -122,7 +122,7 @@ describe('a text message', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('is limited to twenty per user in 24 hours, even if they arrive at the same moment', async () => {
+  it('is limited to twenty per user in 24 hours, even if many are sent at the same time', async () => {
     const send = (n: number) => text({ phoneNumber: '312-555-0100', message: `List ${n}` });
     const answers = await atOnce(SMS_PER_DAY + 5, send);
     const statuses = answers.map(({ status }) => status);
@@ -158,7 +158,7 @@ describe('a text message', () => {
     expect((await text({ phoneNumber: '312-555-0101', message: 'x' })).status).toBe(201);
   });
 
-  it('is limited for the whole product in 24 hours', async () => {
+  it('is limited for the whole product within 24 hours', async () => {
     const app = await startTestApp(database.db, { clock: () => now, env: { SMS_PER_DAY: '3' } });
     const send = (n: number) =>
       app.call('POST', '/api/send-sms', {
@@ -176,7 +176,7 @@ describe('a text message', () => {
     await app.close();
   });
 
-  it('is neither accepted nor sent while text messages are switched off; pending ones are sent afterwards', async () => {
+  it('is neither accepted nor sent while text messages are off; pending ones are sent later', async () => {
     await text({ phoneNumber: '312-555-0100', message: 'Before' });
     const run = async (env: Record<string, string>) => {
       const deps = { db: database.db, clock: () => now, fetch: globalThis.fetch };

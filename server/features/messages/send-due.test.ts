@@ -77,8 +77,8 @@ async function minutesPass(minutes: number): Promise<void> {
 
 const sentTexts = () => twilio.taken.map(({ body }) => body).toSorted();
 
-describe('sending', () => {
-  it('delivers queued messages once, and records when and under which id', async () => {
+describe('Sending queued messages', () => {
+  it("delivers each once, and records the time and the provider's id", async () => {
     const [text, mail] = [await queue('sms', 'Milk'), await queue('mail', 'Hello')];
     expect(await sendDueMessages(sending)).toEqual([]);
     expect(await stateOf(text)).toMatchObject({
@@ -115,7 +115,7 @@ describe('sending', () => {
     },
   );
 
-  it('does not resend what the provider accepted without responding', async () => {
+  it('does not repeat a message that the provider accepted without responding', async () => {
     twilio.become('lost');
     const lost = await queue('sms', 'Milk');
     await minutesPass(1);
@@ -129,7 +129,7 @@ describe('sending', () => {
     expect(await stateOf(half)).toMatchObject({ state: 'sent', provider_id: twilio.taken[1]?.sid });
   });
 
-  it('does not confuse messages with the same words', async () => {
+  it('does not confuse messages with the same text', async () => {
     const first = await queue('sms', 'Milk');
     await sendDueMessages(sending);
     twilio.become('dropped');
@@ -158,14 +158,14 @@ describe('sending', () => {
       expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  it('is shared by concurrent processes, each message once', async () => {
+  it('is shared by concurrent processes, with each message sent once', async () => {
     for (let n = 0; n < 30; n += 1) await queue(n % 2 === 0 ? 'sms' : 'mail', `Message ${n}`);
     await Promise.all(Array.from({ length: 6 }, () => sendDueMessages(sending)));
     expect(new Set(sentTexts()).size).toBe(15);
     expect([twilio.taken.length, smtp.taken.length]).toEqual([15, 15]);
   });
 
-  it('ignores a slow process once the message belongs to another', async () => {
+  it('ignores the result of a slow process once another has taken over the message', async () => {
     const id = await queue('sms', 'Milk');
     const slow = await claimNext(database.db, 'sms', now);
     if (slow === undefined) throw new Error('Nothing was due.');
@@ -174,7 +174,7 @@ describe('sending', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', last_error: null });
   });
 
-  it('gives up a refused message without holding up the others', async () => {
+  it('gives up on a rejected message without delaying the others', async () => {
     const bad = await queue('sms', 'Milk', '+15005550001');
     await queue('sms', 'Bread');
     expect(await sendDueMessages(sending)).toEqual([]);
@@ -183,7 +183,7 @@ describe('sending', () => {
     expect(sentTexts()).toEqual(['Bread']);
   });
 
-  itInFullTier('gives up after the last attempt and keeps the row with the reason', async () => {
+  itInFullTier('gives up after the last attempt and keeps the message with the reason', async () => {
     twilio.become({ status: 429, code: 20_429 });
     const id = await queue('sms', 'Milk');
     await minutesPass(22 * 60); // 18 hours and up to a fifth more
@@ -191,7 +191,7 @@ describe('sending', () => {
     expect((await stateOf(id)).last_error).toContain('20429');
   });
 
-  it('reports an outage, and tries once per run during it', async () => {
+  it('reports an outage, and makes one attempt per run while it lasts', async () => {
     for (let n = 0; n < 5; n += 1) await queue('sms', `List ${n}`);
     twilio.become({ status: 401, code: 20_003 });
     const before = twilio.requestCount();
@@ -210,7 +210,7 @@ describe('sending', () => {
     expect(twilio.requestCount()).toBe(before);
   });
 
-  it('continues after the clock was ahead for a while', async () => {
+  it('continues after the clock ran ahead for a while', async () => {
     now = new Date(START + 1000 * 24 * 60 * MINUTE_MS);
     twilio.become({ status: 500 });
     await queue('sms', 'Milk');
@@ -221,7 +221,7 @@ describe('sending', () => {
     expect(sentTexts()).toEqual(['Milk']);
   });
 
-  it('keeps a message whose lookup fails', async () => {
+  it("keeps a message if the provider's lookup fails", async () => {
     twilio.become('lost');
     const id = await queue('sms', 'Milk');
     await minutesPass(1);
@@ -235,15 +235,15 @@ describe('sending', () => {
   });
 });
 
-describe('the wait before the next attempt', () => {
-  it('grows from a minute to an hour and respects the provider', () => {
+describe('The delay before the next attempt', () => {
+  it("grows from a minute to an hour, and respects the provider's Retry-After", () => {
     const waits = [1, 2, 3, 7, 8, 24].map((attempts) => retryDelayMs({ id: 0, attempts }) / MINUTE_MS);
     expect(waits).toEqual([1, 2, 4, 60, 60, 60]);
     expect(retryDelayMs({ id: 0, attempts: 1, retryAfterMs: 5 * MINUTE_MS })).toBe(5 * MINUTE_MS);
     expect(retryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
   });
 
-  it('is never so long that it looks like a wrong clock', () => {
+  it('is never long enough to look like a wrong clock', () => {
     for (let id = 0; id < 50; id += 1) {
       expect(retryDelayMs({ id, attempts: MAX_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(MAX_AHEAD_MS);
     }

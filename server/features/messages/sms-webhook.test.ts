@@ -53,8 +53,8 @@ const rowOf = (id: number) =>
 const status = (MessageStatus: string, more: Record<string, string> = {}) =>
   report({ MessageSid: 'SM1', MessageStatus, To: phone, From: '+15005550006', ...more });
 
-describe('a delivery report', () => {
-  it('is recorded, whatever the order of arrival', async () => {
+describe('A delivery report', () => {
+  it('is recorded in whatever order reports arrive', async () => {
     const id = await message({ state: 'sent', provider_id: 'SM1' });
     for (const stage of ['sent', 'queued', 'delivered', 'sending', 'undelivered', 'sent']) {
       expect((await status(stage)).statusCode).toBe(204);
@@ -71,7 +71,7 @@ describe('a delivery report', () => {
     });
   });
 
-  it('settles an attempt that ended without a response', async () => {
+  it('settles an attempt that got no response', async () => {
     const id = await message({ state: 'queued', attempts: 1 });
     const path = `${PATH}?message=${id}`;
     await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path);
@@ -100,7 +100,7 @@ it.each([
   'From',
   'ErrorCode',
   'Body',
-])('is refused with a null character in %s, so that it is not retried', async (field) => {
+])('A delivery report with a null character in %s is rejected in a way that prevents retries', async (field) => {
   const fields = { MessageSid: 'SM1', MessageStatus: 'failed', To: phone, From: phone, Body: 'STOP' };
   for (const form of [fields, { ...fields, MessageStatus: undefined }]) {
     const sentFields = Object.entries({ ...form, [field]: 'a\u0000b' }).filter(
@@ -111,7 +111,7 @@ it.each([
   }
 });
 
-it('Forty reports at once from the network of Twilio are all taken', async () => {
+it("Forty simultaneous reports from Twilio's network are all accepted", async () => {
   const senders = Array.from({ length: 40 }, (_, n) => `+131255502${String(n).padStart(2, '0')}`);
   const answers = await Promise.all(
     senders.map((From, n) => report({ MessageSid: `SM${n}`, Body: 'STOP', From, SmsStatus: 'received' })),
@@ -124,7 +124,7 @@ const optedOut = () => database.db.selectFrom('sms_opt_out').select('phone_numbe
 const answer = (MessageSid: string, Body: string, more: Record<string, string> = {}) =>
   report({ MessageSid, Body, From: phone, To: '+15005550006', SmsStatus: 'received', ...more });
 
-describe('a reply', () => {
+describe('A reply', () => {
   it.each([
     'STOP',
     ' stop ',
@@ -132,22 +132,27 @@ describe('a reply', () => {
     'QUIT',
     'Stop.',
     'stop!!',
-  ])('of %j ends messages to that number', async (word) => {
+  ])('of %j opts its number out', async (word) => {
     expect((await answer('SM1', word)).statusCode).toBe(204);
     expect(await optedOut()).toEqual([{ phone_number: phone }]);
   });
 
-  it.each(['Please stop by the store', 'Thanks!', 'HELP', ''])('of %j ends nothing', async (words) => {
+  it.each([
+    'Please stop by the store',
+    'Thanks!',
+    'HELP',
+    '',
+  ])('of %j does not opt its number out', async (words) => {
     expect((await answer('SM1', words)).statusCode).toBe(204);
     expect(await optedOut()).toEqual([]);
   });
 
-  it('is interpreted as Twilio classifies it, if Twilio does', async () => {
+  it("is interpreted by Twilio's own classification, if present", async () => {
     await answer('SM1', 'arrêt', { OptOutType: 'STOP' });
     expect(await optedOut()).toHaveLength(1);
   });
 
-  it('of START resumes messages; an old reply that is repeated does not', async () => {
+  it('of START opts the number in again, unless it is an old reply that is repeated', async () => {
     await answer('SM1', 'STOP');
     await answer('SM2', 'Start.');
     expect(await optedOut()).toEqual([]);
@@ -157,7 +162,7 @@ describe('a reply', () => {
   });
 });
 
-describe('the webhook signature', () => {
+describe('The webhook signature', () => {
   const fields = { MessageSid: 'SM1', Body: 'STOP', From: phone };
   const url = PUBLIC_URL + PATH;
 
@@ -185,7 +190,7 @@ describe('the webhook signature', () => {
     expect(await optedOut()).toEqual([]);
   });
 
-  it('is the only key; an Idempotency-Key, which a stranger could send, is ignored', async () => {
+  it('is what counts: an Idempotency-Key, which anyone could send, is ignored', async () => {
     const signed = twilio.report(url, fields);
     const keyed = { 'idempotency-key': 'one', cookie: '__Host-list-guest=anybody' };
     for (const idempotencyKey of [keyed, { ...keyed, 'idempotency-key': '' }]) {
@@ -195,7 +200,7 @@ describe('the webhook signature', () => {
     expect(await database.db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
   });
 
-  it('is checked first; other bodies are not read', async () => {
+  it('is required: bodies of another type or without the expected fields are rejected', async () => {
     const json = await app.inject({ method: 'POST', url: PATH, payload: fields });
     expect(json.statusCode).toBe(415);
     const nothing = await app.inject({ method: 'POST', url: PATH });
@@ -204,7 +209,7 @@ describe('the webhook signature', () => {
     expect(unnamed.statusCode).toBe(400);
   });
 
-  it('cannot be valid if Twilio is not configured', async () => {
+  it("is never valid if Twilio is not configured: the route doesn't exist", async () => {
     const without = await buildApp({
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL }),

@@ -34,7 +34,7 @@ afterAll(async () => {
 const suggest = (body: unknown) => app.call('POST', '/api/send-suggestion', { ...premium, body });
 const messages = () => messagesIn(database.db);
 
-describe('a support question', () => {
+describe('A support question', () => {
   const ask = (as: object, question = 'How do I add a card?') =>
     app.call('POST', '/api/support-requests', { ...as, body: { question, userEmail: 'sam@example.com' } });
 
@@ -66,10 +66,10 @@ describe('a support question', () => {
   });
 });
 
-describe('a suggestion', () => {
+describe('A suggestion', () => {
   const suggestion = { title: 'Coupons', suggestion: 'Show them.\nPlease.', userEmail: 'sam@example.com' };
 
-  it('is accepted from anyone signed in, and from no one else', async () => {
+  it('is accepted from anyone who is signed in, and from no one else', async () => {
     const refused = await app.call('POST', '/api/send-suggestion', { body: suggestion });
     expect(refused.status).toBe(401);
     expect(await database.db.selectFrom('suggestion').selectAll().execute()).toEqual([]);

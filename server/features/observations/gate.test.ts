@@ -68,8 +68,8 @@ const shown = async (itemId: number) => {
 const one = { inserted: 1, duplicate: 0, held: { outlier: 0, jump: 0 } };
 const outlier = { inserted: 0, duplicate: 0, held: { outlier: 1, jump: 0 } };
 
-describe('the plausibility gate on imports and services', () => {
-  it('passes first prices and those close to known ones', async () => {
+describe('The plausibility gate for imports and services', () => {
+  it('accepts first prices and prices close to known ones', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3 })).toEqual(one);
     expect(await send({ itemId, cents: 899, daysAgo: 2 })).toEqual(one);
@@ -83,7 +83,7 @@ describe('the plausibility gate on imports and services', () => {
     expect(await send({ itemId, cents: 300, daysAgo: 2, regularCents: 900 })).toEqual(outlier);
   });
 
-  it('holds prices three times as high or low as a recent one there', async () => {
+  it('holds a price three times as high or low as a recent one there', async () => {
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 15 });
     expect(await send({ itemId, cents: 900, daysAgo: 10 }), 'of two weeks ago').toEqual(one);
@@ -110,7 +110,7 @@ describe('the plausibility gate on imports and services', () => {
     );
   });
 
-  it('holds prices 60 % below one seen there within the hour', async () => {
+  it('holds a price 60 % below one seen there within the hour', async () => {
     const { id: itemId } = await makeItem(db);
     const minutes = (count: number) => count / ((24 * 60 * MINUTE_MS) / MINUTE_MS);
     await send({ itemId, cents: 100, daysAgo: minutes(70) });
@@ -122,7 +122,7 @@ describe('the plausibility gate on imports and services', () => {
     expect(await send({ itemId, cents: 99, daysAgo: 0 })).toMatchObject({ held: { jump: 1 } });
   });
 
-  itInFullTier('holds any price off by three times, or by 60 % within the hour', async () => {
+  itInFullTier('holds any price that is off by a factor of three, or by 60 % within the hour', async () => {
     const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
     for (const price of cents) {
       const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
@@ -174,7 +174,7 @@ describe('the plausibility gate on imports and services', () => {
     });
   });
 
-  it('holds a first price four times its estimate, or a quarter of it', async () => {
+  it('holds a first price that is four times its estimate, or a quarter of it', async () => {
     const estimated = async (cents: number) => {
       const { id } = await makeItem(db, {
         base_price_cents: 400,
@@ -187,7 +187,7 @@ describe('the plausibility gate on imports and services', () => {
     expect(await Promise.all([1_600, 100, 4, 40_000].map(estimated))).toEqual([1, 1, 1, 1]);
   });
 
-  it('accepts, of two contradicting rows, the one that agrees with the estimate', async () => {
+  it('accepts whichever of two contradicting rows agrees with the estimate', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 380,
       base_basis: 'typical',

@@ -91,7 +91,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     expect(points[199].price).toBe('1.00');
   });
 
-  it('leaves out hidden stores, and says when nothing is left', async () => {
+  it('leaves out hidden stores, and says so when nothing is left', async () => {
     const { body } = await history(`?storeIds=${hiddenId},${storeId}`);
     expect(body.stores).toHaveLength(1);
     expect((await history(`?storeIds=${hiddenId}`)).status).toBe(404);

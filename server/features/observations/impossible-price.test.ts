@@ -69,7 +69,7 @@ async function seenFor(priceCents: number, regularPriceCents: number | null) {
   };
 }
 
-it('The highest possible price is shown, and the total for a quantity of 99 is right', async () => {
+it('The highest possible price is shown, and its total for a quantity of 99 is right', async () => {
   expect(await seenFor(MAX_PRICE_CENTS, null)).toEqual({
     shown: ['10000.00', '10000.00', '10000.00'],
     regular: null,

@@ -48,7 +48,7 @@ async function importFile(lines: readonly string[]): Promise<string[]> {
   return runImport(db, request, { now: new Date(), rejectFolder: folder, output });
 }
 
-it("is shown with an item's history, for its region and package size", async () => {
+it("An official price is shown with an item's history, for its region and package size", async () => {
   const other = await makeItem(db);
   await insertOfficialPrices(db, [{ code: '709112', area: 'us', month: '2026-06', priceMills: 4_317 }]);
   expect(await officialAt(chicago.id)).toEqual({

@@ -96,7 +96,7 @@ itInFullTier(
   },
 );
 
-it('Items that share sightings are in the same half, and unknown names are not dropped', async () => {
+it('Items that share sightings are in the same half, and rows with unknown GTINs are kept', async () => {
   const { rows: items } = await sql<{ gtin: string; group: number }>`
     select gtin, sighted_as as "group" from grocery_item where gtin is not null and sighted_as is not null
   `.execute(one.db);

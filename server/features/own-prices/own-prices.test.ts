@@ -52,7 +52,7 @@ async function shopperWith(itemId: number) {
 }
 
 describe('PUT /api/own-prices', () => {
-  it("counts immediately in that shopper's totals, also at the chain's other stores, and in no one else's", async () => {
+  it("counts immediately in that shopper's totals, also at the chain's other stores, but not for other shoppers", async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -97,7 +97,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: '4.29', source: 'receipts' });
   });
 
-  it('is accepted however unusual: the shopper saw it in person', async () => {
+  it('accepts any unusual price, because the shopper saw it in person', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -184,7 +184,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: null });
   });
 
-  it('keeps only the newest up to the limit, even with concurrent calls', async () => {
+  it('keeps only the newest prices up to the limit, even with concurrent calls', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     await sql`

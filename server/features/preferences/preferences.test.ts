@@ -37,7 +37,7 @@ async function someone() {
   };
 }
 
-describe('preferences', () => {
+describe('Preferences', () => {
   it('default to 15 miles, no location, no stores, five dollars per extra stop and the flat tax', async () => {
     const me = await someone();
     expect(await me.get()).toEqual({

@@ -61,8 +61,8 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
   };
 }
 
-describe('a price alert', () => {
-  it('is triggered by a member price only for shoppers with that card, and says so', async () => {
+describe('A price alert', () => {
+  it('is triggered by a member price only for shoppers with that card, and says that it needs the card', async () => {
     const [without, having] = [await shopper(), await shopper()];
     await having.call('PATCH', '/api/preferences', { cardChainIds: [store.chain_id] });
     for (const who of [without, having]) {
@@ -95,7 +95,7 @@ describe('a price alert', () => {
     ['Pacific/Honolulu', 'HST'],
     ['America/Phoenix', 'MST'],
     ['America/Puerto_Rico', 'AST'],
-  ])("gives the time of the price in the shopper's time zone, in %s", async (timeZone, name) => {
+  ])("gives the time of the price in the shopper's time zone %s", async (timeZone, name) => {
     const who = await shopper();
     await who.call('PATCH', '/api/preferences', { timeZone });
     await who.set(300);
@@ -161,7 +161,7 @@ describe('a price alert', () => {
     expect(await who.mails()).toEqual([]);
   });
 
-  it("counts the shopper's own price, and says so", async () => {
+  it("counts the shopper's own price, and says that it is theirs", async () => {
     const who = await shopper();
     await who.set(300);
     const price = { itemId: who.item.id, storeId: store.id, priceCents: 290, regularPriceCents: 350 };
@@ -182,7 +182,7 @@ describe('a price alert', () => {
     expect((await who.mails())[0]?.body).toContain('You’re watching for a good price.');
   });
 
-  it('is sent in one email a day with everything due, even by two concurrent processes', async () => {
+  it('is sent in one email a day with all that are due, even with two concurrent processes', async () => {
     const who = await shopper();
     const others = [await makeItem(db, bread), await makeItem(db, bread)];
     for (const id of [who.item.id, ...others.map((item) => item.id)]) await who.set(300, id);
@@ -250,8 +250,8 @@ describe('a price alert', () => {
   });
 });
 
-describe('the unsubscribe link in a price email', () => {
-  it('turns alerts off by a tap or by the mail program, not by opening it, and on again', async () => {
+describe('The unsubscribe link in a price email', () => {
+  it('turns alerts off by a tap or a mail program, not when merely opened, and can turn them on again', async () => {
     const who = await shopper();
     await who.set(300);
     await seen(who.item.id, 200);

@@ -59,7 +59,7 @@ async function item() {
   return { id, see, look, lowest };
 }
 
-it('The lowest of the newest prices at the stores nearby is shown with store, address, date and source', async () => {
+it('The lowest current price at nearby stores is shown with store, address, date and source', async () => {
   const milk = await item();
   expect((await milk.look()).body).toEqual({
     item: { id: milk.id, name: expect.any(String), brand: 'Test Dairy', unit: '1 gal' },
@@ -84,7 +84,7 @@ it('The lowest of the newest prices at the stores nearby is shown with store, ad
   });
 });
 
-it('Prices older than seven days, card prices, deliveries, clubs and stores without a real address never count', async () => {
+it("Prices older than a week, card prices, deliveries, clubs and stores without a real address don't count", async () => {
   const milk = await item();
   await milk.see('near', 199, 7.01);
   await milk.see('near', 189, 1, { isMember: true });

@@ -121,7 +121,7 @@ async function shopper({
 }
 
 describe('contributing a price to Open Prices', () => {
-  it('sends photo, place and day once the shopper can no longer simply take it back', async () => {
+  it('sends photo, location and date once the undo period has passed', async () => {
     const who = await shopper({ regular: 449 });
     expect(await who.about()).toEqual({ mayGive: true, gift: null });
     expect((await who.add()).status).toBe(204);
@@ -148,7 +148,7 @@ describe('contributing a price to Open Prices', () => {
     expect(asked?.query.get('bounded')).toBe('1');
   });
 
-  it('does not send a price that was withdrawn, changed or lost its photo before', async () => {
+  it('does not send a price that was withdrawn or changed, or whose photo was removed, before then', async () => {
     const [one, two, three] = [await shopper(), await shopper(), await shopper()];
     for (const who of [one, two, three]) await who.add();
     await one.say(null);
@@ -204,7 +204,7 @@ describe('contributing a price to Open Prices', () => {
     ['html', /is no JSON/],
     ['elsewhere', /sent us elsewhere/],
     ['prices fail', /status 502/],
-  ] as const)('is tried again later where it is answered "%s", and is there once', async (reply, words) => {
+  ] as const)('is retried later if the answer is "%s", and is stored there once', async (reply, words) => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -218,7 +218,7 @@ describe('contributing a price to Open Prices', () => {
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
-  it('waits for the map, which is queried once per store', async () => {
+  it('waits for the map service, which is queried once per store', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

@@ -78,7 +78,7 @@ async function shopper(where: Where = 'folder') {
   };
 }
 
-describe.each(['folder', 'bucket'] as const)('photos of shelf labels in a %s', (where) => {
+describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (where) => {
   it('are stored without camera metadata, shown, replaced and removed', async () => {
     const who = await shopper(where);
     const before = (await keptAt[where]()).length;
@@ -121,7 +121,7 @@ describe.each(['folder', 'bucket'] as const)('photos of shelf labels in a %s', (
     expect(await db.selectFrom('loose_photo').selectAll().execute()).toEqual([]);
   });
 
-  it('are deleted if they were never attached, unless the upload may still be in progress', async () => {
+  it('are deleted if they were never attached, unless the upload may still be running', async () => {
     const photos = photosAt(where);
     const [left, underWay] = [crypto.randomUUID(), crypto.randomUUID()];
     await photos.put(left, makeJpeg());
@@ -137,8 +137,8 @@ describe.each(['folder', 'bucket'] as const)('photos of shelf labels in a %s', (
   });
 });
 
-describe('a photo of a shelf label', () => {
-  it('needs a price to belong to, and must be a picture of a valid size', async () => {
+describe('A photo of a shelf label', () => {
+  it('needs an entered price to belong to, and must be a picture of a valid size', async () => {
     const who = await shopper();
     for (const given of [
       Buffer.from('<svg onload="alert(1)">').toString('base64'),
@@ -183,7 +183,7 @@ describe('a photo of a shelf label', () => {
     expect((await get(`${url}/photo`)).body.photo).toBeNull();
   });
 
-  it('that cannot be stored or read gives an error, and the price stays', async () => {
+  it("that can't be stored or read gives an error, and the price is kept", async () => {
     const who = await shopper('bucket');
     await who.add();
     for (const reply of ['busy', 'reset', 'private address', 'long'] as const) {
@@ -207,7 +207,7 @@ describe('a photo of a shelf label', () => {
     expect(await db.selectFrom('loose_photo').where('since', 'is', null).selectAll().execute()).toEqual([]);
   });
 
-  itInFullTier('is rate-limited', async () => {
+  itInFullTier('is limited to 60 an hour', async () => {
     const who = await shopper();
     const statuses = new Set<number>();
     for (let time = 0; time < 61; time += 1) statuses.add((await who.add()).status);

@@ -8,7 +8,7 @@ const { db, here, bread, reporter, trusted, shownOf, list, judge, accept, later,
 afterAll(end);
 beforeEach(() => setNow());
 
-describe("an administrator's review", () => {
+describe("An administrator's review", () => {
   it("shows the effect of accepting, applies it at once, and adds to the reporter's record", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
@@ -46,7 +46,7 @@ describe("an administrator's review", () => {
     expect(await list()).toMatchObject([{ id: report.id }]);
   });
 
-  it('adds to the record only for prices not shown before, and clears it after one false report', async () => {
+  it('adds to the record only for prices that were not shown before, and one false report clears it', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();

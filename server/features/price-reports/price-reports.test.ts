@@ -30,8 +30,8 @@ const {
 afterAll(end);
 beforeEach(() => setNow());
 
-describe("a shopper's price report", () => {
-  it('by three established households counts for others once it can no longer be taken back, and names its source', async () => {
+describe("A shopper's price report", () => {
+  it("counts for others once three established households agree and it can't be undone, and names its source", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const seenAt = ago(1);
@@ -195,7 +195,7 @@ describe("a shopper's price report", () => {
     expect(await origins(), 'with the other network').toBe(51);
   });
 
-  it('more than 35 % off waits for an administrator, even if it gets there in two steps', async () => {
+  it('more than 35 % off waits for an administrator, even if it gets there in two smaller steps', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const cents = Math.round(Number(before?.price) * 100);

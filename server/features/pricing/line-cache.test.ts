@@ -20,7 +20,7 @@ const ask = (...keys: string[]) =>
     }),
   );
 
-it('Lines are read once until a price changes, even for simultaneous requests', async () => {
+it('Lines are read once until a price changes, even by simultaneous requests', async () => {
   await ask();
   const [first] = await Promise.all([ask('milk', 'eggs'), ask('milk', 'eggs')]);
   expect(first).toEqual([{ rows: ['milk'] }, { rows: ['eggs'] }]);

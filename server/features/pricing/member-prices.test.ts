@@ -78,8 +78,8 @@ async function both(columns: Parameters<typeof makeItem>[1] = {}) {
   };
 }
 
-describe('a member price', () => {
-  it("counts only in card holders' totals, the regular price in others'; both see both", async () => {
+describe('A member price', () => {
+  it("counts only in card holders' totals and the regular price in others'; everyone sees both", async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { priceCents: 299, regularPriceCents: 399, isMember: true });
     expect((await without.prices())[0]).toMatchObject({
@@ -95,7 +95,7 @@ describe('a member price', () => {
     expect(await having.compare()).toEqual(['5.98', '5.98']);
   });
 
-  it('without a regular price leaves the known price or estimate for shoppers without the card', async () => {
+  it('without a regular price leaves non-holders with the known price or estimate', async () => {
     const { itemId, without, having } = await both(typical);
     const guess = (await without.prices())[0];
     expect(guess).toMatchObject({ kind: 'estimated' });
@@ -134,7 +134,7 @@ describe('a member price', () => {
     expect((await having.prices())[0].price).toBe('2.79');
   });
 
-  it('neither moves estimates nor counts as a sighting', async () => {
+  it('neither changes estimates nor counts as a sighting', async () => {
     const { id: itemId } = await makeItem(db, typical);
     const rival = await makeStore(db);
     const read = async () => {
@@ -149,7 +149,7 @@ describe('a member price', () => {
     expect(Number(await read()), 'the price without the card does').toBeLessThan(Number(before));
   });
 
-  it('that a shopper entered counts once they have the card; undo restores the earlier state', async () => {
+  it('entered by a shopper counts once they have the card, and undo restores the previous state', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const { body } = await who.say({ regularPriceCents: 349, isMember: true });
@@ -168,7 +168,7 @@ describe('a member price', () => {
     expect((await who.prices())[0].price).toBeNull();
   });
 
-  it('refuses cards of unknown chains', async () => {
+  it('is rejected for the card of an unknown chain', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     for (const cardChainIds of [
@@ -182,7 +182,7 @@ describe('a member price', () => {
     }
   });
 
-  it('is marked in the history', async () => {
+  it('is marked in the price history', async () => {
     const { id: itemId } = await makeItem(db);
     await see(itemId, 2, { priceCents: 399 });
     await see(itemId, 1, { regularPriceCents: 399, isMember: true });

@@ -50,14 +50,14 @@ const price = (item: Partial<ItemRow>, store: Partial<ComparedStore> = {}, offer
   storePricer({ ...milk, ...item }, now)({ ...corner, ...store }, { ...nothingSeen, ...offer });
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
-describe('an estimate at a store', () => {
+describe('An estimate at a store', () => {
   it("uses a store brand's price unchanged, and scales the generic store brand from Walmart's level", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
   });
 
-  it("leaves the average of loose food at the store's level", () => {
+  it("leaves the average price of loose food at the store's level", () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
     expect(cents(beef, { level: AVERAGE_STORE_FACTOR })).toBe(300);
     expect(cents({ ...beef, brand: 'Dole' }, { level: AVERAGE_STORE_FACTOR })).toBe(334);

@@ -50,7 +50,7 @@ const ask = (wishes: string, stores: readonly number[] = storeIds) =>
   app.call('GET', `${getPrices.path}?wishes=${wishes}&storeIds=${stores.join(',')}`, { headers });
 
 describe('GET /api/prices', () => {
-  it('gives the size of a price if it is not for the wished size', async () => {
+  it('gives the size of a price that is not for the requested size', async () => {
     const half = await database.db
       .selectFrom('grocery_item')
       .select('id')
@@ -61,7 +61,7 @@ describe('GET /api/prices', () => {
     expect(any?.offers[0]).toMatchObject({ otherSize: '1 gal' });
   });
 
-  it('prices products and any brand of them at stores, and says where a brand is not sold', async () => {
+  it('prices products and any brand of them at the stores, and says where a brand is not sold', async () => {
     const label = await itemOf('Whole Milk', 'Great Value');
     const { status, body } = await ask(`${label},${label}.any`);
     expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe('GET /api/prices', () => {
 });
 
 describe('a search with stores', () => {
-  it('says which brands none of the stores sells', async () => {
+  it('says which brands are sold at none of the stores', async () => {
     const search = async (at: string) => (await app.call('GET', `/api/search?q=whole milk${at}`)).body;
     const label = await itemOf('Whole Milk', 'Great Value');
     const [, aldi] = storeIds;

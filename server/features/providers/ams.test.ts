@@ -147,7 +147,7 @@ it('Every advertised commodity we read is a kind in the catalog', () => {
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 
-it('Advertised prices: one report is requested an hour, and each again when its next week is due', async () => {
+it('Advertised prices: one report is requested an hour, and each one again when its next issue is due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
   expect(visited).toHaveLength(1);
@@ -167,7 +167,7 @@ it('Advertised prices: one report is requested an hour, and each again when its 
   expect(visited, 'and is asked for once a day').toHaveLength(4);
 });
 
-it("shows advertised prices with an item's history, for its region, package and organic label", async () => {
+it("Advertised prices are shown with an item's history, for its region, package and organic label", async () => {
   await run();
   await runAnHourLater();
   expect(await advertisedAt(chicago.id, gala.id)).toEqual({
@@ -194,7 +194,7 @@ itInFullTier.each([
   ['silence', 'It cannot be reached: it took too long.'],
   ['long', 'Its answer is too long.'],
 ] as const)(
-  'keeps what there was when it is %s, and is left alone after three failures',
+  'Advertised prices are kept when the reply is %s, and requests stop after three failures',
   async (kind, trouble) => {
     await run();
     await runAnHourLater();

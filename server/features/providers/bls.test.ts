@@ -117,7 +117,7 @@ it.each([
   ['reset', /^It cannot be reached/],
   ['silence', 'It cannot be reached: it took too long.'],
   ['long', 'Its answer is too long.'],
-] as const)('keeps its data when the reply is %s, and pauses after three failures', async (kind, trouble) => {
+] as const)('Official prices are kept when the reply is %s, and requests pause after three failures', async (kind, trouble) => {
   expect(await run()).toBeNull();
   reply = kind;
   for (const _ of [1, 2, 3]) {

@@ -123,7 +123,11 @@ describe('the live price stream of an open cart', () => {
     expect(stub.calls.slice(-3)).toEqual(['products', 'token', 'products']);
   });
 
-  it.each(['silence', 'busy', 'html'] as const)('keeps its prices and their age at %s', async (reply) => {
+  it.each([
+    'silence',
+    'busy',
+    'html',
+  ] as const)('keeps its prices and their age if the reply is %s', async (reply) => {
     const asking = { stub, clock, viewers: [me.userId], timeLimitMs: 60 };
     await refresh(db, asking);
     const before = await shown();

@@ -94,7 +94,7 @@ beforeEach(async () => {
 });
 
 describe('the Open Prices API', () => {
-  it('is queried for what is new since the last run, page by page, a second apart', async () => {
+  it('is queried for what is new since the last run, page by page, one second apart', async () => {
     items = [price(349, '2026-11-20'), { ...price(300, '2026-11-21'), currency: 'EUR' }];
     pages = 2;
     expect(await refresh()).toBe(null);
@@ -126,7 +126,7 @@ describe('the Open Prices API', () => {
     ['half', /cannot be reached|broke off/],
     ['silence', /took too long/],
     ['long', /too long/],
-  ] as const)('that answers with "%s" leaves what was there, and is asked from the same day on', async (how, words) => {
+  ] as const)('that answers "%s" leaves stored prices unchanged, and is queried again from the same day', async (how, words) => {
     items = [price(349, '2026-11-20')];
     await refresh();
     const before = await provider();
@@ -145,7 +145,7 @@ describe('the Open Prices API', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is not read to the end if there is more than a day of news', async () => {
+  it("is not read to the end if there is more than a day's news", async () => {
     pages = 101;
     expect(await refresh()).toMatch(/import its dump first/);
     expect(asked).toHaveLength(1);

@@ -93,7 +93,7 @@ async function importFile(features: unknown[], name = 'kroger_us.geojson') {
 const stores = () =>
   db.selectFrom('store').select(['id', 'name', 'source', 'zip_code', 'state']).orderBy('id').execute();
 
-it('Stores of known chains are imported, all others counted by reason; repeating it changes nothing', async () => {
+it('Stores of known chains are imported, and others counted by reason; a second run changes nothing', async () => {
   const features = [
     place({}),
     place({ ref: '444', 'addr:city': null, 'addr:state': null, 'addr:postcode': null }, [-84.36, 33.78]),
@@ -170,7 +170,7 @@ it('The store import leaves stores from other sources alone, and merges with tho
   stub.close();
 });
 
-it("hides the chain's sample stores", async () => {
+it("A chain's imported stores hide its sample stores", async () => {
   await importFile([place({})]);
   const { chain_id } = await db.selectFrom('store').select('chain_id').executeTakeFirstOrThrow();
   await db.deleteFrom('store').execute();
@@ -215,7 +215,7 @@ it.each([
   ['busy', 'It answered with status 503.'],
   ['unknown', 'It answered with status 401.'],
   ['elsewhere', 'It sent us elsewhere, where we do not go.'],
-] as const)('says of %s what went wrong, keeps what it has, and tries again', async (kind, sentence) => {
+] as const)('The store import reports what went wrong with %s, keeps its stores, and tries again', async (kind, sentence) => {
   await importFile([place({})]);
   reply = kind;
   expect(await refresh()).toBe(sentence);

@@ -52,8 +52,8 @@ const shown = async (app = agreed) => {
 const status = async (app = agreed) => (await app.call('GET', '/api/pricing-status')).body;
 const kroger = async (app = agreed) => (await app.call('GET', '/api/admin/price-sources', boss)).body[0];
 
-describe('with a configured agreement', () => {
-  it('prices of wanted items are live and show their age', async () => {
+describe('With a configured agreement,', () => {
+  it('prices of requested items are live and show their age', async () => {
     expect(await status()).toMatchObject({
       realTimePricing: false,
       whyNotLive: 'We’ve had no price from Kroger in three hours.',
@@ -74,7 +74,7 @@ describe('with a configured agreement', () => {
     });
   });
 
-  it('a second run within the hour requests nothing, and the next hour only the prices', async () => {
+  it('a second run within the hour requests nothing, and one in the next hour only prices', async () => {
     await ask();
     expect(stub.calls).toEqual(['token', 'locations', 'products']);
     await ask();
@@ -84,7 +84,7 @@ describe('with a configured agreement', () => {
     expect(stub.counted().slice(2)).toEqual(['products']);
   });
 
-  it('rejects prices per pound for items sold by the piece, zero prices, and those of other chains', async () => {
+  it("prices per pound for items sold by the piece, zero prices, and other chains' prices are rejected", async () => {
     const before = await shown();
     stub.products = [{ productId: me.productId, regular: 3.49, soldBy: 'WEIGHT' }];
     await ask();
@@ -100,7 +100,7 @@ describe('with a configured agreement', () => {
   });
 });
 
-describe('without an agreement', () => {
+describe('Without an agreement,', () => {
   it('nothing is requested, the comparison has no such prices, and the status says why', async () => {
     await ask();
     expect(await shown()).toMatchObject({ source: 'Kroger' });
@@ -139,7 +139,7 @@ describe('the daily budget', () => {
   });
 });
 
-describe('a failed request keeps the existing prices', () => {
+describe('If a request fails, the existing prices stay:', () => {
   itInFullTier.each([
     ['too many', 3, 'It says that it was asked too often.'],
     ['busy', 3, 'It answered with status 503.'],

@@ -97,8 +97,8 @@ const source = async (app = agreed) =>
     ({ name }: { name: string }) => name === 'Walmart',
   );
 
-describe('with a configured agreement', () => {
-  it('prices of wanted items are live and show their age', async () => {
+describe('With a configured agreement,', () => {
+  it('prices of requested items are live and show their age', async () => {
     await runLiveJob(db, withAgreement, clock);
     expect(stub.calls).toEqual(['stores', 'items']);
     expect(await shown()).toMatchObject({
@@ -126,7 +126,7 @@ describe('with a configured agreement', () => {
     ['what is sold out', { salePrice: 9.99, stock: 'Not available' }],
     ['what has no price', {}],
     ['what costs nothing', { salePrice: 0 }],
-  ])('rejects a price of %s', async (_what, offer) => {
+  ])('a price of %s is rejected', async (_what, offer) => {
     await ask();
     const before = await shown();
     pass(HOUR_MS);
@@ -135,7 +135,7 @@ describe('with a configured agreement', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('accepts both formats of store locations, and no store elsewhere', async () => {
+  it('both formats of store locations are accepted, and stores elsewhere are not', async () => {
     const { latitude: lat, longitude: lon } = store;
     stub.stores = [{ no: 5260, coordinates: { lat, lon } }];
     await ask();
@@ -147,7 +147,7 @@ describe('with a configured agreement', () => {
     expect(stub.calls).toEqual(['stores', 'items', 'stores']);
   });
 
-  it('never exceeds its budget', async () => {
+  it('the budget is never exceeded', async () => {
     for (let hour = 0; hour < 3; hour += 1) {
       await ask({ perDay: 25 });
       await db.deleteFrom('provider_ask').execute();
@@ -159,7 +159,7 @@ describe('with a configured agreement', () => {
   });
 });
 
-describe('without an agreement', () => {
+describe('Without an agreement,', () => {
   it('nothing is requested, the comparison has no such prices, and the status says why', async () => {
     await ask();
     stub.calls.length = 0;
@@ -173,7 +173,7 @@ describe('without an agreement', () => {
   });
 });
 
-describe('a failed request keeps the existing prices', () => {
+describe('If a request fails, the existing prices stay:', () => {
   const refusedSignature = 'It did not accept the signature: look at the key and the clock.';
   const off = 'It answered with status 403.';
 
@@ -208,7 +208,7 @@ describe('a failed request keeps the existing prices', () => {
     ['another key', () => ({ privateKey: stub.otherKey() })],
     ['a clock that is late', () => ({ skewMs: -4 * MINUTE_MS })],
     ['a clock that is early', () => ({ skewMs: 4 * MINUTE_MS })],
-  ])('%s is rejected once', async (_what, wrong) => {
+  ])('with %s, the signature is rejected and no further request is sent', async (_what, wrong) => {
     expect(await ask(wrong())).toEqual([refusedSignature]);
     expect(stub.calls).toEqual(['stores']);
   });

@@ -83,7 +83,7 @@ async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
   return { ...who, browser };
 }
 
-describe('a browser for notifications', () => {
+describe('A browser for notifications', () => {
   it('is listed by name, recognized by its fingerprint, and its secrets are never returned', async () => {
     const { devices, browser, call } = await withBrowser();
     const answer = await call('GET', '/api/push/devices');
@@ -133,7 +133,7 @@ describe('a browser for notifications', () => {
     ['endpoint', { endpoint: `https://push.example.com/${'a'.repeat(1_000)}` }],
     ['keys.auth', { keys: { ...newPushDevice().keys, auth: 'short' } }],
     ['keys.p256dh', { keys: { ...newPushDevice().keys, p256dh: 'A'.repeat(87) } }],
-  ])('is refused for a wrong %s (%#)', async (field, wrong) => {
+  ])('is rejected for a wrong %s (%#)', async (field, wrong) => {
     const answer = await (await shopper()).add({ ...newPushDevice(), ...wrong });
     expect([answer.status, answer.body.issues]).toMatchObject([400, [{ field }]]);
   });
@@ -209,7 +209,7 @@ describe('a price alert', () => {
     });
   });
 
-  it('is retried if the service is down, and a browser that is gone is removed', async () => {
+  it('is retried if the push service is down, and an unregistered browser is removed', async () => {
     const who = await withBrowser();
     await who.see(250);
     service.become({ status: 503 });

@@ -76,7 +76,7 @@ describe('a printed name with its size', () => {
     'EGGLANDS BEST 18CT',
     'FRIJOL PINTO 4LB',
     'COKE 6PK',
-  ])('%s, which matches nothing, stays open', async (printedName) => {
+  ])('%s has no certain match, so it stays open', async (printedName) => {
     const who = await shopper();
     expect(await who.match(printedName)).toMatchObject({ isSure: false });
   });

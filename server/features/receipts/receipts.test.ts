@@ -56,7 +56,7 @@ async function shopper(network?: string) {
   };
 }
 
-describe('a saved receipt', () => {
+describe('A saved receipt', () => {
   it("turns its prices into the shopper's own, and shows what was estimated before", async () => {
     const who = await shopper();
     const promised = Math.round(Number((await who.priceOf(milk.id)).price) * 100);
@@ -110,7 +110,7 @@ describe('a saved receipt', () => {
     expect(await who.list()).toHaveLength(1);
   });
 
-  it('is deleted with its prices, and can be restored from what deleting returns', async () => {
+  it('is deleted with its prices, and can be restored from the response', async () => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { body } = await who.save(receiptOf());
@@ -123,7 +123,7 @@ describe('a saved receipt', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
-  it("never replaces the shopper's newer prices, and ignores its own if they are too old", async () => {
+  it("never overwrites the shopper's newer prices, and its own prices are ignored if they are too old", async () => {
     const who = await shopper();
     await who.save(receiptOf());
     const older = { ...receiptOf({ ...priced, priceCents: 299 }), purchasedOn: '2026-11-10' };
@@ -182,14 +182,14 @@ describe('a receipt that was saved in part before', () => {
   it.each([
     ['another day', { purchasedOn: '2026-11-19' }],
     ['another store', { storeId: sister.id }],
-  ])('is another visit on %s', async (_, other) => {
+  ])('is a separate visit on %s', async (_, other) => {
     const who = await shopper();
     await who.save(of('A', 'B', 'C', 'D'));
     expect((await who.save({ ...of('A', 'B', 'C'), ...other })).status).toBe(201);
     expect(await who.list()).toHaveLength(2);
   });
 
-  it('is another visit if it starts differently, or has only two lines', async () => {
+  it('is a separate visit if it starts differently or has only two lines', async () => {
     const who = await shopper();
     for (const names of [
       ['A', 'B', 'C', 'D'],
@@ -205,7 +205,7 @@ describe('a size printed on a line', () => {
     'MYST 64OZ',
     'MYST .5 GAL',
     'MYST 12CT',
-  ])('keeps the price of %s from a gallon, even if someone matches them', async (printedName) => {
+  ])('of %s does not change the price of a gallon, even if someone matches them', async (printedName) => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { status, body } = await who.save(receiptOf({ ...priced, printedName }));
@@ -219,7 +219,7 @@ describe('a size printed on a line', () => {
     'MYST 1GAL',
     'MYST GL',
     'MYST 128 FL OZ',
-  ])('of a gallon gives the gallon its price: %s', async (printedName) => {
+  ])('of a gallon sets the price of the gallon: %s', async (printedName) => {
     const who = await shopper();
     await who.save(receiptOf({ ...priced, printedName }));
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });

@@ -51,7 +51,7 @@ async function shopper() {
 }
 
 describe('A receipt of ten lines', () => {
-  it("teaches the level of its chain: other prices there move, other chains' and other shoppers' stay", async () => {
+  it("adjusts the level of its chain: other prices there change, but not other chains' or other shoppers'", async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { status, body } = await who.save(480);
@@ -73,7 +73,7 @@ describe('A receipt of ten lines', () => {
     );
   });
 
-  it('for the wrong store is undone with it, whichever way it moved the prices', async () => {
+  it('for the wrong store is fully undone when deleted, whichever way it moved the prices', async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { body } = await who.save(150, rival.id);

@@ -87,7 +87,7 @@ describe('a recipe page', () => {
     expect(extractRecipes(html)).toMatchObject([{ ingredients }]);
   });
 
-  it('keeps each of its own lines together', () => {
+  it('keeps each ingredient that the page lists separately in one piece', () => {
     const recipeIngredient = ['salt &amp; pepper', '1 chicken; cut up', '8 wings, 2 pounds'];
     const html = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', recipeIngredient })}</script>`;
     expect(extractRecipes(html)).toMatchObject([
@@ -101,7 +101,7 @@ describe('a recipe page', () => {
     expect(extractRecipes(script + script)).toHaveLength(1);
   });
 
-  itInFullTier('that is nested without end blocks no one, and its worker is stopped', async () => {
+  itInFullTier('that is nested endlessly blocks no other request, and its worker is stopped', async () => {
     const deep = readPage('<div>'.repeat(300_000));
     // The main thread isn't blocked meanwhile.
     expect(await readPage('<li class="ingredient">1 egg</li>')).toMatchObject([{ ingredients: ['1 egg'] }]);

@@ -67,7 +67,7 @@ describe('reading a page', () => {
     expect(body.recipes.map(({ title }: FoundRecipe) => title)).toEqual(names);
   });
 
-  it('explains if there is no recipe, the page is not public, or it takes too long', async () => {
+  it('explains if there is no recipe, if the page is not public, or if it takes too long', async () => {
     pages.set('https://example.com/none', '<h1>Our story</h1><ul><li>2 cups of love</li></ul>');
     expect(await read('https://example.com/none')).toMatchObject({
       status: 422,
@@ -98,7 +98,7 @@ describe('reading a page', () => {
   });
 });
 
-it('Ingredients become needs in order, two for a line with two, none for a heading', async () => {
+it('Ingredients become needs in order: a line with two becomes two, and a heading becomes none', async () => {
   const ingredients = [
     'For the soup:',
     '2 (14.5 oz) cans diced tomatoes',
@@ -118,7 +118,7 @@ it('Ingredients become needs in order, two for a line with two, none for a headi
   expect(needs[0]).toMatchObject({ amount: { number: 2, unit: { one: 'can' } }, line: { isSure: true } });
 });
 
-it('Spanish ingredients become the same needs', async () => {
+it('Spanish ingredients become the same needs as English ones', async () => {
   const meantBy = async (ingredients: readonly string[]) => {
     const needs: RecipeNeed[] = (await call('POST', '/needs', { ingredients })).body.needs;
     return needs.map(({ isStaple, line }) => [isStaple, line.choices[0]?.item.name]);
@@ -189,7 +189,7 @@ describe('the recipe box', () => {
   });
 });
 
-it("A dinner costs what its packages cost at the shopper's stores, cheapest first", async () => {
+it("The cost of a dinner is that of its packages at the shopper's stores, cheapest first", async () => {
   const [milk, eggs] = [await makeItem(db), await makeItem(db)];
   const shops: number[] = [];
   for (const cents of [400, 300]) {

@@ -45,7 +45,7 @@ const some = () => ({
   ],
 });
 
-describe('a recurring order', () => {
+describe('A recurring order', () => {
   it('is stored with its items in order and its next date', async () => {
     const { status, body } = await create(some());
     expect(status).toBe(201);
@@ -74,7 +74,7 @@ describe('a recurring order', () => {
     ['Pacific/Guam', 'monthly', '2026-11-30T20:00:00Z', '2026-12-31T20:00:00.000Z'],
     ['America/Chicago', 'weekly', '2026-11-01T04:30:00Z', '2026-11-08T05:30:00.000Z'],
     ['America/New_York', 'monthly', '2026-02-28T23:00:00Z', '2026-03-28T22:00:00.000Z'],
-  ])("recurs on the shopper's local day and hour: %s, %s", async (timeZone, frequency, at, next) => {
+  ])("recurs on the shopper's local day and time: %s, %s", async (timeZone, frequency, at, next) => {
     now = new Date(at);
     await app.call('PATCH', '/api/preferences', { ...shopper, body: { timeZone } });
     const { body } = await create({ ...some(), frequency });
@@ -169,7 +169,7 @@ describe('a recurring order', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('can be paused and resumes with its first date from then on', async () => {
+  it('can be paused, and resumes with the first date after that', async () => {
     const { id } = (await create(some())).body;
     expect((await change(id, false)).body).toMatchObject({ id, isActive: false, nextOrderAt: null });
     now = new Date('2026-03-05T00:00:00Z');

@@ -66,7 +66,7 @@ async function seen() {
   return { milk: cart[0]?.quantity ?? 0, mails, runs: runs.map(({ due_at }) => due_at.toISOString()) };
 }
 
-describe('a due order', () => {
+describe('A due order', () => {
   it('adds its items to the cart and queues an email on its date, not before', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-02-08T09:59:59.999Z'));
@@ -88,7 +88,7 @@ describe('a due order', () => {
     expect(mails[0]?.body).toContain('https://cartwise.test/');
   });
 
-  it('says what did not fit', async () => {
+  it("says what didn't fit in the cart", async () => {
     await database.db
       .insertInto('cart_entry')
       .values({
@@ -116,7 +116,7 @@ describe('a due order', () => {
     expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
   });
 
-  it('is paused once premium has ended, announced once, and then left alone', async () => {
+  it('is paused once premium has ended, announced once, and not run again', async () => {
     await database.db.updateTable('app_user').set({ subscription_status: 'unpaid' }).execute();
     const lapsed = await order(at('2026-02-01T10:00:00Z'));
     const later = await order(at('2026-02-05T10:00:00Z'), 'monthly');
@@ -146,7 +146,7 @@ describe('a due order', () => {
     expect(await seen()).toMatchObject({ milk: 2, mails: [] });
   });
 
-  it('does not wait for a failing one, which leaves nothing behind and whose error is reported', async () => {
+  it('runs even if another order fails, whose changes are rolled back and whose error is reported', async () => {
     const broken = await order(at('2026-02-01T09:00:00Z'));
     const stranger = await signIn(database.db, { subscription_status: 'active' });
     await order(at('2026-02-01T10:00:00Z'), 'weekly', stranger.userId);
@@ -163,8 +163,8 @@ describe('a due order', () => {
   });
 });
 
-describe('many due orders', () => {
-  it('are carried out in batches; a failing one holds up only itself', async () => {
+describe('Many due orders', () => {
+  it('are carried out in batches, and a failing one delays only itself', async () => {
     const shoppers = await Promise.all(
       Array.from({ length: 30 }, () => signIn(database.db, { subscription_status: 'active' })),
     );
@@ -182,7 +182,7 @@ describe('many due orders', () => {
     expect((await seen()).runs).toHaveLength(30);
   });
 
-  it('of one shopper all reach the cart', async () => {
+  it('all reach the cart if they belong to one shopper', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await order(at('2026-02-01T11:00:00Z'));
     await sweep(at('2026-02-08T12:00:00Z'));
@@ -190,8 +190,8 @@ describe('many due orders', () => {
   });
 });
 
-describe('after downtime', () => {
-  it('only the latest date is made up for', async () => {
+describe('After downtime,', () => {
+  it('only the latest missed date is carried out', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-05-01T00:00:00Z'));
     expect(await seen()).toMatchObject({ milk: 2, runs: ['2026-04-26T10:00:00.000Z'] });
@@ -203,7 +203,7 @@ describe('after downtime', () => {
   });
 });
 
-describe('several processes', () => {
+describe('Several processes', () => {
   it('carry out an order once', async () => {
     for (let n = 0; n < 12; n += 1) await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
@@ -240,8 +240,8 @@ describe('several processes', () => {
   });
 });
 
-describe('with a clock that jumps', () => {
-  it('orders continue on the right dates after the clock was ahead for a while', async () => {
+describe('If the clock jumps,', () => {
+  it('orders continue on the right dates after it ran ahead for a while', async () => {
     await order(at('2026-02-01T10:00:00Z'), 'monthly');
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2030-06-15T00:00:00Z'));

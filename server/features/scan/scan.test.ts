@@ -41,7 +41,7 @@ function newCode(): string {
 }
 const tissue = { name: 'Facial Tissue', brand: 'Kleenex', unit: '65 ct', category: 'Household' };
 
-describe('a bar code', () => {
+describe('A barcode', () => {
   it('finds the item with that code, in any format', async () => {
     const who = await shopper();
     const item = await makeItem(db, { gtin: '00042100005264' });
@@ -72,7 +72,7 @@ describe('a bar code', () => {
   });
 });
 
-describe("a shopper's proposal for a code", () => {
+describe("A shopper's proposal for a code", () => {
   it('applies at once for them, and for no one else', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
@@ -85,7 +85,7 @@ describe("a shopper's proposal for a code", () => {
     expect((await other.look(code)).body.item).toBeNull();
   });
 
-  it('names an existing item or describes one completely', async () => {
+  it('must name an existing item or describe one completely', async () => {
     const who = await shopper();
     const code = newCode();
     for (const wrong of [
@@ -130,7 +130,7 @@ describe("an administrator's review", () => {
     expect(await waiting(code)).toEqual([]);
   });
 
-  it("sets an item's code, unless it has another", async () => {
+  it("sets an item's code, unless the item already has one", async () => {
     const [who, other] = [await shopper(), await shopper()];
     const [code, second] = [newCode(), newCode()];
     const item = await makeItem(db);

@@ -38,8 +38,8 @@ const open = async (id: string, headers: Record<string, string> = {}) => {
 const list = async (headers: Record<string, string>) =>
   (await app.call('GET', '/api/shared-comparisons', { headers })).body;
 
-describe('the page of a shared comparison', () => {
-  it('says what each price is, as of when, without a script, and asks not to be indexed', async () => {
+describe('The page of a shared comparison', () => {
+  it('says what each price is and how old, works without JavaScript, and asks not to be indexed', async () => {
     const { userId } = await signIn(db);
     const stores = ['Near Market', 'Far Market', 'Club', 'Corner'].map((name) => ({
       ...{ name, totalCents: 800, lowCents: 700, highCents: 920, isEstimate: true },
@@ -88,7 +88,7 @@ describe('the page of a shared comparison', () => {
     expect(body).toContain('<a class="button" href="/">Compare your own cart</a>');
   });
 
-  it('stays in the language in which it was shared', async () => {
+  it('stays in the language it was shared in', async () => {
     const { userId } = await signIn(db);
     const id = await insertComparisonOf(db, userId, sharedAt, { language: 'es' });
     const { body, words } = await open(id, { 'accept-language': 'en' });
@@ -120,7 +120,7 @@ describe('the page of a shared comparison', () => {
   });
 });
 
-describe('a comparison of the cart', () => {
+describe('A shared comparison of the cart', () => {
   const share = (headers: Record<string, string>, body: object) =>
     app.call('POST', '/api/shared-comparisons/from-cart', { headers, body });
 
@@ -153,7 +153,7 @@ describe('a comparison of the cart', () => {
   });
 });
 
-describe('a shopper’s shared comparisons', () => {
+describe('A shopper’s shared comparisons', () => {
   it('are listed and deleted by their owner only', async () => {
     const [owner, other] = [await signIn(db), await signIn(db)];
     const id = await insertComparisonOf(db, owner.userId, sharedAt);
@@ -173,7 +173,7 @@ describe('a shopper’s shared comparisons', () => {
     expect((await remove(owner.headers)).status).toBe(404);
   });
 
-  it('are limited per account, also at the same time', async () => {
+  it('are limited per account, even when created at the same time', async () => {
     const { userId } = await signIn(db);
     const attempts = Array.from({ length: MAX_SHARED_COMPARISONS + 3 }, () =>
       insertComparisonOf(db, userId, sharedAt),

@@ -17,8 +17,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('copying a shared list to the cart', () => {
-  it('adds every item, in the order of the list, to what is there', async () => {
+describe('Copying a shared list to the cart', () => {
+  it('adds every item, in the order of the list, to what is already there', async () => {
     const owner = await shopperWith([2, 5, 1]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0] = owner.itemIds;
@@ -115,7 +115,7 @@ describe('copying a shared list to the cart', () => {
     expect((await cartOf(who))[0]).toEqual([a, 40]);
   });
 
-  it('counts each of many lists copied at the same moment and never exceeds 99', async () => {
+  it('counts each of several lists copied at the same time, and never exceeds 99', async () => {
     const owner = await shopperWith([20, 30]);
     const [a = 0, b = 0] = owner.itemIds;
     const ids: string[] = [];
@@ -186,7 +186,7 @@ const wrongIds = [
   'undefined',
 ];
 
-describe('an invalid list id', () => {
+describe('An invalid list id', () => {
   it.each(wrongIds)('%s is not found', async (id) => {
     expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(missingList);
     const { who } = await shopperWith([1]);
@@ -194,7 +194,7 @@ describe('an invalid list id', () => {
     expect(await cartOf(who)).toHaveLength(1);
   });
 
-  it('is not found at any length', async () => {
+  it('of any length is not found', async () => {
     expect(await app.call('GET', `/api/shared-lists/${'A'.repeat(10_000)}`)).toMatchObject(missingList);
   });
 });

@@ -28,8 +28,8 @@ async function owner(lines: readonly string[], hasItem = true): Promise<Shopper>
 
 const share = (who: Shopper) => post(who, '/api/shared-lists/from-cart', { title: 'Taco night' });
 
-describe('the free lines of a shared list', () => {
-  it('are those of the cart at that moment, in order', async () => {
+describe('The free lines of a shared list', () => {
+  it('are those in the cart when it was shared, in order', async () => {
     const who = await owner(['plums', 'the good olives', 'حليب']);
     const { body: list } = await share(who);
     await post(who, '/api/free-lines', { text: 'too late' });
@@ -37,13 +37,13 @@ describe('the free lines of a shared list', () => {
     expect([list.freeLines, read.freeLines]).toEqual(Array(2).fill(['plums', 'the good olives', 'حليب']));
   });
 
-  it('are enough for a list, but an empty cart is not', async () => {
+  it('are enough to share a list, but an empty cart is not', async () => {
     const { body: list, status } = await share(await owner(['plums'], false));
     expect([status, list.items, list.freeLines]).toEqual([201, [], ['plums']]);
     expect((await share(await owner([], false))).body.message).toBe('Cart is empty');
   });
 
-  it('are copied along with the items, all or nothing', async () => {
+  it('are copied along with the items, all or none', async () => {
     const { body: list } = await share(await owner(['plums', 'stamps']));
     const reader = await signIn(db);
     const copied = await post(reader, `/api/shared-lists/${list.id}/copy-to-cart`);

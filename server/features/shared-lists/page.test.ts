@@ -51,8 +51,8 @@ async function share(body: object, details: Parameters<typeof signIn>[1] = {}) {
 
 const open = (id: string) => app.inject({ method: 'GET', url: `/shared/${id}` });
 
-describe('the page of a shared list before any script has run', () => {
-  it('has title, description and Open Graph tags, asks not to be indexed, and keeps an anonymous owner anonymous', async () => {
+describe('The page of a shared list before any script has run', () => {
+  it("has title, description and Open Graph tags, asks not to be indexed, and doesn't name an anonymous owner", async () => {
     const id = await share(
       { title: 'Sunday dinner', description: 'For six', ownerName: 'anonymous' },
       { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' },
@@ -115,7 +115,7 @@ describe('the page of a shared list before any script has run', () => {
     expect(page.body.match(/<script>/g), 'the one of the page itself').toHaveLength(1);
   });
 
-  it.each(['%', '%E0%A4%A'])('answers %s, which cannot be read, under an address that can', async (id) => {
+  it.each(['%', '%E0%A4%A'])('redirects the malformed id %s to its encoded address', async (id) => {
     const unread = await open(id);
     expect(unread.statusCode).toBe(308);
     expect(unread.headers.location).toBe(`/shared/${encodeURIComponent(id)}`);

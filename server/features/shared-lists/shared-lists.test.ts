@@ -23,8 +23,8 @@ afterAll(async () => {
 const countLists = async (who: Awaited<ReturnType<typeof signIn>>) =>
   (await db.selectFrom('shared_list').select('id').where('owner_id', '=', who.userId).execute()).length;
 
-describe('sharing the cart', () => {
-  it('keeps the cart as it is at that moment, for everyone with the link', async () => {
+describe('Sharing the cart', () => {
+  it('stores the cart as it is at that moment, for everyone with the link', async () => {
     const { who, items } = await shopperWith([2, 1], {
       first_name: 'Maya',
       last_name: 'Okafor',
@@ -60,20 +60,23 @@ describe('sharing the cart', () => {
     holds('7.POST /api/shared-lists/from-cart', '7.GET /api/shared-lists/{listId}');
   });
 
-  itInFullTier('lasts as long as someone opens it, and is deleted two years after that', async () => {
-    const { who } = await shopperWith([1]);
-    const { id } = (await share(who)).body;
-    const openAfter = async (days: number) => {
-      laterMs = days * DAY_MS;
-      await applyRetention(db, new Date(now.getTime() + laterMs));
-      return (await app.call('GET', `/api/shared-lists/${id}`)).status;
-    };
-    expect([await openAfter(729), await openAfter(729.5), await openAfter(1_458)]).toEqual([200, 200, 200]);
-    expect(await openAfter(1_458 + 730)).toBe(404);
-    laterMs = 0;
-  });
+  itInFullTier(
+    'keeps the list as long as someone opens it, and deletes it two years after the last visit',
+    async () => {
+      const { who } = await shopperWith([1]);
+      const { id } = (await share(who)).body;
+      const openAfter = async (days: number) => {
+        laterMs = days * DAY_MS;
+        await applyRetention(db, new Date(now.getTime() + laterMs));
+        return (await app.call('GET', `/api/shared-lists/${id}`)).status;
+      };
+      expect([await openAfter(729), await openAfter(729.5), await openAfter(1_458)]).toEqual([200, 200, 200]);
+      expect(await openAfter(1_458 + 730)).toBe(404);
+      laterMs = 0;
+    },
+  );
 
-  it('shows as much of the name as its owner chose, by default all of it', async () => {
+  it("shows as much of the owner's name as the owner chose, the full name by default", async () => {
     const { who } = await shopperWith([1], { first_name: 'Maya', last_name: 'Price' });
     const ownerOf = async (choice: object) => {
       const { id } = (await share(who, { title: 'A', ...choice })).body;
@@ -104,7 +107,7 @@ describe('sharing the cart', () => {
     });
   });
 
-  itInFullTier('holds 200 lines in the order of the cart', async () => {
+  itInFullTier('keeps up to 200 lines in the order of the cart', async () => {
     const { who, itemIds } = await shopperWith(Array.from({ length: 200 }, (_, index) => 1 + (index % 99)));
     const { body } = await share(who);
     expect(body.items.map(({ itemId }: { itemId: number }) => itemId)).toEqual(itemIds);
@@ -182,7 +185,7 @@ describe('sharing the cart', () => {
     expect(await removeAs(owner)).toMatchObject(missingList);
   });
 
-  it('ends with the account: the list is deleted with its owner', async () => {
+  it('ends with the account: the shared list is deleted with its owner', async () => {
     const { who } = await shopperWith([1]);
     const { id } = (await share(who)).body;
     await db.deleteFrom('app_user').where('id', '=', who.userId).execute();

@@ -55,7 +55,7 @@ async function shopper() {
   return { userId, call, act, operation, lines };
 }
 
-describe('the list in the store', () => {
+describe('The list in the store', () => {
   it('has each line at its store in the plan, with the price of all its packages', async () => {
     const who = await shopper();
     await who.call('POST', 'free-lines', { text: 'Birthday candles' });
@@ -79,7 +79,7 @@ describe('the list in the store', () => {
     expect(buy.map(({ storeId }: { storeId: number }) => storeId)).toEqual([near, far]);
   });
 
-  it('stays with the stores where the shopper is, even if a corrected price changes the plan', async () => {
+  it('keeps the stores where the shopper is, even if a corrected price changes the plan', async () => {
     const who = await shopper();
     const stay = (body: { lines: { storeId: number | null }[]; stores: { id: number }[] }) => [
       body.stores.map(({ id }) => id),
@@ -97,7 +97,7 @@ describe('the list in the store', () => {
     ]);
   });
 
-  it('applies an operation once, however often it arrives, in the order it was made', async () => {
+  it('applies each operation once, however often it arrives, in the order they were made', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     const tick = who.operation('tick', line, near);
@@ -124,7 +124,7 @@ describe('the list in the store', () => {
     expect(rows).toEqual([{ line: eggsLine }]);
   });
 
-  it("stores an entered price once as the shopper's own, whatever the device's clock says", async () => {
+  it("saves an entered price once as the shopper's own, whatever the device's clock says", async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     const price = { itemId: milk.id, priceCents: 349, regularPriceCents: null };
@@ -169,7 +169,7 @@ describe('the list in the store', () => {
     expect(rows, 'also of a line that has left the cart').toEqual([{ price_cents: 349 }]);
   });
 
-  it('says what is wrong with an operation, and accepts 200 at a time', async () => {
+  it('says what is wrong with an operation, and accepts 200 operations at a time', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     for (const wrong of [

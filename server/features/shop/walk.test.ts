@@ -92,7 +92,7 @@ itInFullTier(
   },
 );
 
-it('Undone ticks and unknown stores teach nothing', async () => {
+it("Undone ticks and unknown stores don't change the learned order of departments", async () => {
   const who = await shopper();
   await who.act('tick', 'Frozen');
   await who.act('untick', 'Frozen');

@@ -19,7 +19,7 @@ describe('areas that are not queued', () => {
     expect(await area.noted()).toEqual([]);
   });
 
-  it('include new ones while a hundred are waiting', async () => {
+  it('include further new areas while a hundred are waiting', async () => {
     const waiting = Array.from({ length: 100 }, (_, n) => ({ latitude: 40 + n / 10, longitude: -100 }));
     const times = { next_ask_at: area.clock(), last_wanted_at: area.clock() };
     await area.db
@@ -47,7 +47,7 @@ describe('a caller who requests many new areas', () => {
   const ask = async (n: number, headers: Record<string, string>) =>
     (await limited.call('GET', `/api/stores/area?${at(place(n))}`, { headers })).body.state;
 
-  it('leaves the queue to others: beyond the limit it gets samples and the reason until the window ends', async () => {
+  it('gets samples and the reason beyond the limit, until the window ends, and leaves the queue to others', async () => {
     await area.sampleInBoise();
     const visitor = from('203.0.113.7');
     for (const n of [0, 1, 2, 2, 1]) expect(await ask(n, visitor)).toBe('asked');

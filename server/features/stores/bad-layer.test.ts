@@ -5,7 +5,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const area = beginStoreAreas();
 
-describe('a layer that fails', () => {
+describe('A store layer that fails', () => {
   itInFullTier.each([
     ['error', 'It answered with error 400: Cannot perform query. Invalid query parameters.'],
     ['busy', 'It answered with status 503.'],
@@ -16,7 +16,7 @@ describe('a layer that fails', () => {
     ['empty page', 'It announced more stores and gave none.'],
     ['nothing', 'It names no grocery store around a city.'],
     ['stall', 'It stopped in the middle of its answer.'],
-  ] as const)('by %s leaves the samples, says so, and is asked again', async (reply, sentence) => {
+  ] as const)('by %s leaves the samples, is reported, and is queried again', async (reply, sentence) => {
     await area.sampleInBoise();
     area.stub.stores = [stubStore()];
     area.stub.answerWith(reply);
@@ -36,7 +36,7 @@ describe('a layer that fails', () => {
     expect(await area.stateOf()).toBe('known');
   });
 
-  itInFullTier('halfway keeps what came before, hides nothing, and is queried again', async () => {
+  itInFullTier('halfway keeps the stores received so far, hides nothing, and is queried again', async () => {
     await area.sampleInBoise();
     area.stub.stores = fiveChains();
     area.stub.pageRows = 2;
@@ -59,7 +59,7 @@ describe('a layer that fails', () => {
     expect(await area.stateOf()).toBe('unreachable');
   });
 
-  it('may say that there are no stores where none are known', async () => {
+  it('by sending no stores is trusted where none are known', async () => {
     await area.stores();
     expect(await area.askLayer()).toEqual([]);
     expect(await area.stateOf()).toBe('known');
@@ -89,7 +89,7 @@ describe('a layer that fails', () => {
   });
 });
 
-describe('unusable rows', () => {
+describe('Unusable rows', () => {
   it('are counted, and the others are imported', async () => {
     area.stub.stores = [
       stubStore({ Store_Name: 'Albertsons 1', Store_Street_Address: '1 Main St' }),
@@ -106,7 +106,7 @@ describe('unusable rows', () => {
     expect(await area.noted()).toMatchObject([{ store_count: 1, rejected_count: 4, last_error: null }]);
   });
 
-  it('do not create duplicates: one address under three spellings of a chain is one store, two chains at one address are two', async () => {
+  it('create no duplicates: an address is one store despite three spellings, but two for two chains', async () => {
     const here = { Store_Street_Address: '100 W State St' };
     area.stub.stores = [
       stubStore({ Store_Name: 'WAL-MART SUPERCENTER 12', ...here }),

@@ -18,7 +18,7 @@ async function chainWithSample(name: string, miles = 1) {
 const hideSamples = () =>
   area.db.updateTable('store').set({ is_hidden: true }).where('is_sample', '=', true).execute();
 
-describe("selected samples that are hidden by the shopper's next visit", () => {
+describe("Selected samples that are hidden by the shopper's next visit", () => {
   it('are replaced in place by the nearest real store of their chain, and nothing else changes', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const own = await makeStore(area.db, { name: 'El Sol Mercado', ...north(2) });
@@ -67,7 +67,7 @@ describe("selected samples that are hidden by the shopper's next visit", () => {
     expect((await me.preferences()).storeIds).toEqual([opened.id, real.id]);
   });
 
-  it('become one store if two samples have the same replacement or it is also selected', async () => {
+  it('become one store if both have the same replacement, or if it is already selected', async () => {
     const aldi = await chainWithSample('Aldi');
     const second = await aldi.add(8, { name: 'Aldi sample', address: null, is_sample: true });
     const real = await aldi.add(5);

@@ -11,7 +11,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const area = beginStoreAreas();
 
-describe('the stores of an area that is new', () => {
+describe('The stores of a new area', () => {
   it('are requested once, with a location rounded to a tenth of a degree, and replace the samples', async () => {
     await area.sampleInBoise();
     area.stub.stores = fiveChains();
@@ -87,7 +87,7 @@ describe('the stores of an area that is new', () => {
   });
 });
 
-describe('a month later', () => {
+describe('A month later,', () => {
   it('closed stores are hidden, and selections and carts that contain them still work', async () => {
     const me = await area.shopper();
     area.stub.stores = fiveChains();

@@ -45,8 +45,8 @@ async function shopper(storeIds = [near, far]) {
 const namesIn = (stores: { name: string }[]) => stores.map(({ name }) => name);
 const storesOf = (some: { store: { name: string } }[]) => some.map(({ store }) => store.name);
 
-describe('two stores with the same name have distinct names', () => {
-  it("in the comparison's sentences, including what would settle it", async () => {
+describe('Stores with the same name get distinct names', () => {
+  it("in the comparison's sentences, including the prices to check", async () => {
     const others = await makeChain(db, { name: 'Kroger', ...known });
     const other = await makeKroger('75039', others.id);
     const { call } = await shopper([near, other]);
@@ -58,7 +58,7 @@ describe('two stores with the same name have distinct names', () => {
     expect(words.join(' ')).not.toMatch(/Kroger(?! \()/);
   });
 
-  it('at each price in the cart, while a single one has its plain name', async () => {
+  it('at each price in the cart, while a single store has its plain name', async () => {
     const { call } = await shopper();
     const [line] = cartLines((await call('GET', 'cart')).body);
     expect(storesOf(line.storePrices)).toEqual([named, alsoNamed]);
@@ -66,7 +66,7 @@ describe('two stores with the same name have distinct names', () => {
     expect(alone.storePrices).toMatchObject([{ store: { name: 'Kroger' } }]);
   });
 
-  it('in the shop, even if one of them is the whole plan', async () => {
+  it('in the shop, even if one store alone is the whole plan', async () => {
     const { call } = await shopper();
     const { stores, sentence } = (await call('GET', 'shop')).body;
     expect(namesIn(stores)).toEqual([named]);
@@ -74,7 +74,7 @@ describe('two stores with the same name have distinct names', () => {
     expect(sentence).not.toMatch(/Kroger(?! \()/);
   });
 
-  it('under a list', async () => {
+  it('in the prices of a list', async () => {
     const { call } = await shopper();
     const listId = (await call('POST', 'lists', { name: 'Cabin' })).body.id;
     const wish = { itemId: milk.id, firmness: 'product' };
@@ -112,7 +112,7 @@ describe('two stores with the same name have distinct names', () => {
     expect(storesOf(transfers)).toEqual([named, alsoNamed]);
   });
 
-  it('when one has closed', async () => {
+  it('when one of them has closed', async () => {
     const closed = await makeKroger('75044', chain.id);
     const { call } = await shopper([near, closed]);
     await db.updateTable('store').set({ is_hidden: true }).where('id', '=', closed).execute();

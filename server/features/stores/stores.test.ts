@@ -66,8 +66,8 @@ function expected(place: { lat: number; lng: number }, maxDistanceMiles: number)
   return within.length > 0 ? within.slice(0, 200) : sorted.slice(0, 50);
 }
 
-describe('the nearest stores', () => {
-  it('are the same as when measuring every store, anywhere on the globe', async () => {
+describe('The nearest stores', () => {
+  it('are the same as when measuring the distance to every store, anywhere on the globe', async () => {
     const anywhere = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -97,7 +97,7 @@ describe('the nearest stores', () => {
     );
   });
 
-  it('are listed up to 200 per page within the distance, 15 miles by default', async () => {
+  it('are listed 200 per page within the distance, 15 miles by default', async () => {
     const { status, body } = await app.call('GET', '/api/stores?lat=41&lng=-87');
     expect(status).toBe(200);
     expect(body).toHaveLength(200);
@@ -110,7 +110,7 @@ describe('the nearest stores', () => {
     expect(all.every(({ calculatedDistance }) => calculatedDistance <= 15)).toBe(true);
   });
 
-  it('are all stores, nearest first and 50 a page, if none is within the distance', async () => {
+  it('are all stores, nearest first and 50 per page, if none is within the distance', async () => {
     const { body } = await app.call('GET', '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
     expect(body).toHaveLength(50);
     expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance > 1)).toBe(true);
@@ -119,7 +119,7 @@ describe('the nearest stores', () => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(positions.map(({ id }) => id).toSorted((a, b) => a - b));
   });
 
-  it.each(['x', '-1', '1.5', '1e3', '9999999'])('refuse the forged cursor %s', async (cursor) => {
+  it.each(['x', '-1', '1.5', '1e3', '9999999'])('reject the forged cursor %s', async (cursor) => {
     for (const place of ['', 'lat=41&lng=-87&']) {
       const { status, body } = await app.call('GET', `/api/stores?${place}cursor=${cursor}`);
       expect(status).toBe(400);

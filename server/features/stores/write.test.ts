@@ -104,7 +104,7 @@ describe('upsertChains and upsertStores', () => {
     expect(await db.selectFrom('store').select('city').execute()).toEqual([{ city: 'Savannah' }]);
   });
 
-  it("write nothing if a store's chain is unknown", async () => {
+  it('reject a store of an unknown chain and write nothing', async () => {
     await upsertChains(db, [chain('kroger')]);
     await expect(upsertStores(db, [store('kroger', '1'), store('nobody', '2')])).rejects.toThrow(/chain_id/);
     expect(await db.selectFrom('store').select('id').execute()).toEqual([]);

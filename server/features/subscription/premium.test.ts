@@ -36,7 +36,7 @@ async function shopper(account: Parameters<typeof signIn>[1]) {
 const premium = { isPremium: true, favorites: 200 };
 const free = { isPremium: false, favorites: 402 };
 
-describe('the user', () => {
+describe('The signed-in user', () => {
   it('has identity, subscription and the resulting rights', async () => {
     const user = await userOf(
       await signIn(database.db, {
@@ -89,7 +89,7 @@ describe('the user', () => {
   });
 });
 
-describe('premium', () => {
+describe('Premium access', () => {
   it('is granted while the subscription is active', async () => {
     expect(await shopper({ subscription_status: 'active' })).toMatchObject(premium);
     for (const subscription_status of ['free', 'incomplete', 'incomplete_expired', 'unpaid', 'paused', '']) {
@@ -109,7 +109,7 @@ describe('premium', () => {
     holds('4.premium.family');
   });
 
-  it('through family cannot be paid for: no subscription is created', async () => {
+  it("can't be bought by a family member: no subscription is created", async () => {
     await database.db.insertInto('family_member').values({ name: 'Bo', email: 'bo@example.com' }).execute();
     const { headers, userId } = await signIn(database.db, { email: 'bo@example.com' });
     const message = 'You have Premium free as a family member. There’s nothing to pay.';
@@ -140,7 +140,7 @@ describe('premium', () => {
     holds('4.grace.cancelled');
   });
 
-  it('reports the remaining days rounded up, and none after the end', async () => {
+  it('reports the remaining days rounded up, and 0 after the end', async () => {
     const cancelled = { subscription_status: 'canceled', subscription_canceled_at: ago(1) };
     const remaining = async (ageMs: number) =>
       (await shopper({ ...cancelled, created_at: ago(ageMs) })).gracePeriodDaysRemaining;

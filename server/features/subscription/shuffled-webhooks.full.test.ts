@@ -18,7 +18,7 @@ const histories = [
 
 const expected: Record<string, string> = { past_due: 'active' };
 
-describe('the webhooks of many subscriptions, shuffled, doubled, concurrent and partly lost', () => {
+describe('The webhooks of many subscriptions, shuffled, doubled, concurrent and partly lost,', () => {
   it("leave each subscription in the provider's state, with every event applied once", async () => {
     const plan = fc.record({
       life: fc.constantFrom(...histories),

@@ -15,8 +15,8 @@ beforeEach(() => {
   stub.recover();
 });
 
-describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) => {
-  it('goes from free over a declined card to premium, and by canceling to the grace period and back to free', async () => {
+describe.each(['Stripe', 'test payments'])('A subscription by %s', (provider) => {
+  it('goes from free through a declined card to premium, and after canceling through the grace period to free', async () => {
     const me = await shopper(provider);
     const { status, body } = await me.subscribe();
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
     });
   });
 
-  it('is the same one if two tabs start it at once or again later', async () => {
+  it('is the same one if two tabs start it at once or one starts it again', async () => {
     const me = await shopper(provider);
     const secrets = (await Promise.all([me.subscribe(), me.subscribe(), me.subscribe()])).map(
       ({ body }) => body.clientSecret,
@@ -73,7 +73,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
     expect(rows).toEqual([{ status: 'active' }]);
   });
 
-  it('is canceled once even from two tabs; without one, canceling changes nothing', async () => {
+  it('is canceled once, even from two tabs, and canceling without a subscription changes nothing', async () => {
     const me = await shopper(provider);
     expect(await me.cancel()).toMatchObject({ status: 200, body: { subscriptionStatus: 'free' } });
     await me.pay((await me.subscribe()).body.clientSecret, GOOD);
@@ -86,7 +86,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
     expect((await me.cancel()).body).toEqual(body);
   });
 
-  it('can be started again after canceling, and the grace period stays until it is paid', async () => {
+  it('can be started again after canceling, with the grace period lasting until it is paid', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
     await me.pay(first, GOOD);
@@ -112,7 +112,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
     expect(body.clientSecret).not.toBe(first);
   });
 
-  it('is not granted by returning without having paid', async () => {
+  it('is not granted by returning from the payment page without having paid', async () => {
     const me = await shopper(provider);
     await me.subscribe();
     expect((await me.check()).body.subscriptionStatus).toBe('free');
@@ -125,7 +125,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
   });
 });
 
-describe('while Stripe is failing', () => {
+describe('While Stripe is failing,', () => {
   itInFullTier.each([
     ['500', { kind: 'status', status: 500 }, 503],
     ['429', { kind: 'status', status: 429 }, 503],
@@ -134,7 +134,7 @@ describe('while Stripe is failing', () => {
     ['a refusal', { kind: 'status', status: 400 }, 502],
     ['another key', { kind: 'status', status: 401 }, 502],
   ] as const)(
-    '%s: says so, changes nothing, and works once it is over',
+    '%s: the call says so, changes nothing, and works once it is over',
     async (_what, trouble, status) => {
       const me = await shopper('Stripe');
       for (const path of [/POST .*customers/, /GET .*subscriptions/, /POST .*subscriptions/]) {

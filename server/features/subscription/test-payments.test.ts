@@ -9,7 +9,7 @@ beforeEach(() => {
   now = new Date();
 });
 
-describe('test payments', () => {
+describe('Test payments', () => {
   it('can be paid only by their owner, with test cards, and name each invalid field', async () => {
     const [me, you] = [await shopper('test payments'), await shopper('test payments')];
     const { clientSecret } = (await me.subscribe()).body;

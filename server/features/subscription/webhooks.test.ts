@@ -25,7 +25,7 @@ const event = (change: object = {}) => ({
 const stored = (id: string) =>
   database.db.selectFrom('payment_event').selectAll().where('id', '=', id).executeTakeFirst();
 
-describe('a webhook', () => {
+describe('A webhook', () => {
   it('grants premium even if the shopper never returns to the page', async () => {
     const me = await subscriber();
     me.pay();
@@ -39,7 +39,7 @@ describe('a webhook', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('waits for the deletion of its account without blocking it', async () => {
+  it('waits while its account is being deleted, without blocking the deletion', async () => {
     const me = await subscriber();
     me.pay();
     const [delivery] = me.deliveries();
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect((await delivered).status).toBe(200);
   });
 
-  it('is only a hint: what counts is what the provider returns when read', async () => {
+  it('is only a notification: the status is read from the provider', async () => {
     const me = await subscriber();
     const lie = event({
       data: { object: { id: me.subscription.id, object: 'subscription', status: 'active' } },
@@ -128,7 +128,7 @@ describe('a webhook', () => {
     expect(await database.db.selectFrom('app_user').selectAll().orderBy('id').execute()).toEqual(users);
   });
 
-  it("about another app's customer belongs to no one here", async () => {
+  it("about another app's customer changes no user here", async () => {
     const customer = stub.books.createCustomer({ email: 'other@example.com' });
     const other = stub.books.createSubscription({
       customer: customer.id,
@@ -156,7 +156,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('changes that no webhook reported', () => {
+describe('Changes that no webhook reported', () => {
   it('are found by polling: an ended period, and a payment whose page was closed', async () => {
     const [paid, closed] = [await subscriber(), await subscriber()];
     paid.pay();
@@ -186,13 +186,13 @@ describe('changes that no webhook reported', () => {
   });
 });
 
-describe("the provider's other states", () => {
+describe('Other subscription states at the provider', () => {
   it.each([
     ['trialing', 'active', true],
     ['past_due', 'active', true],
     ['unpaid', 'unpaid', false],
     ['paused', 'paused', false],
-  ])('%s is %s to the shopper, premium: %s', async (status, subscriptionStatus, isPremium) => {
+  ])('%s is shown to the shopper as %s, premium: %s', async (status, subscriptionStatus, isPremium) => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, status);
     for (const delivery of me.deliveries()) expect((await deliver(delivery)).status).toBe(200);
@@ -204,7 +204,7 @@ describe("the provider's other states", () => {
   it.each([
     ['past_due', true],
     ['unpaid', false],
-  ])('%s can be paid, and ends no subscription', async (status, subscriptionIsPastDue) => {
+  ])('%s can be paid, and no subscription is ended', async (status, subscriptionIsPastDue) => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, status);
     for (const delivery of me.deliveries()) await deliver(delivery);
@@ -222,7 +222,7 @@ describe("the provider's other states", () => {
     expect(await app.call('POST', '/api/create-subscription', { headers })).toMatchObject({ status: 409 });
   });
 
-  it('paused has nothing to pay, so a new subscription replaces it, once', async () => {
+  it("paused can't be paid, so one new subscription replaces the old one", async () => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, 'paused');
     const { headers } = me;

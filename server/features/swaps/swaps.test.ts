@@ -47,7 +47,7 @@ await see([
 ]);
 
 describe('GET /api/swaps', () => {
-  it('offers a cheaper brand for a line that asks for a brand, not for one very product or any brand', async () => {
+  it('offers a cheaper brand for a line that asks for a brand, but not for an exact product or any brand', async () => {
     const { swaps } = await shopper([{ itemId: named.id, quantity: 2, firmness: 'brand' }]);
     expect(await swaps()).toEqual([
       expect.objectContaining({
@@ -73,7 +73,7 @@ describe('GET /api/swaps', () => {
     expect(await swaps()).toEqual([]);
   });
 
-  it('offers a substitute for a line with any brand, and taking it lowers the total by what it said', async () => {
+  it('offers a substitute for an any-brand line, and taking it lowers the total by the stated amount', async () => {
     const fresh = { brand: 'Fresh', category: 'Meat', unit: 'lb' } as const;
     const { id: breast } = await makeItem(db, { ...fresh, name: 'Boneless Skinless Chicken Breast' });
     const { id: thighs } = await makeItem(db, { ...fresh, name: 'Boneless Skinless Chicken Thighs' });
@@ -89,7 +89,7 @@ describe('GET /api/swaps', () => {
     expect(await me.swaps()).toEqual([]);
   });
 
-  it('is empty for an empty cart, and refuses a store that we don’t have', async () => {
+  it('is empty for an empty cart, and rejects an unknown store', async () => {
     const { headers } = await signIn(db);
     expect((await app.call('GET', `/api/swaps?storeId=${store.id}`, { headers })).body).toEqual([]);
     const { status, body } = await app.call('GET', '/api/swaps?storeId=999999', { headers });

@@ -46,7 +46,7 @@ async function shopper(latitude = 41.88) {
   };
 }
 
-it('A scanned code is looked up in the list of the state of the nearest store', async () => {
+it("A scanned code is looked up in the WIC list of the nearest store's state", async () => {
   const who = await shopper();
   expect(await who.scan('042100005264')).toBeUndefined();
   await replace('2026-11-03', product(MILK));
@@ -54,7 +54,7 @@ it('A scanned code is looked up in the list of the state of the nearest store', 
   expect(await who.scan('036000291452')).toEqual({ readOn: '2026-11-03', isListed: false });
 });
 
-it('An item with a GTIN is looked up in the list of the state of its store', async () => {
+it("An item with a GTIN is looked up in the WIC list of its store's state", async () => {
   const who = await shopper();
   await replace('2026-11-03', product(MILK));
   const milk = await makeItem(db, { gtin: MILK });
@@ -64,7 +64,7 @@ it('An item with a GTIN is looked up in the list of the state of its store', asy
   expect(await who.open(withoutCode, who.near.id)).toBeUndefined();
 });
 
-it('A product counts while it is valid, the last day included', async () => {
+it('A WIC product counts while it is valid, including the last day', async () => {
   const who = await shopper();
   const dates = {
     ended: [null, '2026-11-21'],
@@ -78,7 +78,7 @@ it('A product counts while it is valid, the last day included', async () => {
   }
 });
 
-it('A list older than 35 days only shows its date', async () => {
+it('For a WIC list older than 35 days, only its date is shown', async () => {
   const who = await shopper();
   await replace('2026-10-18', product(MILK));
   expect((await who.scan('042100005264')).isListed).toBe(true);
@@ -86,7 +86,7 @@ it('A list older than 35 days only shows its date', async () => {
   expect(await who.scan('042100005264')).toEqual({ readOn: '2026-10-17', isListed: null });
 });
 
-it('Dates are read as the states write them', () => {
+it("Dates in WIC lists are read in each state's format", () => {
   for (const text of [
     '11/3/2026',
     '11/03/26',

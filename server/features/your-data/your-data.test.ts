@@ -99,7 +99,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-describe('the tables', () => {
+describe('The tables of the database', () => {
   it('are each covered by download and deletion, or listed as impersonal with a reason', async () => {
     const personal = new Set(parts.map(({ table }) => table));
     expect(
@@ -118,8 +118,8 @@ describe('the tables', () => {
   });
 });
 
-describe('the download', () => {
-  it("has every part of a person's data, items by name, and no secrets", async () => {
+describe('The download of personal data', () => {
+  it("has every part of a person's data, with item names and without secrets", async () => {
     const { status, body } = await download(me);
     expect(status).toBe(200);
     const empty = parts.filter(({ name }) => !body.data[name]?.length).map(({ name }) => name);
@@ -133,7 +133,7 @@ describe('the download', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash-of-a-password|let-me-in|_secret_|Hash"|providerIdToken/);
   });
 
-  it('and deletion require the password or passkey again, unless entered in the last ten minutes', async () => {
+  it('requires, like deletion, the password or passkey again unless entered in the last ten minutes', async () => {
     const left = await signIn(database.db);
     const since = (minutes: number | null) =>
       database.db
@@ -150,7 +150,7 @@ describe('the download', () => {
     expect((await download(left)).status).toBe(200);
   });
 
-  it('is a file of the day, for its owner only', async () => {
+  it("contains only its owner's data, and requires a session", async () => {
     const other = await signIn(database.db);
     const { body } = await download(other);
     for (const text of [me.userId, me.email, me.phone]) expect(JSON.stringify(body)).not.toContain(text);
@@ -166,7 +166,7 @@ describe('the download', () => {
   });
 });
 
-describe('a deleted account', () => {
+describe('A deleted account', () => {
   it('leaves nothing of its owner in any table, and ends whatever could charge them', async () => {
     const me = await makeFullAccount(database, app);
     const before = await tablesWith([me.userId, me.email, me.phone, me.subject]);
@@ -177,7 +177,7 @@ describe('a deleted account', () => {
     expect((await app.call('GET', `/api/shared-lists/${me.listId}`)).status).toBe(404);
   });
 
-  it('leaves its shared lists, anonymously, if the owner wants that', async () => {
+  it('leaves its shared lists behind, anonymously, if the owner wants that', async () => {
     const me = await makeFullAccount(database, app);
     await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
     const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);
@@ -204,7 +204,7 @@ describe('a deleted account', () => {
     expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
   });
 
-  it('takes nothing of others along, even if they share its address or list', async () => {
+  it('removes nothing of other people, even if they share its address or list', async () => {
     const before = (await download(me)).body.data;
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     await leave(squatter, { confirmation: me.email, sharedLists: 'delete' });
