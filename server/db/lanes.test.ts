@@ -95,6 +95,7 @@ it('A caller with one call goes ahead of callers who have connections and more c
         order.push(caller);
         await new Promise(setImmediate);
         client.release();
+        (await take()).release();
       },
       caller,
     );

@@ -40,7 +40,7 @@ function count({ takenBy }: Lane, { caller }: Work, step: 1 | -1): void {
 
 /**
  * Waits for a slot. Rejects with LaneFull if too many are waiting, but only if the work hasn't started: started work
- * may have written, so it goes ahead of work that hasn't.
+ * may have written, so it goes ahead of work of the same caller that hasn't.
  */
 function takeSlot(lane: Lane, work: Work, most: number): Promise<void> {
   const { hasBegun } = work;
@@ -61,16 +61,15 @@ function takeSlot(lane: Lane, work: Work, most: number): Promise<void> {
       resolve();
     };
     const waiting = { work, go };
-    if (hasBegun) lane.waiting.unshift(waiting);
-    else lane.waiting.push(waiting);
+    lane.waiting.push(waiting);
   });
 }
 
-/** Started work, else the first of the caller with the fewest connections. */
+/** The next of the caller with the fewest connections, started work first. */
 function takeNext({ waiting, takenBy }: Lane): Waiting | undefined {
-  if (waiting[0] === undefined || waiting[0].work.hasBegun) return waiting.shift();
-  const taken = waiting.map(({ work }) => takenBy.get(work.caller) ?? 0);
-  return waiting.splice(taken.indexOf(Math.min(...taken)), 1)[0];
+  // Between callers with equally many, started work counts as a bit less.
+  const ranks = waiting.map(({ work }) => (takenBy.get(work.caller) ?? 0) - (work.hasBegun ? 0.5 : 0));
+  return waiting.splice(ranks.indexOf(Math.min(...ranks)), 1)[0];
 }
 
 function leave(lane: Lane, work: Work): void {
