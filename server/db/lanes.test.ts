@@ -95,10 +95,42 @@ it('A caller with one call goes ahead of callers who have connections and more c
         order.push(caller);
         await new Promise(setImmediate);
         client.release();
-        (await take()).release();
       },
       caller,
     );
   await Promise.all([...Array.from({ length: 6 }, () => call('maya')), call('sam'), call('sam')]);
   expect(order).toEqual(['maya', 'maya', 'sam', 'maya', 'sam', 'maya', 'maya', 'maya']);
+});
+
+it('A caller without a connection goes ahead of the started work of one who has some', async () => {
+  const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
+  const { connect: take } = limitByLane(pool, 5); // two connections per lane
+  const order: string[] = [];
+  const goOn = Promise.withResolvers<void>();
+  const started = () =>
+    inLane(
+      'cart reads',
+      async () => {
+        const client = await take();
+        const again = take();
+        await goOn.promise;
+        client.release();
+        (await again).release();
+        order.push('maya');
+      },
+      'maya',
+    );
+  const both = [started(), started()];
+  await new Promise(setImmediate);
+  const single = inLane(
+    'cart reads',
+    async () => {
+      (await take()).release();
+      order.push('sam');
+    },
+    'sam',
+  );
+  goOn.resolve();
+  await Promise.all([...both, single]);
+  expect(order[0]).toBe('sam');
 });

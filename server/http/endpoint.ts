@@ -43,14 +43,14 @@ type Context<E extends Endpoint> = {
 };
 
 const shares = workQueues({
-  atOnce: 4,
-  waiting: 8,
+  atOnce: 2,
+  waiting: 10,
   refusal: tooManyAtOnce,
   retrySeconds: 1,
 });
 
-/** More than half of the pool's connections would leave too few for everyone else. */
-export const MOST_OF_CALLER = 6;
+/** Less than half of the pool's connections: two busy callers leave some for everyone else. */
+export const MOST_OF_CALLER = 4;
 
 /** Over all lanes, so that a caller who uses many at once doesn't take all connections. */
 const allOfCaller = workQueues({
