@@ -21,7 +21,7 @@ describe('lookupZip', () => {
     expect(lookupZip('00907')).toMatchObject({ city: 'San Juan', state: 'PR' });
   });
 
-  it.each(['00000', '99999', '09001', '6061', '', '__proto__'])('does not know %j', (zip) => {
+  it.each(['00000', '99999', '09001', '6061', '', '__proto__'])('finds nothing for %j', (zip) => {
     expect(lookupZip(zip)).toBeNull();
   });
 });
@@ -75,7 +75,7 @@ describe('lookupCity', () => {
 });
 
 describe('nearestZip', () => {
-  it('finds every area from its own center', () => {
+  it('returns every ZIP for its own center', () => {
     const centroids = zipCentroids();
     expect(centroids.length).toBeGreaterThan(33_000);
     fc.assert(
@@ -86,7 +86,7 @@ describe('nearestZip', () => {
     );
   });
 
-  it('is never farther than the true nearest by more than the flat-map error', () => {
+  it('is at most the flat-map error farther than the true nearest ZIP', () => {
     const centroids = zipCentroids();
     const position = {
       latitude: fc.double({ min: 25, max: 49, noNaN: true }),

@@ -81,7 +81,7 @@ function call({ method, path }: Endpoint, headers: Record<string, string>) {
   });
 }
 
-describe('signed out', () => {
+describe('Signed out:', () => {
   it.each(calls)('%s', async (_name, operation) => {
     const { statusCode, json } = await call(operation, {});
     if (operation.access === 'public') {
@@ -92,7 +92,7 @@ describe('signed out', () => {
     expect(json().code).toBe('signed_out');
   });
 
-  it.each(calls)('%s, with a made-up session', async (_name, operation) => {
+  it.each(calls)('%s, with an invalid session cookie', async (_name, operation) => {
     const { statusCode } = await call(operation, { cookie: `session=${'A'.repeat(43)}` });
     expect(statusCode === 401).toBe(operation.access !== 'public');
   });
@@ -132,7 +132,7 @@ it('The access tests cover every call and every kind of access', () => {
   expect(new Set(calls.map(([, { access }]) => access)).size).toBe(4);
 });
 
-describe('a page of another site', () => {
+describe('A page of another site', () => {
   // Webhooks are called by their providers, cross-site and without cookies; they're authenticated by signature.
   const isWebhook = ({ path }: Endpoint) => path.startsWith('/api/webhooks/');
   const changing = calls.filter(([, operation]) => operation.method !== 'GET' && !isWebhook(operation));

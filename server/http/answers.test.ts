@@ -37,7 +37,7 @@ const item = {
 };
 
 describe('the responses of the API', () => {
-  it('have the signed-in user, or are 401', async () => {
+  it('have the signed-in user, or have status 401', async () => {
     const { headers, userId } = await signIn(database.db, { first_name: 'Maya', email: 'maya@example.com' });
     expect(await get('/api/auth/user', headers)).toMatchObject({
       id: userId,
@@ -182,7 +182,7 @@ describe('the responses of the API', () => {
     holds('7.DELETE /api/cart');
   });
 
-  it('have the state of prices and, to diagnose sign-in problems, of the browser', async () => {
+  it('have the state of prices and, for diagnosing sign-in problems, details about the browser', async () => {
     expect(await get('/api/pricing-status')).toMatchObject({
       realTimePricing: false,
       availableServices: expect.any(Array),

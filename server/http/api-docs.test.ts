@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('the API docs', () => {
+describe('The API docs', () => {
   it('list exactly the operations of the contract', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const paths: Record<string, Record<string, unknown>> = body.paths;
@@ -32,7 +32,7 @@ describe('the API docs', () => {
     expect(listed.toSorted()).toEqual(promised.toSorted());
   });
 
-  it('are written once, however often they are requested', async () => {
+  it('are generated once, however often they are requested', async () => {
     const server = Fastify();
     await apiDocs(server, { env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }) });
     await server.ready();
@@ -101,7 +101,7 @@ describe('the API docs', () => {
     '/api/docs/',
     '/api/docs/static/swagger-initializer.js',
     '/api/docs/static/swagger-ui.css',
-  ])('load nothing from elsewhere, and cannot be framed: %s', async (url) => {
+  ])("load nothing from other sites, and can't be framed: %s", async (url) => {
     const { statusCode, headers, body } = await app.inject(url);
     expect(statusCode).toBe(200);
     const policy = String(headers['content-security-policy']);

@@ -49,7 +49,7 @@ async function send(bytes: string): Promise<string> {
   return text(socket).catch(() => '');
 }
 
-describe('a request that two servers might read differently', () => {
+describe('A request that two servers might parse differently', () => {
   const smuggled = 'GET /api/auth/user HTTP/1.1\r\nHost: x\r\n\r\n';
   const post = (headers: string, body: string) =>
     `POST /api/cart HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`;
@@ -74,7 +74,7 @@ describe('a request that two servers might read differently', () => {
   });
 });
 
-describe('a body designed to exhaust the server', () => {
+describe('A body designed to exhaust the server', () => {
   const post = async (payload: string | Buffer, headers: Record<string, string> = {}) => {
     const { statusCode } = await app.inject({
       method: 'POST',
@@ -130,7 +130,7 @@ it('Cookies are not decoded, as a thousand that cannot be would stop the process
   decode.mockRestore();
 });
 
-describe('a forged host name', () => {
+describe('A forged host name', () => {
   const lies = [
     { host: EVIL },
     { 'x-forwarded-host': EVIL },
@@ -156,7 +156,7 @@ describe('a forged host name', () => {
   });
 });
 
-it('A value that only resembles a text or a list is refused', async () => {
+it('A value that only resembles a string or an array is rejected', async () => {
   const odd = { length: { toString: 1 } };
   for (const [url, payload] of [
     ['/api/free-lines', { text: odd }],
@@ -167,7 +167,7 @@ it('A value that only resembles a text or a list is refused', async () => {
   }
 });
 
-it('A POST stays a POST, whatever a header or field says about the method', async () => {
+it('A POST request stays a POST, whatever a header or field says about the method', async () => {
   const item = await makeItem(database.db);
   const add = { method: 'POST', url: '/api/cart', payload: { itemId: item.id, quantity: 1 } } as const;
   expect((await app.inject({ ...add, headers: shopper.headers })).statusCode).toBe(201);
@@ -180,7 +180,7 @@ it('A POST stays a POST, whatever a header or field says about the method', asyn
   expect(quantity).toBeGreaterThanOrEqual(4);
 });
 
-describe('many simultaneous calls', () => {
+describe('Many simultaneous calls', () => {
   const allAtOnce = async (count: number, url: string, payload: object) => {
     const answers = await atOnce(count, () =>
       app.inject({ method: 'POST', url, headers: shopper.headers, payload }),
@@ -196,7 +196,7 @@ describe('many simultaneous calls', () => {
     expect(await allAtOnce(30, '/api/send-suggestion', suggestion)).toBeLessThanOrEqual(20);
   });
 
-  itInFullTier('cannot get an entry above 99', async () => {
+  itInFullTier("can't raise a cart entry above 99", async () => {
     const item = await makeItem(database.db);
     expect(await allAtOnce(30, '/api/cart', { itemId: item.id, quantity: 10 })).toBe(9);
   });

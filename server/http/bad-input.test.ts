@@ -88,7 +88,7 @@ describe('every call with a body', () => {
   });
 });
 
-describe('every call with a query', () => {
+describe('Every call with a query', () => {
   it.each(withQuery)('%s refuses an unknown parameter', async (_name, { method, path }) => {
     const response = await fetch(`${app.url}${path.replace(/:\w+/g, '1')}?userId=somebody-else`, {
       method,
@@ -99,7 +99,7 @@ describe('every call with a query', () => {
   });
 });
 
-it('Requests with bad input leave no trace', async () => {
+it('Requests with bad input change no data', async () => {
   for (const table of ['cart_entry', 'shared_list', 'preference']) {
     const exists = await database.pool.query('select to_regclass($1) as name', [table]);
     if (exists.rows[0].name === null) continue;

@@ -89,8 +89,8 @@ describe('a list', () => {
   });
 });
 
-describe('clients that hardly read', () => {
-  itInFullTier('hold up no one else', async () => {
+describe('Clients that read very slowly', () => {
+  itInFullTier("don't hold up anyone else", async () => {
     const { port } = new URL(app.url);
     const cookie = headers.cookie ?? '';
     const slow: Socket[] = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1'));

@@ -28,7 +28,7 @@ const limited = (env: Record<string, string> = {}) =>
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-describe('the limit of public calls', () => {
+describe('The rate limit of public calls', () => {
   it.each([
     '/api/grocery-items/search?q=milk',
     '/api/search?q=milk',
@@ -83,7 +83,7 @@ describe('the limit of public calls', () => {
     await app.close();
   });
 
-  it('of an hour or a day is named in the refusal', async () => {
+  it('names the hour or day in the error if it is not a minute', async () => {
     const app = await startTestApp(database.db);
     const { headers } = await signIn(database.db);
     const body = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' };
@@ -107,7 +107,7 @@ it('The call limit stops someone who keeps trying shared list ids', async () => 
   await app.close();
 });
 
-describe('the address of a caller behind proxies', () => {
+describe('The address of a caller behind proxies', () => {
   // Test requests come from 127.0.0.1, which forwards the header of the balancer at 10.1.2.3.
   const hops = (client: string) => from(`${client}, 10.1.2.3`);
 

@@ -22,13 +22,13 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-describe('a response', () => {
+describe('A response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['*', 'zstd', zstdDecompressSync],
-  ] as const)('is packed for who accepts "%s" as %s', async (accepted, encoding, unpack) => {
+  ] as const)('to a client that accepts "%s" is compressed as %s', async (accepted, encoding, unpack) => {
     for (const [url, text] of [
       ['/api/long', JSON.stringify({ long })],
       ['/long', long],
@@ -56,7 +56,7 @@ describe('a response', () => {
     expect((await get('/packed', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('gzip');
   });
 
-  it('of a call is not resent to a client that has it, compressed or not', async () => {
+  it('of a call is not sent again to a client that already has it, compressed or not', async () => {
     const { headers } = await get('/api/long', { 'accept-encoding': 'br' });
     expect(headers.etag).toMatch(/^W\/"/);
     const own = await get('/api/own');
@@ -91,6 +91,6 @@ it.each([
   ['gzip;q=0.1, br;q=0.9', 'br'],
   [' , ;q=, gzip;q=x', null],
   ['br;q=2', 'br'],
-] as const)('of "%s" the best that is known is %s', (accepted, best) => {
+] as const)('For Accept-Encoding "%s", the best supported encoding is %s', (accepted, best) => {
   expect(bestEncoding(accepted, ['zstd', 'br', 'gzip'])).toBe(best);
 });

@@ -57,7 +57,7 @@ const moments: [string, (db: Db) => Promise<unknown>][] = [
   ],
 ];
 
-describe('a lost connection', () => {
+describe('A lost database connection', () => {
   it.each(moments)('makes %s answer 503 with Retry-After', async (_when, run) => {
     work = () => run(own.db);
     const { statusCode, headers, body } = await app.inject({ method: 'POST', url: '/' });
@@ -77,7 +77,7 @@ describe('a lost connection', () => {
     'timeout expired',
     'Cannot use a pool after calling end on the pool',
     'Postgres connection has been discarded',
-  ])('is also recognized by "%s"', async (message) => {
+  ])('is also recognized from the error "%s"', async (message) => {
     work = () => Promise.reject(new Error(message));
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(503);
   });

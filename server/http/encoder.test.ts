@@ -8,7 +8,7 @@ import { createWriter } from './encoder.ts';
 
 const written = (schema: z.core.$ZodType, value: unknown) => JSON.parse(createWriter(schema)(value));
 
-describe('an encoded response', () => {
+describe('An encoded response', () => {
   const person = z.object({
     name: z.string(),
     age: z.optional(z.nullable(z.int())),

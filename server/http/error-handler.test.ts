@@ -28,14 +28,14 @@ const sendOperations = (body: string) =>
     body,
   });
 
-describe('a body with many unknown keys', () => {
+describe('A body with many unknown keys', () => {
   it("is refused unread if it exceeds the call's size limit", async () => {
     const answer = await sendOperations(manyKeys(115_000));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'too_large' });
   });
 
-  it('is answered with the first twenty of them', async () => {
+  it('gets an error that lists the first twenty of them', async () => {
     const answer = await sendOperations(manyKeys(15_000));
     expect(answer.status).toBe(400);
     const { issues, message } = await answer.json();

@@ -22,7 +22,7 @@ function streaming(onStream: (stream: EventStream) => void) {
   return { app, onEnd, pings };
 }
 
-it('A stream sends what it is given and pings in between, and frees its place at the end', async () => {
+it('An event stream sends events with pings in between, and frees its slot at the end', async () => {
   const { app, onEnd, pings } = streaming((stream) => {
     stream.send('data: 1\n\n');
     pings.shift()?.();
@@ -37,7 +37,7 @@ it('A stream sends what it is given and pings in between, and frees its place at
   expect(pings).toEqual([]);
 });
 
-it('A reader that falls a megabyte behind is disconnected', async () => {
+it('An event stream disconnects a reader that is a megabyte behind', async () => {
   const { app, onEnd } = streaming((stream) => {
     for (let sent = 0; sent < 12; sent += 1) stream.send('x'.repeat(100_000));
   });
@@ -46,7 +46,7 @@ it('A reader that falls a megabyte behind is disconnected', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('A stream whose setup fails answers with an error and frees its place', async () => {
+it('An event stream whose setup fails answers with an error and frees its slot', async () => {
   let isBroken = true;
   const { app, onEnd, pings } = streaming((stream) => {
     if (isBroken) throw new Error('The list cannot be followed');

@@ -130,8 +130,8 @@ async function ask(name: OperationName, own: Belongings, account: Account | null
   return { statusCode, body, headers: Object.keys(responseHeaders).toSorted(), changed: await rows.take() };
 }
 
-describe('the ids of another user', () => {
-  it("are tried in every call with a user's id in its path, body or lists", () => {
+describe('The ids of another user', () => {
+  it("are tried in every call that takes a user's id in its path, body or lists", () => {
     expect(named).toEqual(
       expect.arrayContaining(['addCartEntry', 'takeBackList', 'removeFavorite', 'transferToStores']),
     );
@@ -165,7 +165,7 @@ describe('the ids of another user', () => {
     expect(foreign.changed.filter((row) => theirs.some((id) => row.includes(id)))).toEqual([]);
   });
 
-  it.each(named)('in %s would have had an effect for the owner', async (name) => {
+  it.each(named)('in %s have an effect if the owner sends them', async (name) => {
     const item = await makeItem(database.db);
     const who = await signIn(
       database.db,
@@ -185,7 +185,7 @@ describe('the ids of another user', () => {
   });
 });
 
-describe('a call that is refused to its caller', () => {
+describe('A call that its caller may not make', () => {
   const refused = names.flatMap((name) =>
     Object.entries(callers)
       .filter(([caller]) => {

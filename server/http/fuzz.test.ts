@@ -39,7 +39,7 @@ const shown = (number: number, request: object, problem: string) =>
 
 describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
   it.each(Object.keys(operations) as OperationName[])(
-    '%s answers each as the contract says, at once, and changes nothing by a refusal',
+    '%s: each answer follows the contract and is fast, and a refusal changes nothing',
     async (name) => {
       const operation: Endpoint = operations[name];
       const dice = diceOf(fuzzSeed, name);
@@ -65,7 +65,7 @@ describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
 
 describe('routes outside the contract', () => {
   it.each(otherRoutes)(
-    '%s answers each of so many, at once, and changes nothing by a refusal',
+    '%s: each answer is fast, and a refusal changes nothing',
     async (name, variant, make) => {
       const world = variant === 'providers' ? providers : doubles;
       const dice = diceOf(fuzzSeed, name);

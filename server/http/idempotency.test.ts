@@ -38,7 +38,7 @@ async function shopper() {
   };
 }
 
-describe('a write with an Idempotency-Key', () => {
+describe('A write with an Idempotency-Key', () => {
   it('is made once, and each retry gets the first response again', async () => {
     const { add, quantities } = await shopper();
     const key = `"${randomUUID()}"`;
@@ -56,7 +56,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it('is made once if ten arrive together; the others get its response or learn that it is in progress', async () => {
+  it('is made once if ten arrive together; the others get its response or a note that it is in progress', async () => {
     const { add, quantities } = await shopper();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(key)));
@@ -100,7 +100,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await remove(randomUUID())).status).toBe(404);
   });
 
-  it('that was refused can be sent again with its key', async () => {
+  it('can be sent again with its key if it was refused', async () => {
     const { add, call, quantities } = await shopper();
     const { body: entry } = await add(randomUUID(), 99);
     const key = randomUUID();
@@ -110,7 +110,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([6]);
   });
 
-  it('that a crash interrupted is not made again: the retry says that the outcome is unknown', async () => {
+  it('is not repeated if a crash interrupted it; the retry says that the outcome is unknown', async () => {
     const { add, userId, quantities } = await shopper();
     const key = randomUUID();
     await add(key);
@@ -125,7 +125,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it('is forgotten after a day', async () => {
+  it('is remembered for a day', async () => {
     const { add, quantities } = await shopper();
     const key = randomUUID();
     await add(key);
@@ -139,7 +139,7 @@ describe('a write with an Idempotency-Key', () => {
     now = before;
   });
 
-  it.each(['', '""', 'a b', 'ä', 'x'.repeat(256), '"a"b"'])('is refused with the key %j', async (key) => {
+  it.each(['', '""', 'a b', 'ä', 'x'.repeat(256), '"a"b"'])('is rejected with the key %j', async (key) => {
     const { add, quantities } = await shopper();
     const { status, body } = await add(key);
     expect([status, body.issues]).toEqual([
@@ -167,7 +167,7 @@ it('A stored response can be read only with its key', async () => {
   expect(stored.join(' ')).not.toMatch(new RegExp(`${key}|itemId|quantity`));
 });
 
-it('A call that only reads stores nothing', async () => {
+it('A read-only call stores no response', async () => {
   const { call, userId } = await shopper();
   await call('POST', '/api/cart/read-list', randomUUID(), { text: 'milk' });
   const { rows } = await database.pool.query('select 1 from kept_answer where user_id = $1', [userId]);
@@ -194,7 +194,7 @@ it("A list's guest has keys of their own", async () => {
   expect((await join('two', 'Ana', key)).status).toBe(200);
 });
 
-it('A caller can store a limited number of responses a minute, and other callers are unaffected', async () => {
+it('The number of responses that a caller can store per minute is limited, without affecting others', async () => {
   const limits = { ...defaultRateLimits, keyedWritesPerMinute: 3 };
   const strict = await startTestApp(database.db, { clock: () => now, limits });
   const { id: itemId } = await makeItem(database.db);

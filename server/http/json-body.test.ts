@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
-describe('the JSON content type without a body', () => {
+describe('A request with the JSON content type and no body', () => {
   it('is accepted by calls without a body', async () => {
     const { headers } = await signIn(database.db, { subscription_status: 'active' });
     const item = await makeItem(database.db);
@@ -26,7 +26,7 @@ describe('the JSON content type without a body', () => {
     expect(await bare('DELETE', '/api/cart')).toBe(204);
   });
 
-  it('counts as an empty object for calls with a body, and names the missing fields', async () => {
+  it('counts as an empty object for calls with a body, and the error names the missing fields', async () => {
     const { headers } = await signIn(database.db);
     for (const more of [json, { 'sec-fetch-site': 'same-origin' }]) {
       const ask = async (method: 'POST' | 'PATCH', url: string) => {
@@ -41,7 +41,7 @@ describe('the JSON content type without a body', () => {
     }
   });
 
-  it('does not make a body valid that is not JSON', async () => {
+  it("is not a way to send a body that isn't JSON", async () => {
     const { headers } = await signIn(database.db);
     for (const payload of [' ', '{', 'null,']) {
       const answer = await app.inject({

@@ -24,7 +24,7 @@ async function signedOutMessage(headers: Record<string, string>): Promise<string
   return (await app.call('GET', '/api/cart', { headers })).body.message;
 }
 
-describe('the language of a response', () => {
+describe('The language of a response', () => {
   it.each([
     ['', 'en'],
     ['es', 'es'],
@@ -68,7 +68,7 @@ describe('the language of a response', () => {
   });
 });
 
-describe('the link to the other language', () => {
+describe('The link to the other language', () => {
   const open = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { 'accept-language': 'en-US', ...headers } });
 
@@ -96,7 +96,7 @@ describe('the link to the other language', () => {
     '/?language=',
     '/api/cart?language=es',
     '/?a=1&language=es',
-  ])('is not %s', async (url) => {
+  ])('does not exist at %s', async (url) => {
     const answer = await open(url);
     expect(answer.statusCode).not.toBe(303);
     expect(answer.cookies).toEqual([]);

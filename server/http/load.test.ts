@@ -6,8 +6,8 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { watchLoad } from './load.ts';
 
-describe('an overloaded process', () => {
-  it('refuses changes, says when to retry, and still answers reads', async () => {
+describe('Overload protection', () => {
+  it('rejects changes, says when to retry, and still answers reads', async () => {
     const database = await createTestDatabase();
     let isOverloaded = true;
     const app = await startTestApp(database.db, { isOverloaded: () => isOverloaded });
@@ -25,7 +25,7 @@ describe('an overloaded process', () => {
     await database.close();
   });
 
-  it('is one with many slow event loop turns, until a window without', () => {
+  it('starts after many slow event loop turns, and ends after a window without', () => {
     let nowMs = 0;
     let turnsMs: number[] = [];
     const delays = {
@@ -47,5 +47,5 @@ describe('an overloaded process', () => {
     expect(isHighAfter(20, 25, 600)).toBe(false);
   });
 
-  it('is not one that idles', () => expect(watchLoad()()).toBe(false));
+  it("doesn't apply to an idle process", () => expect(watchLoad()()).toBe(false));
 });

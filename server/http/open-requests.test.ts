@@ -54,7 +54,7 @@ const endAll = (all: { socket: Socket }[]) => {
   for (const { socket } of all) socket.destroy();
 };
 
-it('Slow bodies of one account take its own places, before a body is awaited, and leave others theirs', async () => {
+it('Slow bodies use up only the slots of their own account, even before the body is read', async () => {
   const [slow, other] = [await signIn(database.db), await signIn(database.db)];
   const { id: itemId } = await makeItem(database.db);
   const all = await Promise.all(Array.from({ length: 600 }, () => beginSlowly('/api/cart', slow.headers)));
@@ -72,7 +72,7 @@ it.each([
   '/idp/sign-in',
   '/mcp',
   '/price-alerts/off',
-])('Slow bodies to %s take the places of their network only', async (path) => {
+])('Slow bodies to %s use up only the slots of their own network', async (path) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
   const all = await Promise.all(
     Array.from({ length: MAX_OPEN_PER_NETWORK + 20 }, () => beginSlowly(path, headers)),
@@ -85,7 +85,7 @@ it.each([
   endAll(all);
 });
 
-it('Requests that come with one session at once read it once more, and other sessions are read meanwhile', async () => {
+it("Simultaneous requests of one session share one more lookup, and other sessions aren't delayed", async () => {
   const [busy, other] = [await signIn(database.db), await signIn(database.db)];
   await database.db
     .updateTable('session')

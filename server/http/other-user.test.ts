@@ -231,7 +231,7 @@ async function everythingOf(headers: Record<string, string>): Promise<Record<str
   return seen;
 }
 
-describe('another user', () => {
+describe('Another user', () => {
   it("reads nothing of the owner's", async () => {
     const theirs = await everythingOf(owner);
     expect(cartLines(theirs.getCart)).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('another user', () => {
     for (const [name, value] of Object.entries(theirs)) expect(own[name], name).not.toEqual(value);
   });
 
-  it('has an id and a body for every call that takes one', () => {
+  it('is tested against every call, with an id and a body for each that takes one', () => {
     const withoutId = attempts.filter(([name, { params }]) => params && owned[name] === undefined);
     const withoutBody = attempts.filter(([name, { body }]) => body && bodies[name] === undefined);
     expect(
@@ -270,7 +270,7 @@ describe('another user', () => {
   });
 });
 
-describe('a page that was loaded for another user', () => {
+describe('A page that was loaded for another user', () => {
   it.each(groups)('writes nothing through %s', async (_which, group) => {
     await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
     const before = await everythingOf(stranger);

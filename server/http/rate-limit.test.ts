@@ -3,7 +3,7 @@ import { callerOf } from './rate-limit.ts';
 
 const visitor = (ip: string) => callerOf({ user: null, ip });
 
-describe('the caller to whom a limit applies', () => {
+describe('The caller to whom a rate limit applies', () => {
   it('is the user, whatever the address', () => {
     expect(callerOf({ user: { id: 'maya' }, ip: '::1' })).toBe('user maya');
   });

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('the log', () => {
-  it('has one line per request: its id, which the response has too, route, status and time, nothing else', async () => {
+describe('The request log', () => {
+  it('has one line per request with just its id (also in the response), route, status and time', async () => {
     const app = await logged('info');
     const listId = 'Ab3'.padEnd(22, 'x');
     const answers = [
@@ -50,7 +50,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/example\.com|Ab3xxx|at-all/);
   });
 
-  it('has one line per second and cause while the database is down, and counts the rest', async () => {
+  it('has one line per second and cause while the database is down, and counts the others', async () => {
     lines = [];
     let nowMs = 0;
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };

@@ -86,7 +86,7 @@ function expectSecure(answer: string, what: string): void {
   expect(headers['content-security-policy'], what).toMatch(/script-src 'self'(?!.*script-src.*unsafe)/);
 }
 
-describe('every response under https has the security headers', () => {
+describe('Under https, every response has the security headers:', () => {
   let served: Awaited<ReturnType<typeof listen>>;
   beforeAll(async () => {
     served = await listen({ PUBLIC_URL: 'https://cartwise.example' });
@@ -99,18 +99,18 @@ describe('every response under https has the security headers', () => {
     expectSecure(answer, what);
   });
 
-  it('also to an HTTP/1.0 request, which needs no host', async () => {
+  it('the response to an HTTP/1.0 request, which needs no host', async () => {
     const answer = await send(served.port, 'GET /health/live HTTP/1.0\r\n\r\n');
     expect(answer).toContain(' 200 ');
     expectSecure(answer, 'HTTP/1.0');
   });
 
-  it('also to an unknown expectation', async () => {
+  it('the response to an unknown Expect header', async () => {
     expectSecure(await send(served.port, plain('GET /health/live', 'Expect: 200-maybe\r\n')), 'Expect');
   });
 });
 
-it('Requests during shutdown are answered normally, as the last on their connection', async () => {
+it('Requests during shutdown are answered normally, and then their connection closes', async () => {
   const { app, port } = await listen({ PUBLIC_URL: 'https://cartwise.example' });
   const socket: Socket = connect(port, '127.0.0.1');
   const answers = text(socket);
@@ -163,8 +163,8 @@ it('Only the worker that reads photos may run WebAssembly', async () => {
   await app.close();
 });
 
-describe('without https', () => {
-  it('does not ask browsers to use https', async () => {
+describe('Without https,', () => {
+  it('browsers are not told to use https', async () => {
     const { app, port } = await listen();
     const headers = headersOf(await send(port, plain('GET /')));
     expect(headers['strict-transport-security']).toBeUndefined();
@@ -173,13 +173,13 @@ describe('without https', () => {
   });
 });
 
-describe('the methods of an address', () => {
+describe('The methods allowed at an address', () => {
   it.each([
     ['/api/cart', 'DELETE, GET, HEAD, OPTIONS, POST'],
     ['/api/cart/12', 'DELETE, OPTIONS, PATCH'],
     ['/about', 'GET, HEAD, OPTIONS'],
     ['/shared/abc', 'GET, HEAD, OPTIONS'],
-  ])('of %s are %s, both for OPTIONS and when another is refused', async (path, allow) => {
+  ])('of %s are %s, both for OPTIONS and when another method is rejected', async (path, allow) => {
     const { app } = await listen();
     const asked = await app.inject({ method: 'OPTIONS', url: path });
     expect([asked.statusCode, asked.headers.allow, asked.body]).toEqual([204, allow, '']);
@@ -196,7 +196,7 @@ describe('the methods of an address', () => {
 });
 
 describe('API responses', () => {
-  it('are not stored anywhere, unless they are the same for everyone', async () => {
+  it('are not cached anywhere, unless they are the same for everyone', async () => {
     const { app } = await listen();
     const cacheOf = async (url: string) => (await app.inject({ url })).headers['cache-control'];
     for (const url of ['/api/auth/user', '/api/cart', '/api/shared-lists/x', '/api/nothing', '/api/logout']) {

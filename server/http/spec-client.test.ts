@@ -34,7 +34,7 @@ afterAll(async () => {
 describe('A client written from the specification alone', { shuffle: false }, () => {
   it.each(
     calls.map((step, index) => [step[1], step[0], index + 1, step] as const),
-  )('"%s" by the %s caller is answered as the specification describes (step %i)', async (...row) => {
+  )('"%s" by the %s caller gets the specified answer (step %i)', async (...row) => {
     await expect(run(row[3])).resolves.toBeUndefined();
   });
 });
@@ -54,8 +54,8 @@ it.each([
   expect((await fetch(app.url + path, { method, redirect: 'manual' })).status).toBe(302);
 });
 
-describe('the client itself', () => {
-  it('reports another status or message than the specification has', async () => {
+describe('The specification client itself', () => {
+  it('reports a status or message that differs from the specification', async () => {
     await expect(run(['visitor', 'GET /api/cart', []])).rejects.toThrow('401: ');
     await expect(run(['visitor', 'GET /api/cart', { refused: 403 }])).rejects.toThrow(
       'refused is 401 instead of 403',

@@ -44,7 +44,7 @@ const ready = async () => {
   return [answer.statusCode, answer.json().reasons];
 };
 
-describe('a full database disk', () => {
+describe('A full database disk', () => {
   it('is reported to shoppers and by the readiness check, with a log line a minute, until space is freed', async () => {
     const { headers } = await signIn(database.db);
     const item = await makeItem(database.db);

@@ -28,12 +28,12 @@ async function responseTo(url: string, bytes: string): Promise<string> {
   return text(socket);
 }
 
-describe('a request that cannot be parsed', () => {
+describe("A request that can't be parsed", () => {
   it.each([
     `/auth-error?error=${'x'.repeat(20_000)}`,
     `/api/callback?code=${'x'.repeat(20_000)}`,
     `/${'x'.repeat(20_000)}`,
-  ])('is answered with a page that says that its address is too long: %.20s', async (path) => {
+  ])('gets a page that says that its address is too long: %.20s', async (path) => {
     const answer = await fetch(app.url + path);
     expect(answer.status).toBe(431);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -44,13 +44,13 @@ describe('a request that cannot be parsed', () => {
     expect(body).not.toContain('xxx');
   });
 
-  it('gets 431 if its cookies are too large, with what to do about it', async () => {
+  it('gets 431 and advice if its cookies are too large', async () => {
     const answer = await fetch(app.url, { headers: { cookie: `a=${'x'.repeat(20_000)}` } });
     expect(answer.status).toBe(431);
     expect(await answer.text()).toContain('please delete the cookies of this site');
   });
 
-  it('is also answered with a page if it is not HTTP, and the connection ends', async () => {
+  it('gets a page too if it is not HTTP, and the connection ends', async () => {
     const answer = await responseTo(app.url, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('<h1>Something went wrong</h1>');

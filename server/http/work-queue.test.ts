@@ -8,7 +8,7 @@ function piece() {
   return { work: () => promise, end: resolve };
 }
 
-it('A queue runs two pieces of work, keeps three waiting in order and refuses the next', async () => {
+it('A queue runs two tasks, keeps three waiting in order and rejects the next', async () => {
   const queued = workQueue({ atOnce: 2, waiting: 3, ...refusing });
   const pieces = Array.from({ length: 5 }, piece);
   const begun: number[] = [];
@@ -30,7 +30,7 @@ it('A queue runs two pieces of work, keeps three waiting in order and refuses th
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('A failure frees its place for the next', async () => {
+it('A failed task frees its slot for the next', async () => {
   const queued = workQueue({ atOnce: 1, waiting: 1, ...refusing });
   const failed = queued(() => Promise.reject(new Error('broken')));
   const next = queued(async () => 'done');
@@ -39,7 +39,7 @@ it('A failure frees its place for the next', async () => {
   expect(await queued(async () => 'again')).toBe('again');
 });
 
-it('A caller with a full queue takes nothing from others, and has room again once their work has ended', async () => {
+it("A caller with a full queue doesn't affect others, and can add tasks again once theirs have ended", async () => {
   const queued = workQueues({ atOnce: 1, waiting: 1, ...refusing });
   const [running, waiting] = [piece(), piece()];
   const busy = [queued('one', running.work), queued('one', waiting.work)];

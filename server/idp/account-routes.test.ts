@@ -68,8 +68,8 @@ async function owner(overrides = {}) {
   return { person, shopper };
 }
 
-describe('changing the password', () => {
-  it('needs the old one, signs out all other devices and notifies the owner', async () => {
+describe('Changing the password', () => {
+  it('requires the old one, signs out all other devices and notifies the owner', async () => {
     const { person, shopper } = await owner();
     const phone = browser(app.url);
     await signInAtProvider(phone, person);
@@ -88,7 +88,7 @@ describe('changing the password', () => {
     expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
   });
 
-  it("is dated in the shopper's time zone in its email", async () => {
+  it("is reported by email with the time in the shopper's time zone", async () => {
     const { person, shopper } = await owner();
     const saved = await call(shopper, 'PATCH', '../preferences', { timeZone: 'Pacific/Honolulu' });
     expect(saved.status).toBe(200);
@@ -97,7 +97,7 @@ describe('changing the password', () => {
     expect((await mailsTo(person.email)).at(-1)?.body).toMatch(/ at \d+:\d\d [AP]M HST\b/);
   });
 
-  it.each(['short', 'password12', 'x'.repeat(201)])('takes no %s', async (newPassword) => {
+  it.each(['short', 'password12', 'x'.repeat(201)])('rejects %s', async (newPassword) => {
     const { person, shopper } = await owner();
     const { status, issues } = await put(shopper, 'password', {
       currentPassword: person.password,
@@ -124,7 +124,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('changing the email', () => {
+describe('Changing the email', () => {
   itInFullTier('takes effect once the new one is confirmed, and the old one is notified', async () => {
     const { person, shopper } = await owner();
     const email = 'boss@example.com';
@@ -156,7 +156,7 @@ describe('changing the email', () => {
     expect((await signUp(browser(app.url), samplePerson({ email: person.email }))).url.pathname).toBe('/');
   });
 
-  it("to another account's address gets the same response; its owner is notified, and nothing changes", async () => {
+  it("to another account's address gets the usual response; its owner is notified, and nothing changes", async () => {
     const { person: other, shopper: reader } = await owner();
     const { person, shopper } = await owner();
     await call(reader, 'PATCH', '../preferences', { timeZone: 'Pacific/Honolulu' });
@@ -169,7 +169,7 @@ describe('changing the email', () => {
     expect((await userOf(shopper)).email).toBe(person.email);
   });
 
-  it('to an address that another account confirms first ends with an explanation', async () => {
+  it('ends with an explanation if another account confirms the address first', async () => {
     const { person, shopper } = await owner();
     const { email } = samplePerson();
     await put(shopper, 'email', { email, password: person.password });
@@ -205,7 +205,7 @@ describe('changing the email', () => {
   });
 
   itInFullTier(
-    'shows as pending on every page, can be mailed again with a new link, and can be canceled',
+    'shows as pending on every page, can be sent again with a new link, and can be canceled',
     async () => {
       const { person, shopper } = await owner();
       const { email } = samplePerson();
@@ -236,7 +236,7 @@ describe('changing the email', () => {
     expect(late.status).toBe(410);
   });
 
-  it.each(['', 'no address', 'a@b', 'nul\0@example.com'])('takes no %j', async (email) => {
+  it.each(['', 'no address', 'a@b', 'nul\0@example.com'])('rejects %j', async (email) => {
     const { person, shopper } = await owner();
     expect((await put(shopper, 'email', { email, password: person.password })).issues).toMatchObject([
       { field: 'email' },

@@ -62,8 +62,8 @@ const statusesOf = async (count: number, one: (n: number) => Promise<{ status: n
   return statuses;
 };
 
-describe('guessing the password of one account', () => {
-  it('is slowed down for everyone together, and locks no one out', async () => {
+describe('Guessing the password of one account', () => {
+  it('is slowed down for all guessers together, and locks no one out', async () => {
     const { person, shopper } = await owner();
     const from = (n: number) => tryFrom(`198.51.100.${n}`, person.email);
     expect(await statusesOf(7, from)).toEqual([...Array<number>(6).fill(401), 429]);
@@ -77,7 +77,7 @@ describe('guessing the password of one account', () => {
     expect(later.url.pathname, 'and after a minute any may try').toBe('/');
   });
 
-  it('never keeps out an owner who resets the password by email in a new browser', async () => {
+  it('never locks out an owner who resets the password by email in a new browser', async () => {
     const { person } = await owner();
     await statusesOf(7, (n) => tryFrom(`198.51.100.${n}`, person.email));
     const fresh = browser(app.url);
@@ -101,14 +101,14 @@ describe('guessing the password of one account', () => {
     expect((signInByAll.attempts * 3_600) / signInByAll.windowSeconds + slowed).toBeLessThanOrEqual(110);
   });
 
-  it('counts all addresses of an IPv6 connection as one', async () => {
+  it('is counted together for all addresses of an IPv6 network', async () => {
     const { person } = await owner();
     const from = (n: number) => tryFrom(`2001:db8:1:2::${n + 1}`, person.email);
     expect(await statusesOf(4, from)).toEqual([...Array<number>(3).fill(401), 429]);
     expect((await tryFrom('2001:db8:1:3::1', person.email)).status, 'another line').toBe(401);
   });
 
-  it('is not easier from a known browser', async () => {
+  it('is limited in a known browser, too', async () => {
     const { person, shopper } = await owner();
     const inIt = () => signInAtProvider(shopper, { ...person, password: 'a wrong guess' });
     expect(await statusesOf(4, inIt)).toEqual([...Array<number>(3).fill(401), 429]);
@@ -120,7 +120,7 @@ describe('guessing the password of one account', () => {
     ).toContain(429);
   });
 
-  it('is not helped by a forged device cookie', async () => {
+  it("isn't made easier by a forged device cookie", async () => {
     const { person } = await owner();
     await statusesOf(3, () => tryFrom('203.0.113.3', person.email));
     const liar = browser(app.url);
@@ -129,7 +129,7 @@ describe('guessing the password of one account', () => {
   });
 });
 
-it('A wrong password moves its network to the slow queue for a quarter of an hour', async () => {
+it('A wrong password moves its network to the slow queue for 15 minutes', async () => {
   const { person } = await owner();
   const from = (ip: string) => queueFor({ ip } as unknown as FastifyRequest, new Date(now));
   await tryFrom('198.51.100.200', person.email);
@@ -139,7 +139,7 @@ it('A wrong password moves its network to the slow queue for a quarter of an hou
   expect(from('198.51.100.200')).toBe('usual');
 });
 
-it('During a rush of sign-ins, a page says when to retry, and other pages still load', async () => {
+it('During a rush of sign-ins, the sign-in page says when to retry, and other pages still load', async () => {
   // Each browser opens its page first, so that all passwords arrive together.
   const crowd = await Promise.all(
     Array.from({ length: 64 }, async () => {

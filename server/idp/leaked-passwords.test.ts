@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordIssue } from './forms.ts';
 
-describe('a leaked password', () => {
+describe('A leaked password', () => {
   it.each([
     'realmadrid',
     'LeaveMeAlone',
@@ -11,7 +11,7 @@ describe('a leaked password', () => {
     expect(passwordIssue(password, 'sam@example.com')).toContain('This password is too common');
   });
 
-  it('is not an original sentence', () => {
+  it('is distinguished from an original sentence', () => {
     for (const password of ['onions cost less at the corner', 'leave me alone, winter', 'ñandú vuela 31']) {
       expect(passwordIssue(password, 'sam@example.com'), password).toBeNull();
     }

@@ -70,7 +70,7 @@ async function enterBy(answer: string, shopper = browser(app.url)) {
   return { shopper, arrived };
 }
 
-describe('a passkey', () => {
+describe('A passkey', () => {
   it('is added with the password, and signs in to the requested page', async () => {
     const { person, device, shopper: first, passkey } = await shopperWithPasskey();
     expect(passkey).toMatchObject({ name: 'My phone', lastUsedAt: null });
@@ -126,7 +126,7 @@ describe('a passkey', () => {
     expect(arrived.body).toContain('Passkey sign-in didn’t work.');
   });
 
-  it('is deleted by a password reset, since whoever had the account may have added it', async () => {
+  it('is deleted by a password reset, since an intruder may have added it', async () => {
     const { person, device } = await shopperWithPasskey();
     await browser(app.url).visit('/idp/forgot-password', { form: { email: person.email } });
     const mails = await database.db
@@ -140,7 +140,7 @@ describe('a passkey', () => {
     expect((await enterBy(device.sign(await signInOptions()))).arrived.status).toBe(401);
   });
 
-  it('of an account that is being deleted gives a sign-out message rather than an error', async () => {
+  it('of an account that is being deleted gets a sign-out message rather than an error', async () => {
     const { person, shopper } = await shopperWithAccount();
     const other = await database.pool.connect();
     await other.query('begin');
@@ -170,7 +170,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('a passkey response', () => {
+describe('A passkey response', () => {
   it('is valid once', async () => {
     const { device } = await shopperWithPasskey();
     const answer = device.sign(await signInOptions());
@@ -178,7 +178,7 @@ describe('a passkey response', () => {
     expect((await enterBy(answer)).arrived.status).toBe(401);
   });
 
-  it('is valid for five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { device } = await shopperWithPasskey();
     const answer = device.sign(await signInOptions());
     now += 5 * 60_000;
@@ -201,7 +201,7 @@ describe('a passkey response', () => {
     expect((await enterBy(device.sign(options))).arrived.status).toBe(401);
   });
 
-  it('is not valid for a sign-in started in another browser', async () => {
+  it('is not valid for a sign-in that was started in another browser', async () => {
     const { device } = await shopperWithPasskey();
     const attacker = browser(app.url);
     const { body } = await attacker.visit('/api/login');

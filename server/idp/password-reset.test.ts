@@ -69,14 +69,14 @@ async function owner(overrides = {}) {
   return { person, shopper };
 }
 
-it('The sign-in form and the reset form offer help', async () => {
+it('The sign-in form and the password reset form offer help', async () => {
   for (const path of ['/api/login', '/idp/forgot-password']) {
     const { body } = await browser(app.url).visit(path);
     expect(body, path).toContain('<a href="/help">Can’t sign in?</a>');
   }
 });
 
-describe('resetting a forgotten password', () => {
+describe('Resetting a forgotten password', () => {
   it('works through an emailed link, signs out every device and notifies the owner', async () => {
     const { person, shopper } = await owner();
     await forget(person.email.toUpperCase());
@@ -94,7 +94,7 @@ describe('resetting a forgotten password', () => {
     expect((await browser(app.url).visit(link)).body).toContain('This link no longer works');
   });
 
-  it('gives the same response, after the same wait, whether or not the address has an account', async () => {
+  it('gives the same response, after the same delay, whether or not the address has an account', async () => {
     const { person } = await owner();
     const ask = async (email: string) => {
       waits.length = 0;
@@ -115,7 +115,7 @@ describe('resetting a forgotten password', () => {
     expect(await ask(person.email)).toEqual(await ask(samplePerson().email));
   });
 
-  it('has to happen within half an hour', async () => {
+  it('must happen within half an hour', async () => {
     const { person } = await owner();
     await forget(person.email);
     const [link = ''] = await resetLinks(person.email);
@@ -124,7 +124,7 @@ describe('resetting a forgotten password', () => {
     now -= 30 * 60_000;
   });
 
-  itInFullTier('cannot start with a guessed link', async () => {
+  itInFullTier("can't be done with a guessed link", async () => {
     const { person } = await owner();
     await forget(person.email);
     const [link = ''] = await resetLinks(person.email);
@@ -136,7 +136,7 @@ describe('resetting a forgotten password', () => {
     expect((await choose(link, NEW)).status, 'the link still serves').toBe(200);
   });
 
-  itInFullTier('sends up to three emails per half hour, as long as one of their links is valid', async () => {
+  itInFullTier('sends up to three emails per half hour while one of their links is valid', async () => {
     const { person } = await owner();
     await database.db.deleteFrom('message').execute();
     for (let n = 0; n < 5; n += 1) expect((await forget(person.email)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('resetting a forgotten password', () => {
   });
 });
 
-describe('resetting the password of an unconfirmed account', () => {
+describe('Resetting the password of an unconfirmed account', () => {
   itInFullTier('confirms the address, and locks out a stranger who set the first password', async () => {
     const stranger = browser(app.url);
     const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });
@@ -169,7 +169,7 @@ describe('resetting the password of an unconfirmed account', () => {
     expect(user).toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
   });
 
-  it('offers a link for each account that the address may belong to', async () => {
+  it('sends a link for each account that the address may belong to', async () => {
     const { email } = samplePerson();
     for (const password of ['one password here', 'another password here'])
       await signUp(browser(app.url), samplePerson({ email, password }));
@@ -181,7 +181,7 @@ describe('resetting the password of an unconfirmed account', () => {
   });
 });
 
-describe('an account created with the address of one that was forgotten', () => {
+describe('A second account created with the address of an existing, forgotten one', () => {
   it('is mentioned to the owner, and deleted with all its data once they choose a new password', async () => {
     const { person, shopper } = await owner();
     const { id } = JSON.parse((await shopper.visit('/api/auth/user')).body);

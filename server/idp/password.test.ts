@@ -4,27 +4,27 @@ import { isPassword, tryPassword } from './password.ts';
 
 const hashPassword = async (password: string) => (await tryPassword(password, [])).hash;
 
-describe('passwords', () => {
-  it('are recognized, and only they', async () => {
+describe('Password checks', () => {
+  it('accept the right password and no other', async () => {
     const hash = await hashPassword('a loaf and two eggs');
     expect(await isPassword('a loaf and two eggs', hash)).toBe(true);
     expect(await isPassword('a loaf and two egg', hash)).toBe(false);
     expect(await isPassword('', hash)).toBe(false);
   });
 
-  it('are recognized however the keyboard composes an accent', async () => {
+  it('accept an accented letter however the keyboard composes it', async () => {
     expect(await isPassword('cre\u0300me bru\u0302le\u0301e', await hashPassword('crème brûlée'))).toBe(true);
   });
 
-  it('have different salts', async () => {
+  it('use a different salt for each password', async () => {
     expect(await hashPassword('the same twice')).not.toBe(await hashPassword('the same twice'));
   });
 
-  it('are refused without an account', async () => {
+  it('fail if there is no account', async () => {
     expect(await isPassword('anything at all', undefined)).toBe(false);
   });
 
-  it('of one address share a salt, so one hash checks them all', async () => {
+  it('use one salt per address, so that one hash checks all its accounts', async () => {
     const first = await hashPassword('a loaf and two eggs');
     const { hash: second, match: none } = await tryPassword('figs and oats', [first]);
     expect(none).toBe(-1);
@@ -32,7 +32,7 @@ describe('passwords', () => {
     expect((await tryPassword('figs and oats', [first, second])).match).toBe(1);
   });
 
-  it('are not compared with a hash in an unknown format', async () => {
+  it('ignore a hash in an unknown format', async () => {
     await expect(isPassword('anything', '$2b$10$other')).rejects.toThrow('unknown notation');
   });
 });

@@ -66,7 +66,7 @@ async function signUpWithStolenAddress(email = BOSS) {
 const pressNotMe = (shopper: Browser, link: string) =>
   shopper.visit('/idp/not-me', { form: { token: new URL(link).searchParams.get('token') ?? '' } });
 
-describe('the link in a confirmation email', () => {
+describe('The link in a confirmation email', () => {
   itInFullTier('changes nothing when opened, whether by the owner or by a mail scanner', async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
     const opened = await browser(app.url).visit(mail.confirm);
@@ -81,7 +81,7 @@ describe('the link in a confirmation email', () => {
   });
 
   itInFullTier(
-    'gives a stranger nothing if the owner presses the button: it also needs their session or password',
+    'is useless to a stranger whose link the owner presses: their session or password is required too',
     async () => {
       const { shopper, mail, stranger } = await signUpWithStolenAddress();
       for (const password of ['', 'a loaf and two eggs']) {
@@ -131,8 +131,8 @@ describe('the link in a confirmation email', () => {
   });
 });
 
-describe('"this was not me"', () => {
-  it('deletes the account and signs the stranger out everywhere, only when its button is pressed', async () => {
+describe('The “this wasn’t me” button', () => {
+  it('deletes the account and signs the stranger out everywhere, but only when it is pressed', async () => {
     const { shopper, stranger, mail } = await signUpWithStolenAddress();
     const opened = await browser(app.url).visit(mail.notMe);
     expect(opened.body).toContain('Delete this account?');
@@ -183,7 +183,7 @@ describe('"this was not me"', () => {
   });
 });
 
-describe('an address that someone signed up with and never confirmed', () => {
+describe('An address that someone signed up with and never confirmed', () => {
   it('remains available to its owner, who can sign up and confirm it', async () => {
     const { shopper: stranger } = await signUpWithStolenAddress();
     const owner = browser(app.url);
@@ -199,7 +199,7 @@ describe('an address that someone signed up with and never confirmed', () => {
     expect(await userOf(again)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
   });
 
-  it('is confirmed by one account only', async () => {
+  it('can be confirmed by one account only', async () => {
     const { stranger, mail } = await signUpWithStolenAddress();
     const owner = browser(app.url);
     await signUp(owner, samplePerson({ email: BOSS }));
@@ -209,7 +209,7 @@ describe('an address that someone signed up with and never confirmed', () => {
   });
 });
 
-describe('signing up with the address of an account', () => {
+describe('Signing up with the address of an existing account', () => {
   const answer = async (person: ReturnType<typeof samplePerson>) => {
     const shopper = browser(app.url);
     const arrived = await signUp(shopper, person);
@@ -250,19 +250,22 @@ describe('signing up with the address of an account', () => {
     expect(await userOf(again)).toMatchObject({ id, firstName: 'Maya' });
   });
 
-  itInFullTier('gives no extra attempts at its password, and does not make a browser known', async () => {
-    const owner = samplePerson();
-    const shopper = browser(app.url);
-    await signUp(shopper, owner);
-    await confirmByLink(shopper, (await newestMail(owner.email)).confirm);
-    const attacker = browser(app.url);
-    const statuses: number[] = [];
-    for (let n = 0; n < 11; n += 1) {
-      statuses.push((await signUp(attacker, { ...owner, password: `chosen by mallory ${n}` })).status);
-      await attacker.visit('/api/logout');
-    }
-    expect(statuses.at(-1)).toBe(429);
-  });
+  itInFullTier(
+    "gives no extra attempts at its password, and doesn't make the browser a known one",
+    async () => {
+      const owner = samplePerson();
+      const shopper = browser(app.url);
+      await signUp(shopper, owner);
+      await confirmByLink(shopper, (await newestMail(owner.email)).confirm);
+      const attacker = browser(app.url);
+      const statuses: number[] = [];
+      for (let n = 0; n < 11; n += 1) {
+        statuses.push((await signUp(attacker, { ...owner, password: `chosen by mallory ${n}` })).status);
+        await attacker.visit('/api/logout');
+      }
+      expect(statuses.at(-1)).toBe(429);
+    },
+  );
 });
 
 itInFullTier(

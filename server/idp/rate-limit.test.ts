@@ -45,22 +45,25 @@ const confirmAddress = ({ email }: { email: string }) =>
 const guess = (app: typeof one, email: string, password = 'a wrong guess') =>
   signInAtProvider(browser(app.url), { email, password });
 
-describe('rate limits on sign-in and sign-up', () => {
-  itInFullTier('stop guessing at one account, across processes, until the window ends', async () => {
-    const person = samplePerson();
-    await signUp(browser(one.url), person);
-    await forgetCounts();
-    for (const app of [one, other, one]) expect((await guess(app, person.email)).status).toBe(401);
+describe('Rate limits on sign-in and sign-up', () => {
+  itInFullTier(
+    "stop attempts to guess one account's password, across processes, until the window ends",
+    async () => {
+      const person = samplePerson();
+      await signUp(browser(one.url), person);
+      await forgetCounts();
+      for (const app of [one, other, one]) expect((await guess(app, person.email)).status).toBe(401);
 
-    const refused = await guess(other, person.email, person.password);
-    expect(refused.status, 'even with the right password').toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('60');
-    expect(refused.body).toContain('Please wait 1 minute and try again.');
-    expect((await guess(one, samplePerson().email)).status, 'another account').toBe(401);
+      const refused = await guess(other, person.email, person.password);
+      expect(refused.status, 'even with the right password').toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('60');
+      expect(refused.body).toContain('Please wait 1 minute and try again.');
+      expect((await guess(one, samplePerson().email)).status, 'another account').toBe(401);
 
-    now += 60_000;
-    expect((await guess(one, person.email, person.password)).url.pathname).toBe('/');
-  });
+      now += 60_000;
+      expect((await guess(one, person.email, person.password)).url.pathname).toBe('/');
+    },
+  );
 
   itInFullTier('are reset by the right password', async () => {
     now += 60_000;
@@ -74,7 +77,7 @@ describe('rate limits on sign-in and sign-up', () => {
     }
   });
 
-  itInFullTier('stop guessing at many accounts from one address', async () => {
+  itInFullTier('stop attempts on many accounts from one address', async () => {
     now += 60_000;
     const statuses = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -98,7 +101,7 @@ describe('rate limits on sign-in and sign-up', () => {
     expect(await from('203.0.113.5, 203.0.113.6'), 'somebody who names them').toBe(401);
   });
 
-  itInFullTier('stop mass sign-ups, without counting forms that were refused', async () => {
+  itInFullTier('stop mass sign-ups, without counting rejected forms', async () => {
     now += 60_000;
     const statuses = [];
     for (const password of ['short', 'long enough 1', 'long enough 2', 'short', 'long enough 3']) {
@@ -108,7 +111,7 @@ describe('rate limits on sign-in and sign-up', () => {
     expect((await signUp(browser(other.url), samplePerson())).status).toBe(429);
   });
 
-  it('stop a network from starting sign-ins directly at the provider, each of which writes a row', async () => {
+  it('stop a network from starting sign-ins directly at the provider, since each writes a row', async () => {
     now += 60_000;
     const begin = (path = 'auth') =>
       fetch(`${one.url}/idp/${path}?client_id=cartwise`, { redirect: 'manual' });

@@ -48,8 +48,10 @@ const refused: [string, Record<string, string>, string[]][] = [
   ['a password without end', { password: 'x'.repeat(201) }, ['password']],
 ];
 
-describe('the sign-up form', () => {
-  it.each(refused)('refuses %s, with all errors at once by field', async (_what, wrong, fields) => {
+describe('The sign-up form', () => {
+  it.each(
+    refused,
+  )('rejects %s, and shows all errors at once, each at its field', async (_what, wrong, fields) => {
     const before = await accounts();
     const shopper = browser(app.url);
     const { status, body } = await signUp(shopper, { ...good, ...wrong });
@@ -59,7 +61,7 @@ describe('the sign-up form', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('keeps what was typed, escaped, except the password', async () => {
+  it('keeps the typed values, escaped, except the password', async () => {
     const { body } = await signUp(
       browser(app.url),
       samplePerson({ firstName: '"><script>', email: 'no', password: 'a secret sentence' }),
@@ -79,7 +81,7 @@ describe('the sign-up form', () => {
     expect(arrived.url.pathname).toBe('/');
   });
 
-  it('stores the password as an argon2id hash only', async () => {
+  it('stores the password only as an argon2id hash', async () => {
     const person = samplePerson();
     await signUp(browser(app.url), person);
     const row = await database.db
@@ -113,7 +115,7 @@ describe('the sign-up form', () => {
   });
 });
 
-describe("the provider's pages", () => {
+describe("The provider's pages", () => {
   it('have one script of their own, and allow only scripts from this site', async () => {
     const { body, headers } = await browser(app.url).visit('/idp/sign-up');
     expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([

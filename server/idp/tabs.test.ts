@@ -38,7 +38,7 @@ async function shopperWithAccount() {
 
 const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
 
-describe('sign-in pages in two tabs of a browser', () => {
+describe('Sign-in pages in two tabs of a browser', () => {
   itInFullTier("each lead to their own tab's destination, whichever was opened last", async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
@@ -77,7 +77,7 @@ describe('sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(analytics.url)).url.pathname).toBe('/analytics');
   });
 
-  it('leave the last user to sign in signed in, without needing a script', async () => {
+  it('leave the user who signed in last signed in, without JavaScript', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');
@@ -90,13 +90,13 @@ describe('sign-in pages in two tabs of a browser', () => {
   });
 });
 
-describe('a sign-in page that someone else opened', () => {
+describe('A sign-in page opened by someone else', () => {
   itInFullTier.each([
     ['by its link', (action: string) => action],
     ['with another mark', (action: string) => action.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
     ['without its mark', (action: string) => action.replace(/\..*$/, '')],
     ['with none but a mark', () => '/idp/sign-in?at=.'],
-  ])('signs nobody in, %s', async (_how, change) => {
+  ])('signs no one in, %s', async (_how, change) => {
     const { shopper, form } = await shopperWithAccount();
     await shopper.visit('/api/login');
     const attacker = browser(app.url);

@@ -78,7 +78,7 @@ async function stealAccount() {
   return { owner, shopper, thief, theirs, undo: await linkTo(owner.email, 'undo-email') };
 }
 
-it('The previous address can be restored: everyone is signed out, and a new password is chosen immediately', async () => {
+it('Restoring the previous email address signs everyone out and asks for a new password immediately', async () => {
   const { owner, shopper, thief, theirs, undo } = await stealAccount();
   await put(thief, 'password', { currentPassword: owner.password, newPassword: 'the thief knows this' });
   expect((await browser(app.url).visit(undo)).body, 'opening it changes nothing').toContain(owner.email);
@@ -97,22 +97,25 @@ it('The previous address can be restored: everyone is signed out, and a new pass
   expect((await press(undo)).status, 'once').toBe(410);
 });
 
-itInFullTier('An address can be restored for seven days, unless another account has it', async () => {
-  const late = await stealAccount();
-  now = new Date(now.getTime() + 7 * DAY_MS + 1);
-  expect((await browser(app.url).visit(late.undo)).status).toBe(410);
-  expect((await press(late.undo)).status).toBe(410);
-  now = new Date();
-  const { owner, theirs, thief, undo } = await stealAccount();
-  const again = browser(app.url);
-  await signUp(again, samplePerson({ email: owner.email }));
-  await confirmByLink(again, await linkTo(owner.email, 'verify-email'));
-  expect((await press(undo)).status).toBe(410);
-  expect(await emailOf(thief)).toBe(theirs);
-});
+itInFullTier(
+  'A previous email address can be restored for seven days, unless another account has it',
+  async () => {
+    const late = await stealAccount();
+    now = new Date(now.getTime() + 7 * DAY_MS + 1);
+    expect((await browser(app.url).visit(late.undo)).status).toBe(410);
+    expect((await press(late.undo)).status).toBe(410);
+    now = new Date();
+    const { owner, theirs, thief, undo } = await stealAccount();
+    const again = browser(app.url);
+    await signUp(again, samplePerson({ email: owner.email }));
+    await confirmByLink(again, await linkTo(owner.email, 'verify-email'));
+    expect((await press(undo)).status).toBe(410);
+    expect(await emailOf(thief)).toBe(theirs);
+  },
+);
 
 itInFullTier(
-  'Changing the email twice neither reverses a restoration nor disables the first link',
+  'Changing the email twice neither undoes a restoration nor disables the first link',
   async () => {
     const { owner, thief, theirs, undo } = await stealAccount();
     now = new Date(now.getTime() + 1_000);

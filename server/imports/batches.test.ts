@@ -6,7 +6,7 @@ async function* numbers(count: number) {
 }
 
 describe('inBatches', () => {
-  it('returns every row once, in full batches except the last', async () => {
+  it('returns every row once, in batches that are full except for the last', async () => {
     const batches = [];
     for await (const batch of inBatches(numbers(5), 2)) batches.push(batch);
     expect(batches).toEqual([[1, 2], [3, 4], [5]]);
@@ -32,7 +32,7 @@ describe('writeInBatches', () => {
     expect(order.at(-1)).toBe('end 3,4');
   });
 
-  it('throws errors of a write immediately, and errors of reading once nothing is being written', async () => {
+  it('throws write errors immediately, and read errors once no write is running', async () => {
     const failing = () => Promise.reject(new Error('no room'));
     await expect(writeInBatches(numbers(5), 2, failing)).rejects.toThrow('no room');
     await expect(writeInBatches(numbers(1), 2, failing)).rejects.toThrow('no room');

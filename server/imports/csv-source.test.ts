@@ -47,7 +47,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('keeps what comes before a file truncated inside a quoted field, and never half a row', async () => {
+  it('keeps the rows before a file is truncated inside a quoted field, and never half a row', async () => {
     const { rows, bad } = await read('a,b\n1,2\n3,"cut off he');
     expect(rows.map(({ values }) => values)).toEqual([{ a: '1', b: '2' }]);
     expect(bad.map(([, reason]) => reason)).toEqual(['the file ends inside a quoted field']);

@@ -50,8 +50,8 @@ function gate() {
   return { work: () => closed, open };
 }
 
-describe('the scheduler', () => {
-  it('starts in two processes at once on an empty database, shares the work and stops', async () => {
+describe('The scheduler', () => {
+  it('starts in two processes at once on an empty database, shares the work, and stops', async () => {
     const processes = [startProcess(), startProcess({ db: other.db })];
     const runs = () => processes.reduce((sum, { seen }) => sum + seen.runs, 0);
     await Promise.all(processes.map(({ start }) => start()));
@@ -168,7 +168,7 @@ describe('the scheduler', () => {
     await stop();
   });
 
-  it('continues after the clock was ahead for a while', async () => {
+  it('continues after the clock ran ahead for a while', async () => {
     const { seen, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
@@ -218,7 +218,7 @@ describe('the scheduler', () => {
     expect(seen.runs).toBe(3);
   });
 
-  it('runs once for a wake during a tick in which the run ends', async () => {
+  it('runs a job once more if it is woken during a tick in which its run ends', async () => {
     const { work, open } = gate();
     const { work: renewed, open: goOn } = gate();
     const { seen, start, wake, looked, stop } = startProcess({ db: withSlowRenewal(renewed), work });

@@ -70,7 +70,7 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  it('counts requests refused because of overload, by route', async () => {
+  it('counts requests rejected because of overload, by route', async () => {
     const app = await started({ METRICS_TOKEN: token }, () => true);
     await app.inject({ method: 'POST', url: '/api/cart', payload: {} });
     const { body } = await app.inject(authorized);

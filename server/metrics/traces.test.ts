@@ -66,8 +66,8 @@ async function traced(url: string) {
   };
 }
 
-describe('traces', () => {
-  it("have a span for each request by route, with its statements, in the caller's trace", async () => {
+describe('Request traces', () => {
+  it("have a span for each request by route, with its SQL statements, in the caller's trace", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -114,7 +114,7 @@ describe('traces', () => {
     expect(bodies.join()).not.toContain('olives');
   });
 
-  itInFullTier('do not slow requests if the collector is down', async () => {
+  itInFullTier("don't slow requests if the collector is down", async () => {
     const { app, end } = await traced('http://127.0.0.1:9');
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     await end();

@@ -8,7 +8,7 @@ const chunks = {
   style: { file: 'assets/style.css' },
 };
 
-it('Each script that a module needs is listed once, even with circular imports', () => {
+it('Each script that a module needs is listed once, even if imports are circular', () => {
   expect(filesOf(chunks, ['web/a.tsx'])).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js']);
 });
 

@@ -52,7 +52,7 @@ async function ask(variables: Record<string, string>, method: 'GET' | 'HEAD' | '
 describe.each([
   ['without advertisements', PLAIN],
   ['with advertisements', WITH_ADS],
-])('a page of the app, %s', (_with, variables) => {
+])('A page of the app, %s', (_with, variables) => {
   it.each([
     '/',
     '/subscribe',
@@ -91,7 +91,7 @@ describe.each([
     '/...',
     `/${'a'.repeat(8_000)}`,
     `/${'%F0%9F%A5%91'.repeat(600)}`,
-  ])('says that there is nothing at %s, which is not a page of the product', async (url) => {
+  ])('answers %s, which is not a page of the product, with the not-found page', async (url) => {
     const read = await ask(variables, 'GET', url);
     expect(read).toMatchObject({ status: 404, type: expect.stringContaining('text/html') });
     expect(read.body).toContain('<title>Page Not Found · Cartwise</title>');
@@ -146,8 +146,8 @@ describe.each([
 describe.each([
   ['without advertisements', PLAIN],
   ['with advertisements', WITH_ADS],
-])('a new build under a running server, %s', (_with, variables) => {
-  it("is served: the page, its assets, and a shared list's page", async () => {
+])('A new build under a running server, %s', (_with, variables) => {
+  it('is served: the page, its assets, and the page of a shared list', async () => {
     const root = await mkdtemp(join(tmpdir(), 'cartwise-rebuilt-'));
     const build = async (name: string, at: number) => {
       await rm(join(root, 'assets'), { recursive: true, force: true });
@@ -181,7 +181,7 @@ describe('Google ads', () => {
     expect(csp).not.toMatch(/google|doubleclick/);
   });
 
-  it.each(['/', '/shared/nope'])('are named in the page %s and allowed once configured', async (url) => {
+  it.each(['/', '/shared/nope'])('are named in the page %s and allowed if configured', async (url) => {
     const { body, csp } = await ask(WITH_ADS, 'GET', url);
     expect(body).toContain('<meta name="adsense-client" content="ca-pub-1234567890123456">');
     expect(body).toContain('<meta name="adsense-slot" content="42">');

@@ -33,7 +33,7 @@ it('Privacy and terms are readable without a script or an account, in both langu
   expect(await read('/terms', 'es')).toContain('Cartwise compara precios. No vende productos');
 });
 
-it('Privacy and terms name the operator if the settings do', async () => {
+it('Privacy and terms name the operator if one is configured', async () => {
   expect(await read('/terms')).toContain('Whoever runs this site hasn’t added a name here yet.');
   const named = await startTestApp(database.db, {
     env: { OPERATOR: 'Example Foods LLC, <privacy@shop.example>' },

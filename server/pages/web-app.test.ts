@@ -51,8 +51,8 @@ const dataOf = (body: string) =>
 const loadedLater = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
-describe('the start page', () => {
-  it('is HTML for a visitor, says that nobody is signed in, and defers its scripts', async () => {
+describe('The start page', () => {
+  it('is HTML for a visitor, contains that nobody is signed in, and defers its scripts', async () => {
     const { statusCode, headers, body } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });
@@ -69,7 +69,7 @@ describe('the start page', () => {
     });
   });
 
-  it('shows a visitor the same prices again, and is not resent', async () => {
+  it("shows a returning visitor the same prices, and isn't sent again if unchanged", async () => {
     const first = await get('/');
     const again = await get('/', { 'if-none-match': `${first.headers.etag}` });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
@@ -79,7 +79,7 @@ describe('the start page', () => {
     expect((await get('/', { 'if-none-match': 'W/"99999999999999999999-x"' })).statusCode).toBe(200);
   });
 
-  it("has a shopper's user, preferences and cart, and no one else's", async () => {
+  it("contains a shopper's user, preferences and cart, and no one else's", async () => {
     const { headers: own } = await signIn(database.db, { first_name: '</script><b>Maya' });
     const { headers, body } = await get('/', own);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -123,16 +123,20 @@ describe('the start page', () => {
     }
   });
 
-  it('is the app for someone returning from a payment', async () => {
+  it('renders the app itself for someone returning from a payment', async () => {
     expect(dataOf((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows).toBeNull();
   });
 
-  it("says that nobody is signed in if the visitor's session has ended", async () => {
+  it("is the landing page if the visitor's session has ended", async () => {
     expect(dataOf((await get('/', { cookie: 'session=gone' })).body).shows).toBe('landing');
   });
 });
 
-it.each(['/about', '/account', '/no-such-page'])('%s tells who is there, and nothing else', async (path) => {
+it.each([
+  '/about',
+  '/account',
+  '/no-such-page',
+])('%s contains who is signed in, and no other data', async (path) => {
   const { headers } = await signIn(database.db);
   expect(Object.keys(dataOf((await get(path, headers)).body).answers)).toEqual(['/api/auth/user']);
   const { body } = await get(path);
@@ -141,7 +145,7 @@ it.each(['/about', '/account', '/no-such-page'])('%s tells who is there, and not
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js">');
 });
 
-it('a shared list is HTML, with the list that the call returns', async () => {
+it('A shared list is sent as HTML, with the same list that the call returns', async () => {
   const { id, path } = await insertSharedList(database.db, { title: 'Taco <night>' });
   const { body, headers } = await get(path);
   expect(headers['cache-control']).toBe('private, no-cache');
@@ -151,7 +155,7 @@ it('a shared list is HTML, with the list that the call returns', async () => {
   expect(body).toContain('Taco \\u003cnight>');
 });
 
-it('A page allows only its one inline script, by its hash', async () => {
+it('A page allows only its own inline script, by its hash', async () => {
   const policy = `${(await get('/')).headers['content-security-policy']}`;
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' 'wasm-unsafe-eval'(;|$)/);
 });

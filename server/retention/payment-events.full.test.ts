@@ -20,7 +20,7 @@ const aboutNobody = (id: string) =>
     data: { object: { id: 'cow_1', object: 'cow' } },
   });
 
-it('Events applied 90 days ago are deleted, and none earlier', async () => {
+it('Payment events are deleted 90 days after they were applied, and not earlier', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   let now = began;

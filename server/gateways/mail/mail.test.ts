@@ -29,7 +29,7 @@ describe.each([
   ['an SMTP server', () => smtp()],
   ['the outbox', createOutboxMail],
 ])('%s', (_name, create: () => Mail) => {
-  it('accepts an email under a stable id', async () => {
+  it('accepts an email with a stable id', async () => {
     const outcomes = [await create().send(message), await create().send(message)];
     expect(outcomes[0]).toMatchObject({ kind: 'accepted', providerId: expect.stringContaining('7') });
     expect(outcomes[1]).toEqual(outcomes[0]);
@@ -68,7 +68,7 @@ describe('an SMTP server', () => {
     expect(other?.raw).not.toContain('List-Unsubscribe');
   });
 
-  it('gets no header injected through a text', async () => {
+  it('drops any header injected through a text', async () => {
     await smtp().send({ ...message, subject: 'Hi\r\nBcc: all@example.com' });
     expect(server.taken[0]?.to).toEqual([message.to]);
     expect(server.taken[0]?.raw).not.toMatch(/^Bcc:/m);

@@ -109,14 +109,14 @@ describe('search', () => {
   });
 });
 
-describe('a failing service', () => {
+describe('A failing geocoding service', () => {
   it.each([
     ['status', { kind: 'status', status: 500 }],
     ['web page', { kind: 'html' }],
     ['broken body', { kind: 'half' }],
     ['other form', { kind: 'results', results: [{ lat: 41, lon: -87 }] }],
     ['coordinates that are none', { kind: 'results', results: [{ ...lincolnParkResult, lat: 'north' }] }],
-  ] as const)('is unavailable: %s; asked once', async (_name, reply) => {
+  ] as const)('is reported as unavailable after one request: %s', async (_name, reply) => {
     stub.answerWith(reply.kind === 'results' ? { ...reply, results: [...reply.results] } : reply);
     const { nominatim, held } = gateway();
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
@@ -127,7 +127,7 @@ describe('a failing service', () => {
   it.each([
     [429, 60_000],
     [403, 600_000],
-  ])('is paused for everyone after %i', async (status, forMs) => {
+  ])('is paused for everyone after status %i', async (status, forMs) => {
     stub.answerWith({ kind: 'status', status });
     const { nominatim, held } = gateway();
     expect(await nominatim.search(ADDRESS)).toEqual({ kind: 'unavailable', reason: `status ${status}` });
@@ -135,7 +135,7 @@ describe('a failing service', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('is unavailable if nothing is listening', async () => {
+  it('is reported as unavailable if nothing is listening', async () => {
     const { nominatim } = gateway({ baseUrl: 'http://127.0.0.1:9' });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
   });
@@ -151,7 +151,7 @@ describe('a failing service', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('is not called if the slot would come too late', async () => {
+  it('is not called if the next free slot is too late', async () => {
     const { nominatim, slept } = gateway({ waitMs: 2_001 });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
     expect(slept).toEqual([]);
@@ -201,7 +201,7 @@ describe('findShop', () => {
     expect(await find([{ ...aldi, name }], chain)).toEqual(isOne ? found(5) : { kind: 'nothing' });
   });
 
-  it('accepts no other place instead of the shop', async () => {
+  it('accepts no other place in place of the shop', async () => {
     const nothing = { kind: 'nothing' };
     expect(await find([])).toEqual(nothing);
     expect(await find([{ ...aldi, category: 'amenity' }])).toEqual(nothing);

@@ -40,7 +40,7 @@ const readerAt = (port: number, more: Partial<Parameters<typeof pageReader>[0]> 
     ...more,
   });
 
-describe('an address', () => {
+describe('An address', () => {
   it.each([
     ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
     ...[
@@ -66,7 +66,7 @@ describe('an address', () => {
     ...['2001:db8::1', '::127.0.0.1', 'fe80::1%eth0', '4000::1', 'example.com', ''],
   ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111'])('%s is', (address) =>
+  it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111'])('%s is public', (address) =>
     expect(isPublicAddress(address)).toBe(true));
 
   it.each([
@@ -94,7 +94,7 @@ describe('an address', () => {
     await expect(pageReader()(url)).rejects.toMatchObject({ name: 'PageError', kind: 'address' });
   });
 
-  it('resolved for a name is the one that is connected to, even if the name changes a moment later', async () => {
+  it('is connected to as it was resolved, even if the name changes a moment later', async () => {
     const port = await listen(html('never'));
     let asked = 0;
     const rebound = readerAt(0, {
@@ -113,7 +113,7 @@ describe('an address', () => {
   });
 });
 
-describe('a page', () => {
+describe('A web page', () => {
   it('is read, decompressed and decoded', async () => {
     const port = await listen((_request, response) => {
       response.writeHead(200, {
@@ -147,7 +147,7 @@ describe('a page', () => {
     await expect(read()).rejects.toThrow(/circles/);
   });
 
-  it('is too long beyond the limit, also by its declared length and after decompression', async () => {
+  it('is rejected beyond the size limit, also by declared length or after decompression', async () => {
     const long = Buffer.alloc(MAX_PAGE_BYTES + 1, 'a');
     const answers: RequestListener[] = [
       html(long.toString()),
@@ -171,7 +171,7 @@ describe('a page', () => {
     }
   });
 
-  it('is unavailable if it is missing, silent, or not HTML', async () => {
+  it('is reported as unavailable if it is missing, silent, or not HTML', async () => {
     const silent = await listen(() => {});
     const quick = readerAt(silent, { timeLimitMs: 50 });
     await expect(quick(`http://recipes.test:${silent}/`)).rejects.toThrow(/took too long/);

@@ -161,7 +161,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(daysPaid).toBeLessThanOrEqual(31);
   });
 
-  it('charges once, however often it is paid', async () => {
+  it('charges once, however often the payment is submitted', async () => {
     const { pay, read } = await begin();
     await pay('4242424242424242');
     const paid = await read();
@@ -169,7 +169,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(await read()).toEqual(paid);
   });
 
-  it('gives up an attempt that nobody paid for 23 hours', async () => {
+  it('abandons a payment attempt after 23 hours without payment', async () => {
     const { pay, read } = await begin();
     now = new Date(now.getTime() + 23 * HOUR_MS - 1000);
     expect(await read()).toMatchObject({ status: 'incomplete' });
@@ -190,7 +190,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(await read()).toEqual(ended);
   });
 
-  it("ends a deleted customer's payments, lets nothing new start, and deletes it once", async () => {
+  it("stops a deleted customer's payments, prevents new ones, and deletes the customer once", async () => {
     const { pay, read, customerId, subscribe } = await begin();
     await pay('4242424242424242');
     await provider.payments.deleteCustomer(customerId);
@@ -254,11 +254,11 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
   });
 });
 
-describe('Stripe not responding', () => {
+describe('An unresponsive Stripe', () => {
   itInFullTier.each([
     ['keeps silent', { kind: 'silence' }],
     ['breaks off', { kind: 'half' }],
-  ] as const)('%s: gives up in time and says so', async (_what, trouble) => {
+  ] as const)('that %s makes the client give up in time and say so', async (_what, trouble) => {
     const payments = createStripePayments({ ...stripeSettings(), timeoutMs: 1_000 });
     stub.fail(trouble);
     const asked = payments.listSubscriptions('cus_1');
@@ -271,7 +271,7 @@ describe('Stripe not responding', () => {
     await expect(payments.listSubscriptions('cus_1')).resolves.toEqual([]);
   });
 
-  it('gives up on Stripe after eight seconds at most, including the retry', async () => {
+  it('is given up on after eight seconds at most, including the retry', async () => {
     let isSilent = false;
     let tries = 0;
     const fetch: typeof globalThis.fetch = (input, init) => {

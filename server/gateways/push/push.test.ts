@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => service.become('well'));
 afterAll(() => service.close());
 
-describe('a notification', () => {
+describe('A push notification', () => {
   it('is signed for its push service and readable only by its browser', async () => {
     expect(await createPush(service.post).send(sender, message)).toEqual({
       kind: 'accepted',
@@ -31,7 +31,7 @@ describe('a notification', () => {
     });
   });
 
-  it('signed with other keys than those the browser registered with is refused', async () => {
+  it('is refused if it is signed with other keys than those the browser registered with', async () => {
     const other = webPush.generateVAPIDKeys();
     const wrong = { ...sender, publicKey: other.publicKey };
     expect(await createPush(service.post).send(wrong, message)).toMatchObject({ kind: 'refused' });
@@ -63,7 +63,7 @@ describe('a notification', () => {
   });
 });
 
-describe('the address of a push service', () => {
+describe('The address of a push service', () => {
   it.each([
     ...['http://push.example.com/a', 'https://127.0.0.1/a', 'https://[::1]/a', 'https://10.0.0.1/a'],
     ...['https://localhost/a', 'https://db.internal/a', 'https://intranet/a', 'https://2130706433/a'],

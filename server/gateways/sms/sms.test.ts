@@ -96,12 +96,12 @@ describe('Twilio', () => {
     expect(JSON.stringify(outcome)).toContain('20003');
   });
 
-  it('that cannot be reached has accepted nothing', async () => {
+  it("that can't be reached counts as an outage, and the message is deferred", async () => {
     const outcome = await twilio({ apiBase: `http://127.0.0.1:${await freePort()}` }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
 
-  it('is searched only for this recipient, text and time', async () => {
+  it('is searched for this recipient, text and time only', async () => {
     const sms = twilio();
     await sms.send(message);
     await sms.send({ ...message, body: 'Another' });
