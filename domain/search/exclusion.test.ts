@@ -10,6 +10,8 @@ it.each([
   ['7-up', '7-up', []],
   ['half-gallon milk', 'half-gallon milk', []],
   ['orange juice not from concentrate', 'orange juice not from concentrate', []],
+  ["i can't believe it's not butter", "i can't believe it's not butter", []],
+  ['i cant believe its not butter', 'i cant believe its not butter', []],
 ])('%j searches for %j without %j', (text, rest, excluded) => {
   expect(takeExcluded(text)).toEqual({ rest, excluded });
 });

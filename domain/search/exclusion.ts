@@ -6,7 +6,9 @@ const EXCLUDED = / (?:-(?=\p{L})|(?:but )?not (?=\p{L})|except )([\p{L}\p{N}&'-]
 /** Splits a search text into the words to find and those that results must not have. */
 export function takeExcluded(text: string): { rest: string; excluded: string[] } {
   const excluded: string[] = [];
-  const rest = text.replace(/\s+/g, ' ').replace(EXCLUDED, (whole, word: string) => {
+  const rest = text.replace(/\s+/g, ' ').replace(EXCLUDED, (whole, word: string, at: number, all: string) => {
+    // "I Can't Believe It's Not Butter" is a brand.
+    if (/believe it['’]?s$/i.test(all.slice(0, at))) return whole;
     // "Not from concentrate" is a kind, not an exclusion.
     if (/^(?:from|free)$/i.test(word)) return whole;
     excluded.push(word);

@@ -137,6 +137,20 @@ osso buco > beef shank
 soup bone > soup bone|beef shank
 philly steak|shaved steak|steak umm|steakum > shaved beef steak
 velveeta shell > shells cheese
+flower tortilla > flour tortilla
+hair dye > hair color
+laundry sheet > laundry detergent sheet
+mop refill|mop pad|swiffer refill|wet refill|swiffer wet refill > mopping cloth|mop refill
+charcoal briquet|charcoal briquette|briquette > charcoal
+mens razor|womens razor|disposable razor > razor
+gatorade powder|powdered gatorade > sports drink powder
+jello pudding > pudding mix|pudding cup
+icy hot|bengay > pain relief cream
+sleeping pill|sleep aid > sleep aid
+fruit cup > fruit cup|orange cup
+twinkie|swiss roll > snack cake
+triscuit > triscuit|wheat cracker
+queso blanco > queso fresco|queso blanco
 carne asada > skirt steak|flank steak
 spare rib|sparerib > spare rib
 boneless rib > country style rib

@@ -7,7 +7,7 @@ import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
  */
 export const conditions = parsePhraseLines(`
 gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free
-sugar free|sugarfree|no sugar|without sugar|sugarless|sin azucar > sugar free|zero sugar|diet
+sugar free|sugarfree|sf|no sugar|without sugar|sugarless|sin azucar > sugar free|zero sugar|diet
 no sugar added|no added sugar|without added sugar > no sugar added|unsweetened
 zero sugar|zero > zero sugar|zero
 whip cream > whipped cream|whipped topping
@@ -69,7 +69,7 @@ regular > regular
 
 /** Words for a whole shelf, if typed alone. */
 export const shelfWords = parsePhraseLines(`
-hamburger > ground beef|ground chuck
+hamburger|hamberger|hamburg > ground beef|ground chuck
 fruit > banana|apple|grape|strawberry|orange
 vegetable|veggie > carrot|broccoli|potato|onion|pepper
 meat > ground beef|chicken breast|pork chop|steak
@@ -101,7 +101,7 @@ sandwich bread > white bread
 
 /** Compounds that aren't a kind of their last word: root beer isn't beer, baking soda isn't soda. */
 export const compounds =
-  `root beer|ginger beer|frozen yogurt|cottage cheese|jelly beans|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
+  `root beer|ginger beer|vitamin water|frozen yogurt|cottage cheese|jelly beans|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
 sour cream|coconut milk|cocoa butter|shaving cream|whipped cream|hand soap|garlic bread|pot pie|pie crust|lip balm|egg noodles|
 body wash|popcorn shrimp|bread crumbs|rice cakes|crab cakes|garlic powder|baking powder|chili powder|onion powder|protein powder|
 sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough syrup|pound cake|graham cracker|veggie straws|sparkling water|tonic water|coconut water|mineral water`
@@ -120,13 +120,13 @@ export const softConditions = new Set('frozen fresh canned raw regular'.split(' 
 
 /** General words that need the word before them: without "cocoa", powder may be garlic powder. */
 export const generalWords = new Set(
-  'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd bone ball tip quarter meat'.split(
+  'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd bone ball tip quarter meat sheet refill dye leave kit brush pad rack holder opener board cover liner mask polish tool set'.split(
     ' ',
   ),
 );
 
 /** Adjectives, which name a product only if typed alone. */
 export const adjectives =
-  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted deli pouch can jar bottle carton tub';
+  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub';
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple fudge';

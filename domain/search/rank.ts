@@ -73,8 +73,9 @@ function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly Wor
   const conditions = groups.filter(({ isCondition }) => isCondition);
   const fit = rows.filter((row) => conditions.every((group) => matchRow(row, group) !== null));
   const product = groups.find(({ isProduct }) => isProduct);
-  if (product === undefined || product.isBrand) return fit;
+  if (product === undefined) return fit;
   if (product.isNeverReplaced) return fit.filter(({ name }) => isProductItself(name, product));
+  if (product.isBrand) return fit;
   const named = fit.filter(({ name }) => matchIn(name, product) !== null);
   return named.length > 0 ? named : fit;
 }

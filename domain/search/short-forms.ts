@@ -4,6 +4,9 @@ export const shortForms: readonly (readonly [string, string])[] = [
   ['aj', 'apple juice'],
   ['tp', 'toilet paper'],
   ['pb', 'peanut butter'],
+  ['evoo', 'extra virgin olive oil'],
+  ['ap flour', 'all purpose flour'],
+  ['ww bread', 'whole wheat bread'],
 ];
 
 /** Short forms that apply only if nothing else is written: a "pt" of cream is a pint. */

@@ -32,6 +32,11 @@ const sameWords: readonly (readonly string[])[] = [
   ['butter', 'butr', 'buttr'],
   ['kimchi', 'kimchee'],
   ['choy', 'choi'],
+  ['sourdough', 'sourdoe', 'sourdo'],
+  ['fettuccine', 'fettucini', 'fettuccini', 'fettucine'],
+  ['kielbasa', 'kabasa', 'kilbasa', 'kolbassi'],
+  ['lettuce', 'lettus'],
+  ['marinade', 'marinaid'],
   ['fillet', 'fillets', 'filet', 'filets'],
   ['pierogies', 'pierogi', 'perogies', 'perogi', 'pirogi'],
 ];

@@ -25,12 +25,12 @@ const food = {
   burrito: 'burrito, hot pocket, wrap, chimichanga, tamale, taquito',
   butter: 'butter, margarine, margarine spread, shortening, ghee, lard',
   candy:
-    'candy, gummy, gummy bear, mint, gum, marshmallow, fruit snack, licorice, caramel, sprinkle, lollipop, jelly bean',
+    'candy, gummy, gummy bear, mint, gum, marshmallow, fruit snack, licorice, caramel, sprinkle, lollipop, jelly bean, kiss, candy corn',
   'canned-food':
     'spam, fruit cocktail, canned pumpkin, canned beet, artichoke heart, bamboo shoot, canned lychee, canned jackfruit',
   carrot: 'carrot, mixed vegetable',
   'cheese-wedge':
-    'cheese, cheese slice, cheddar shred, cheese crumble, mozzarella, cheddar, queso, queso dip, parmesan, cream cheese',
+    'cheese, cheese slice, cheddar shred, cheese crumble, cheese wheel, cheese wedge, mozzarella, cheddar, queso, queso dip, parmesan, cream cheese',
   cherries: 'cherry',
   chestnut: 'nut, almond, almond butter, cashew, walnut, pecan, pistachio, hazelnut, macadamia, chestnut',
   'chocolate-bar':
@@ -76,7 +76,7 @@ const food = {
   ice: 'ice',
   'ice-cream':
     'ice cream, gelato, sherbet, sorbet, cream bar, ice pop, popsicle, frozen yogurt, cream sandwich',
-  jar: 'sauce, mayonnaise, mayo, mustard, ketchup, dressing, vinegar, gravy, gravy mix, extract, tahini, dip, capers, horseradish, jam, jelly, preserve, marmalade, gochujang, miso paste, curry paste, sofrito, achiote paste, wasabi paste, mirin, guava paste',
+  jar: 'sauce, mayonnaise, mayo, mustard, ketchup, dressing, vinegar, gravy, gravy mix, extract, tahini, dip, capers, horseradish, jam, jelly, preserve, marmalade, gochujang, miso paste, curry paste, sofrito, achiote paste, wasabi paste, mirin, guava paste, marinade',
   'kiwi-fruit': 'kiwi',
   'leafy-green':
     'lettuce, kale, spinach, green, cabbage, chard, choy, romaine, romaine heart, celery, brussels sprout, sprout, arugula, leek, sauerkraut, kimchi',
@@ -100,8 +100,9 @@ const food = {
   pineapple: 'pineapple',
   pizza: 'pizza, pizza roll, pizza sauce, calzone',
   popcorn: 'popcorn, kettle corn',
-  'pot-of-food': 'soup, broth, stew, stock, bouillon, chowder, bisque, borscht, gumbo mix, etouffee mix',
-  potato: 'potato, potato chip, gnocchi',
+  'pot-of-food':
+    'soup, broth, stew, stock, bouillon, broth concentrate, chowder, bisque, borscht, gumbo mix, etouffee mix',
+  potato: 'potato, potato chip, gnocchi, variety pack',
   'poultry-leg':
     'chicken, chicken breast, chicken thigh, chicken leg, game hen, drumstick, wing, thigh, nugget, tender, turkey, turkey breast, duck',
   pretzel: 'pretzel',
@@ -149,14 +150,14 @@ const goods = {
   'light-bulb': 'bulb, light bulb',
   lipstick: 'lipstick, lip balm',
   'lotion-bottle':
-    'lotion, shampoo, conditioner, body wash, face wash, hand sanitizer, sunscreen, shaving cream, shaving gel, moisturizer, mouthwash, hair gel, hair spray, body spray, petroleum jelly, baby oil, baby wash, baby powder, rash cream, hydrocortisone cream, polish remover, lens solution',
-  pill: 'tablet, pill, capsule, ibuprofen, acetaminophen, aspirin, naproxen, multivitamin, vitamin, melatonin, cough drop, cough suppressant, cough syrup, flu liquid, relief liquid, supplement, laxative powder, softgel, caplet, nasal spray, eye drop',
+    'lotion, shampoo, conditioner, body wash, face wash, hand sanitizer, sunscreen, shaving cream, shaving gel, moisturizer, mouthwash, hair gel, hair spray, body spray, petroleum jelly, baby oil, baby wash, baby powder, rash cream, hydrocortisone cream, relief cream, hair color, conditioner mask, polish remover, lens solution',
+  pill: 'tablet, pill, capsule, ibuprofen, acetaminophen, aspirin, naproxen, multivitamin, vitamin, melatonin, cough drop, cough suppressant, cough syrup, flu liquid, relief liquid, supplement, laxative powder, softgel, caplet, nasal spray, eye drop, softener capsule',
   razor: 'razor, blade',
   'roll-of-paper': 'toilet paper, paper towel, towel, tissue, napkin, wax paper, wipe',
   sandwich: 'sandwich bag, lunch bag, freezer bag, snack bag',
   soap: 'soap',
-  sponge: 'sponge, scrubber, eraser',
-  toilet: 'bowl cleaner, toilet cleaner',
+  sponge: 'sponge, scrubber, eraser, scrub brush',
+  toilet: 'bowl cleaner, toilet cleaner, toilet brush',
   toothbrush: 'toothbrush, toothpaste, floss',
   wastebasket: 'trash bag, garbage bag',
 } as const;

@@ -105,7 +105,7 @@ Extra Virgin Olive Oil Mayonnaise;Vegetable Oil Spray;Canola Oil Cooking Spray;P
 Tortilla Chip Soup;Ice Cream Cones, Vanilla;Ice Cream, Vanilla, Non Dairy;Cola Gummies;Cherry Vanilla Cola;Blood Orange Juice;
 Juice, Apple Cherry;Concentrated Apple Juice;Bacon Jam;Chicken Bacon;Hot Dog Chili;White Bread Flour;White Bread Mix;
 Garlic Bread Seasoning;Plain Bagel Chips;Rice, Brown, Instant;Brown Rice Pasta;White Rice Vinegar;Sugar, Brown, Dark;
-Self Rising All Purpose Flour;Creamy Peanut Butter Spread;Powdered Peanut Butter;Dill Pickle Relish;Chunk Light Tuna Salad;
+Self Rising All Purpose Flour;Creamy Peanut Butter Spread;Powdered Almond Butter;Dill Pickle Relish;Chunk Light Tuna Salad;
 Ground Coffee Pods;Whole Chicken Wings;Turkey, Ground, Italian;Breaded Shrimp Poppers;Raw Shrimp Shell On;Salmon Burgers;
 Cat Food, Kitten;Dog Food Topper;Paper Towel Holder;Trash Bags, 13 Gallon;Diapers, Size 3, Overnight;Children's Ibuprofen;
 Shampoo & Conditioner;Yellow Onion Rings;Peaches, Dried;Crushed Pineapple in Juice;
