@@ -8,13 +8,13 @@ export const DELETION_WORD = 'delete';
 const recentSignIn =
   '403 `sign_in_again` unless they came through `/api/login?again` in the last 10 minutes, which asks for password or passkey';
 
-const keptRows = z.object({
+const retentionRule = z.object({
   what: z.string(),
   days: described(count, 'days after `from`; 0 means until then'),
   from: described(z.string(), 'the start or end of the period'),
 });
 
-export type KeptRows = z.output<typeof keptRows>;
+export type RetentionRule = z.output<typeof retentionRule>;
 
 export const listKeptRows = {
   method: 'GET',
@@ -23,7 +23,7 @@ export const listKeptRows = {
   access: 'public',
   isForAll: true,
   success: 200,
-  response: z.array(keptRows),
+  response: z.array(retentionRule),
 } as const satisfies Endpoint;
 
 export const downloadYourData = {

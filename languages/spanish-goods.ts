@@ -1,7 +1,7 @@
 import texts from './es.json' with { type: 'json' };
 
 /** Replacements in sizes, applied in order. Units on US labels (oz, fl oz, lb, gal) stay as they are. */
-const words: readonly [RegExp, string][] = [
+const sizeReplacements: readonly [RegExp, string][] = [
   [/^each$/, 'c/u'],
   [/^dozen$/, 'docena'],
   [/^([\d.]+) (?:ct|pk|x) \/? ?(?=[\d.])/, '$1 × '],
@@ -40,7 +40,7 @@ blocks=bloques, loaf=barra de pan, loaves=barras de pan`
 
 /** "12 piezas" for "12 ct", "24 × 16.9 fl oz" for "24 pk 16.9 fl oz". */
 export const spanishSize = (unit: string): string =>
-  units.get(unit) ?? words.reduce((size, [pattern, by]) => size.replace(pattern, by), unit);
+  units.get(unit) ?? sizeReplacements.reduce((size, [pattern, by]) => size.replace(pattern, by), unit);
 
 /** Texts in the brand field that aren't brands. */
 const brands = new Map([

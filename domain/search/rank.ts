@@ -30,7 +30,7 @@ const WHOLE_BRAND = -0.25;
 const BY_CORRECTION = 0.5;
 
 type Limits = { maxItems: number; maxGroups: number };
-type Asked = { groups: readonly WordGroup[]; size: RequestedSize | null };
+type RankRequest = { groups: readonly WordGroup[]; size: RequestedSize | null };
 
 /**
  * Ranks items by match, then requested size, then popularity (decision 0022). Items of one name stay
@@ -38,7 +38,7 @@ type Asked = { groups: readonly WordGroup[]; size: RequestedSize | null };
  */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
-  { groups, size }: Asked,
+  { groups, size }: RankRequest,
   { maxItems, maxGroups }: Limits,
 ): Item[] {
   const ranked = fitting(items.map(readRow), groups)

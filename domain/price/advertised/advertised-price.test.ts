@@ -8,7 +8,7 @@ import {
   pickAdvertised,
   readAdvertised,
 } from '#domain/price/advertised/advertised-price.ts';
-import { adReports, advertisedKinds } from '#domain/price/advertised/advertised-things.ts';
+import { adReports, advertisedKinds } from '#domain/price/advertised/advertised-products.ts';
 
 const apples: AdvertisedRow = {
   ...{ slug_id: 3324, commodity: 'Apples', variety: 'GALA', region: 'Midwest', size: 'per lb', organic: 'N' },

@@ -1,6 +1,6 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { type AdRegion, adRegions } from '#domain/price/advertised/ad-region.ts';
-import { advertisedKinds } from '#domain/price/advertised/advertised-things.ts';
+import { advertisedKinds } from '#domain/price/advertised/advertised-products.ts';
 import { isNearSize, officialCents } from '#domain/price/estimate/official-price.ts';
 
 const statesOf: Record<Exclude<AdRegion, 'us'>, string> = {

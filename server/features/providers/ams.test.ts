@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { kindOfName } from '#domain/item/kind/kind.ts';
-import { advertisedThings } from '#domain/price/advertised/advertised-things.ts';
+import { advertisedProducts } from '#domain/price/advertised/advertised-products.ts';
 import { runImport } from '#server/commands/run-import.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
 import { refreshAms } from '#server/features/providers/api.ts';
@@ -143,7 +143,7 @@ beforeEach(async () => {
 
 it('Every advertised commodity we read is a kind in the catalog', () => {
   const known = new Set(readSeedItems().map(({ name }) => kindOfName(name)));
-  const kinds = advertisedThings.flatMap((thing) => thing.kinds);
+  const kinds = advertisedProducts.flatMap((thing) => thing.kinds);
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 

@@ -4,8 +4,8 @@ import {
   DELETION_WORD,
   deleteAccount,
   downloadYourData,
-  type KeptRows,
   listKeptRows,
+  type RetentionRule,
 } from '#contract/your-data.ts';
 import { t, translated } from '#domain/language.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -26,7 +26,7 @@ const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 type Outside = {
   payments: Payments;
   forgetIdentity: (tx: Tx, userId: string) => Promise<void>;
-  kept: readonly KeptRows[];
+  kept: readonly RetentionRule[];
 };
 
 /** Throws unless the confirmation was typed out. */

@@ -33,7 +33,7 @@ export function ShopMoney({
           <span>
             {balanceCents === null
               ? t`EBT pays ${ebt}`
-              : t`EBT pays ${ebt}, ${leftUsd(balanceCents - ebtCents, isEstimate)} left on card`}
+              : t`EBT pays ${ebt}, ${remainingUsd(balanceCents - ebtCents, isEstimate)} left on card`}
           </span>
         )}
       </summary>
@@ -49,5 +49,5 @@ export function ShopMoney({
   );
 }
 
-const leftUsd = (cents: number, isEstimate: boolean): string =>
+const remainingUsd = (cents: number, isEstimate: boolean): string =>
   cents === 0 ? plainUsd(cents) : roundedUsd(cents, isEstimate);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeptRows, listKeptRows } from '#contract/your-data.ts';
+import { listKeptRows, type RetentionRule } from '#contract/your-data.ts';
 import { counted, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -8,17 +8,17 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 const YEAR_DAYS = 365;
 
 /** For example "90 days after they were written" or "Until their end". */
-function retentionText({ days, from }: Pick<KeptRows, 'days' | 'from'>): string {
+function retentionText({ days, from }: Pick<RetentionRule, 'days' | 'from'>): string {
   if (days === 0) return t`Until ${from}`;
   const time = days % YEAR_DAYS === 0 ? counted(days / YEAR_DAYS, 'year') : counted(days, 'day');
   return t`${time} after ${from}`;
 }
 
-const keptQuery = queryOf(listKeptRows, {});
+const retentionQuery = queryOf(listKeptRows, {});
 
 /** Retention times, from the same rules by which the server deletes. */
 export function RetentionTable() {
-  const { data, error, refetch } = useQuery(keptQuery);
+  const { data, error, refetch } = useQuery(retentionQuery);
   if (error !== null)
     return <LoadFailure title={t`Couldn’t load this table`} error={error} refetch={refetch} />;
   if (data === undefined) {

@@ -11,11 +11,19 @@ export const adReports = {
 } as const;
 
 /** Catalog kinds, the words a row must have, and the words it must not have. */
-type Thing = { slug: number; kinds: readonly string[]; words: readonly string[]; without: readonly string[] };
+type AdvertisedProduct = {
+  slug: number;
+  kinds: readonly string[];
+  words: readonly string[];
+  without: readonly string[];
+};
 
 const wordsOf = (text: string) => foldWords(text).map(singular);
 
-const things = (slug: number, ...rows: [kinds: string, words: string, without?: string][]): Thing[] =>
+const products = (
+  slug: number,
+  ...rows: [kinds: string, words: string, without?: string][]
+): AdvertisedProduct[] =>
   rows.map(([kinds, words, without = '']) => ({
     ...{ slug, kinds: kinds.split(', ') },
     ...{ words: wordsOf(words), without: wordsOf(without) },
@@ -25,8 +33,8 @@ const things = (slug: number, ...rows: [kinds: string, words: string, without?: 
  * Maps report products to catalog kinds (`kindOfName`). Only exact matches: beef "90 % or more" isn't 93 %
  * beef, and leg quarters aren't legs.
  */
-export const advertisedThings: readonly Thing[] = [
-  ...things(
+export const advertisedProducts: readonly AdvertisedProduct[] = [
+  ...products(
     adReports.crops,
     ['gala apples', 'apple gala'],
     ['honeycrisp apples', 'apple honeycrisp'],
@@ -99,7 +107,7 @@ export const advertisedThings: readonly Thing[] = [
     ['brussels sprouts', 'brussels sprout'],
     ['eggplant', 'eggplant'],
   ),
-  ...things(
+  ...products(
     adReports.chicken,
     ['boneless skinless chicken breast', 'breast boneless skinless', 'frozen thin strip tender'],
     ['boneless skinless chicken breast', 'breast b s', 'frozen thin strip tender'],
@@ -111,7 +119,7 @@ export const advertisedThings: readonly Thing[] = [
     ['whole chicken', 'whole fryer', 'frozen cut'],
     ['rotisserie chicken', 'rotisserie', 'breast'],
   ),
-  ...things(
+  ...products(
     adReports.beef,
     ['ribeye steak', 'ribeye steak'],
     ['new york strip steak', 'strip steak'],
@@ -121,7 +129,7 @@ export const advertisedThings: readonly Thing[] = [
     ['beef brisket', 'brisket', 'corned'],
     ['corned beef brisket', 'brisket corned'],
   ),
-  ...things(
+  ...products(
     adReports.pork,
     ['pork tenderloin', 'tenderloin'],
     ['baby back ribs', 'rib back'],
@@ -129,12 +137,12 @@ export const advertisedThings: readonly Thing[] = [
     ['spiral sliced ham', 'ham spiral'],
     ['bacon', 'bacon', 'canadian'],
   ),
-  ...things(
+  ...products(
     adReports.eggs,
     ['large eggs', 'large white', 'cage free specialty omega organic'],
     ['cage free eggs', 'large cage free', 'organic'],
   ),
-  ...things(
+  ...products(
     adReports.dairy,
     [
       'whole milk, 2 reduced fat milk, 1 low fat milk, fat free skim milk',
@@ -152,13 +160,13 @@ export const advertisedThings: readonly Thing[] = [
   ),
 ];
 
-const bySlug = new Map<number, Thing[]>();
-for (const thing of advertisedThings) bySlug.set(thing.slug, [...(bySlug.get(thing.slug) ?? []), thing]);
+const bySlug = new Map<number, AdvertisedProduct[]>();
+for (const thing of advertisedProducts) bySlug.set(thing.slug, [...(bySlug.get(thing.slug) ?? []), thing]);
 
 /** The catalog kinds that a report row covers; empty for other products. */
 export function advertisedKinds(slug: number, called: string): readonly string[] {
   const present = new Set(wordsOf(called));
-  const fits = ({ words, without }: Thing) =>
+  const fits = ({ words, without }: AdvertisedProduct) =>
     words.every((word) => present.has(word)) && !without.some((word) => present.has(word));
   return [...new Set((bySlug.get(slug) ?? []).filter(fits).flatMap(({ kinds }) => kinds))];
 }
