@@ -24,8 +24,8 @@ beforeAll(async () => {
 const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
   openAccount(await open(), journey(), account);
 
-describe('the account card', () => {
-  it('shows the picture of its owner', async () => {
+describe('The account card', () => {
+  it("shows its owner's picture", async () => {
     const page = await open();
     await page.route(`**${PICTURE}`, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
     await enter(page, journey(), { profile_image_url: PICTURE });
@@ -62,8 +62,8 @@ async function looks(page: Page) {
   };
 }
 
-describe('the plan', () => {
-  it('is green while it lasts and orange in its grace period, with its features ringed', async () => {
+describe('The plan on the account page', () => {
+  it('is green while active and orange in its grace period, with its features ringed', async () => {
     const free = await looks(await accountOf({}));
     const premium = await looks(await accountOf({ subscription_status: 'active' }));
     const family = await looks(await accountOf({ email: 'gran@example.com' }));
@@ -82,7 +82,7 @@ describe('the plan', () => {
   });
 });
 
-describe('canceling', () => {
+describe('Canceling premium', () => {
   const over = new Date(Date.now() - 60 * DAY_MS);
   it.each([
     [
@@ -95,7 +95,7 @@ describe('canceling', () => {
       null,
       'You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.',
     ],
-  ])('%s shows the outcome', async (_who, email, news) => {
+  ])('as %s shows the outcome', async (_who, email, news) => {
     const page = await accountOf({ email, created_at: over, subscription_status: 'active' });
     await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();

@@ -20,7 +20,7 @@ const expectLoadedAnew = (page: Page) =>
     'So we reloaded the page. Your last change wasn’t saved to this account.',
   );
 
-describe('a tab of one shopper, after another has signed in in the same browser', () => {
+describe('A tab of one shopper, after another has signed in in the same browser,', () => {
   it("saves nothing in the other's account, and reloads for them", async () => {
     const first = await visitor();
     const robin = samplePerson({ firstName: 'Robin' });
@@ -59,7 +59,7 @@ describe('a tab of one shopper, after another has signed in in the same browser'
     expect(await itemsOf(second), 'of Robin').toEqual(['Whole Milk']);
   });
 
-  it('reloads if it only asks who is signed in', async () => {
+  it('reloads even if it only checks who is signed in', async () => {
     const page = await visitor();
     await enter(page, journey(), { first_name: 'Robin', email: 'robin@example.com', email_verified: false });
     await page.goto('/account');

@@ -27,7 +27,7 @@ it('A note on a cart line does not overlap its quantity', async () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(6);
 });
 
-it('A cart line shows no broken picture if pictures cannot be loaded', async () => {
+it("A cart line shows no broken image if pictures can't be loaded", async () => {
   const page = await open({ provokes: /ERR_FAILED/ });
   await enterWithCart(page, journey());
   await page.route(/\.svg$/, (route) =>

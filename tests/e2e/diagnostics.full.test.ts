@@ -9,7 +9,7 @@ const visitor = quietTabs(journey);
 
 const maya = (page: Page) => enter(page, journey(), { first_name: 'Maya' });
 
-describe('the login pages', () => {
+describe('The login help pages', () => {
   it.each(['Method 1: Simple Redirect', 'Method 2: Form Submit'])('lead to sign-in by %s', async (method) => {
     const page = await visitor();
     await page.goto('/mobile-login-final');

@@ -132,7 +132,7 @@ const pressings: [string, Pressing][] = [
 ];
 
 it.each(pressings)(
-  'a double click has one effect on %s',
+  'A double click has one effect on %s',
   async (_which, { account, own, pressed }) => {
     const page = await everything(account);
     if (own === ofPremium) await button(page, /^Transfer/).waitFor();
@@ -183,19 +183,22 @@ it.each(pressings)(
   180_000,
 );
 
-itInFullTier('a double click on a phone opens the menu and the comparison, and keeps them open', async () => {
-  const page = await open({ width: 360 });
-  await enter(page, journey());
-  await fill(page);
-  await page.goto('/');
-  for (const [opener, title] of [
-    [page.getByRole('button', { name: 'Menu' }), 'Menu'],
-    [compareButton(page), 'Compare stores'],
-  ] as const) {
-    await opener.dblclick();
-    await page.getByRole('dialog', { name: title }).waitFor();
-    await leaveDialog(page, title);
-  }
-  await page.getByRole('button', { name: 'Show table' }).dblclick();
-  await page.getByRole('region', { name: 'Prices by item and store' }).waitFor();
-});
+itInFullTier(
+  'A double click on a phone opens the menu and the comparison, and leaves them open',
+  async () => {
+    const page = await open({ width: 360 });
+    await enter(page, journey());
+    await fill(page);
+    await page.goto('/');
+    for (const [opener, title] of [
+      [page.getByRole('button', { name: 'Menu' }), 'Menu'],
+      [compareButton(page), 'Compare stores'],
+    ] as const) {
+      await opener.dblclick();
+      await page.getByRole('dialog', { name: title }).waitFor();
+      await leaveDialog(page, title);
+    }
+    await page.getByRole('button', { name: 'Show table' }).dblclick();
+    await page.getByRole('region', { name: 'Prices by item and store' }).waitFor();
+  },
+);

@@ -27,7 +27,7 @@ async function linkTo(email: string): Promise<string> {
   return /\S+verify-email\S+/.exec(mail.body)?.[0] ?? '';
 }
 
-it('The page shows a missing confirmation where it matters, resends the email, and updates while open', async () => {
+it('A missing email confirmation shows where it matters, can be sent again, and disappears when done', async () => {
   const page = await open({ width: 360 });
   await signUp(page, boss);
   await journey().database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();

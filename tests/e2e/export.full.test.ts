@@ -45,8 +45,8 @@ const looks = [
   [1280, 'dark'],
 ] as const;
 
-describe.each(looks)('at %i px, %s', (width, colorScheme) => {
-  it('exports the cart as text and as a spreadsheet', async () => {
+describe.each(looks)('At %i px, %s, the export', (width, colorScheme) => {
+  it('saves the cart as text and as a spreadsheet', async () => {
     const page = await open({ width, colorScheme });
     await allowClipboard(page);
     const { db } = journey().database;
@@ -92,8 +92,8 @@ describe.each(looks)('at %i px, %s', (width, colorScheme) => {
   });
 });
 
-describe('copying and sharing', () => {
-  it('leave the button next to them where it is', async () => {
+describe('Copying and sharing', () => {
+  it('does not move the neighboring button', async () => {
     const page = await open();
     await allowClipboard(page);
     await enterWithCart(page, journey());

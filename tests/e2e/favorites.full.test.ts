@@ -23,8 +23,8 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Favorites', exact: true });
 const rows = (page: Page) => panel(page).getByRole('listitem');
-describe('favorites', () => {
-  it('leave no gap under the footer, however many there are', async () => {
+describe('The favorites panel', () => {
+  it('leaves no gap below the footer, however many favorites there are', async () => {
     const { page, userId } = await shopper({ width: 360 });
     await journey().database.pool.query(
       `insert into favorite (user_id, item_id, frequency, added_at)

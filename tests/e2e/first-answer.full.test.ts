@@ -98,7 +98,7 @@ it('Twelve typed items are answered within 90 seconds and 20 taps, starting at t
   expect(thumb.seconds()).toBeLessThan(90);
 });
 
-it('The same list pasted is answered within 20 seconds for a shopper with an account', async () => {
+it('A shopper with an account gets an answer for the same pasted list within 20 seconds', async () => {
   const page = await open({ width: 360 });
   const thumb = thumbOn(page);
   await page.goto('/');

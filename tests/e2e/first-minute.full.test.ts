@@ -40,7 +40,7 @@ async function expectOnOneScreen(page: Page): Promise<void> {
   }
 }
 
-describe('after sign-up', () => {
+describe('After sign-up,', () => {
   it("the demo's location is kept, and location, demo cart and search fit on one screen", async () => {
     const page = await open();
     await signUpFromDemo(page, '60614');
@@ -50,7 +50,7 @@ describe('after sign-up', () => {
     await expectOnOneScreen(page);
   });
 
-  itInFullTier('a place that is asked for fits that screen as well', async () => {
+  itInFullTier('the request for a location also fits on one screen', async () => {
     const page = await open();
     await signUpFromDemo(page, null);
     await placeBox(page).waitFor();

@@ -26,7 +26,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (window as Window & { shifts?: { sum: number } }).shifts?.sum ?? Number.NaN);
 }
 
-describe('without script', () => {
+describe('Without JavaScript,', () => {
   it('the landing page is readable and its links work', async () => {
     const page = await open({ runsScript: false, width: 360 });
     await page.goto('/');
@@ -53,8 +53,8 @@ describe('without script', () => {
   });
 });
 
-describe('the first moments of a page', () => {
-  itInFullTier('have the name at its final position before script renders the rest', async () => {
+describe('The first moments of a page', () => {
+  itInFullTier('show the site name in its final position before the script renders the rest', async () => {
     const page = await open({ width: 360 });
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -120,19 +120,22 @@ describe('the first moments of a page', () => {
     expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 
-  itInFullTier('ask anew after going back, where the browser has thrown the page away', async () => {
-    const page = await open();
-    const { userId } = await enter(page, journey());
-    await fill(page);
-    await page.goto('/');
-    await page.getByText(/^4 items ·/).waitFor();
-    await page.goto('/idp/sign-in');
-    await journey()
-      .database.db.deleteFrom('cart_entry')
-      .where('user_id', '=', userId)
-      .where('quantity', '=', 4)
-      .execute();
-    await page.goBack();
-    await page.getByText(/^3 items ·/).waitFor();
-  });
+  itInFullTier(
+    'request current data after going back if the browser has dropped the page from its cache',
+    async () => {
+      const page = await open();
+      const { userId } = await enter(page, journey());
+      await fill(page);
+      await page.goto('/');
+      await page.getByText(/^4 items ·/).waitFor();
+      await page.goto('/idp/sign-in');
+      await journey()
+        .database.db.deleteFrom('cart_entry')
+        .where('user_id', '=', userId)
+        .where('quantity', '=', 4)
+        .execute();
+      await page.goBack();
+      await page.getByText(/^3 items ·/).waitFor();
+    },
+  );
 });

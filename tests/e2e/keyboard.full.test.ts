@@ -17,7 +17,7 @@ afterEach(async () => {
   tab.expectQuiet();
 });
 
-describe('the main job without a mouse', () => {
+describe('The main job without a mouse', () => {
   it('covers signing up, setting a location, filling the cart, comparing and choosing stores', async () => {
     const { page } = tab;
     const shopper = samplePerson();

@@ -26,7 +26,7 @@ async function expectSearchHeight(page: Page, many: string): Promise<void> {
   expect(all).toBeGreaterThan(height);
 }
 
-it('In the demo, the list of results is 24 rem high, and a message is at most 420 px wide and fits a phone', async () => {
+it('In the demo, the result list is 24 rem high, and a message is at most 420 px wide and fits a phone', async () => {
   const page = await open();
   await page.clock.install();
   await page.goto('/');
@@ -41,7 +41,7 @@ it('In the demo, the list of results is 24 rem high, and a message is at most 42
   holds('9.toast.width');
 });
 
-it('A shopper’s list of results is 24 rem high, and each total stands under its store’s amounts', async () => {
+it('A shopper’s result list is 24 rem high, and each total is below its store’s amounts', async () => {
   const page = await open();
   await enterWithCart(page, journey(), {
     chains: ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'],

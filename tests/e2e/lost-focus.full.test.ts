@@ -56,8 +56,8 @@ const places = [
   },
 ] as const;
 
-describe.each(places)('in the cart of $place', ({ names: [first, second, third], enter, next }) => {
-  it('focus moves to the next line after a removal, to the previous one after the last, and finally to the heading', async () => {
+describe.each(places)('In the cart of $place,', ({ names: [first, second, third], enter, next }) => {
+  it('focus moves after a removal to the next line, else to the previous one, and finally to the heading', async () => {
     const page = await open();
     await enter(page);
     await press(page, remove(page, first));
@@ -79,7 +79,7 @@ describe.each(places)('in the cart of $place', ({ names: [first, second, third],
     await expect.poll(() => hasFocus(cartHeading(page))).toBe(true);
   });
 
-  it('focus moves to its heading when it is cleared', async () => {
+  it('focus moves to its heading when the cart is cleared', async () => {
     const page = await open();
     await enter(page);
     await tabTo(page, cart(page).getByRole('button', { name: 'Clear cart' }));
@@ -96,7 +96,7 @@ describe.each(places)('in the cart of $place', ({ names: [first, second, third],
   });
 });
 
-it('focus moves to a restored line', async () => {
+it('Focus moves to a restored line', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -136,7 +136,7 @@ itInFullTier('A key that is held or pressed twice removes one line', async () =>
   expect(await lines.count()).toBe(3);
 });
 
-itInFullTier('a line that could not be removed takes the focus back', async () => {
+itInFullTier('A line that could not be removed gets the focus back', async () => {
   const page = await open({ provokes: /ERR_FAILED/ });
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -202,7 +202,7 @@ itInFullTier(
 );
 
 itInFullTier.each(['Escape', 'Maybe Later'])(
-  'an offer of Premium left by %s leaves the dialog it came from open, and leads back to it',
+  'Leaving a premium offer by %s returns to the dialog it came from, which is still open',
   async (way) => {
     const page = await open();
     await enterWithCart(page, journey());

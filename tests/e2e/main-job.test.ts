@@ -98,7 +98,7 @@ async function expectTrueFigures(page: Page, isPhone: boolean) {
 describe.each([
   ['at a desk', 1280],
   ['on a phone', 360],
-])('the main job %s', (_where, width) => {
+])('The main job %s', (_where, width) => {
   const isPhone = width < 768;
   beforeEach(async () => {
     tab = await openTab(journey().browser, { baseURL: journey().app.url, width });

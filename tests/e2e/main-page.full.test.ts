@@ -6,7 +6,7 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-describe('the first page', () => {
+describe('The main page', () => {
   it('leads a premium shopper to the suggestions', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
@@ -25,8 +25,8 @@ describe('the first page', () => {
   });
 });
 
-describe('the header', () => {
-  it('signs out', async () => {
+describe('The header', () => {
+  it('has a link that signs out', async () => {
     const page = await open();
     await enter(page, journey());
     const bar = page.getByRole('banner');

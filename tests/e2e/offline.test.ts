@@ -42,7 +42,7 @@ async function goWithParts(page: Page, path: string, parts = laterParts): Promis
   await page.evaluate((each) => Promise.all(each.map((url) => import(url))).then(() => {}), urls);
 }
 
-describe('the first message while offline', () => {
+describe('The first message while offline', () => {
   itInFullTier('is shown on the landing page, disappears after 5 s, and its action works', async () => {
     const page = await open({ provokes });
     await without(page, toastPart);
@@ -69,7 +69,7 @@ describe('the first message while offline', () => {
   });
 
   itInFullTier(
-    'is shown in full where the browser had a moment before, and again once the network is back',
+    'is shown in full if the page had time to preload, and again once the network is back',
     async () => {
       const page = await open({ provokes });
       await goWithParts(page, '/');
@@ -80,7 +80,7 @@ describe('the first message while offline', () => {
     },
   );
 
-  itInFullTier("does not take a shopper's page down, whatever fails", async () => {
+  itInFullTier("leaves a shopper's page working, whatever fails to load", async () => {
     const page = await open({ provokes });
     await shopper(page);
     await without(page, toastPart);
@@ -98,8 +98,8 @@ describe('the first message while offline', () => {
   });
 });
 
-describe('a dialog while offline', () => {
-  itInFullTier('opens where the browser had a moment before', async () => {
+describe('A dialog while offline', () => {
+  itInFullTier('opens if the page had time to preload it', async () => {
     const page = await open({ provokes });
     await shopper(page);
     await goWithParts(page, '/');
@@ -119,7 +119,7 @@ describe('a dialog while offline', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(true);
   });
 
-  itInFullTier('says why the scanner does not open when it was never opened before', async () => {
+  itInFullTier("says why the scanner can't open if it was never opened before", async () => {
     const page = await open({ provokes });
     await shopper(page);
     await goWithParts(page, '/', ['toast-region', 'error-page']);
@@ -132,7 +132,7 @@ describe('a dialog while offline', () => {
   });
 
   itInFullTier(
-    'says that it needs a connection where it is not there, keeps the page, and opens later',
+    "says that it needs a connection if it isn't loaded, keeps the page, and opens later",
     async () => {
       const page = await open({ provokes });
       await shopper(page);
@@ -185,8 +185,8 @@ async function goOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => !navigator.onLine);
 }
 
-describe('a link while offline', () => {
-  it('opens in the page, which explains, and loads once the network is back', async () => {
+describe('A link while offline', () => {
+  it('opens within the page, says that the shopper is offline, and loads once the network is back', async () => {
     const page = await open({ provokes });
     await shopper(page, { first_name: 'Maya' });
     await goWithParts(page, '/');
@@ -210,7 +210,7 @@ describe('a link while offline', () => {
     await page.getByText('Member since').waitFor();
   });
 
-  itInFullTier('to what only the server can do is not followed', async () => {
+  itInFullTier('to something only the server can do is not followed', async () => {
     const page = await open({ provokes });
     await shopper(page);
     await goWithParts(page, '/');

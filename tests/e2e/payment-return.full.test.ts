@@ -6,8 +6,8 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-describe('back from the payment provider', () => {
-  it('loads none of its code on other visits', async () => {
+describe('Code for returning from the payment provider', () => {
+  it('is not loaded on other visits', async () => {
     const page = await open();
     await enter(page, journey());
     const loaded: string[] = [];

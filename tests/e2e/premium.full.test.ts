@@ -26,8 +26,8 @@ async function shop(page: Page) {
   await addItem(page, 'bananas', /Banana/);
 }
 
-describe('family premium', () => {
-  it("is given by an administrator and revoked at once, while the member's page is open", async () => {
+describe('Family premium', () => {
+  it("is granted by an administrator and revoked at once, while the member's page is open", async () => {
     const member = await openTab(journey().browser, { baseURL: journey().app.url });
     await enter(member.page, journey(), { email: 'Grandma@example.com' });
     await member.page.goto('/');

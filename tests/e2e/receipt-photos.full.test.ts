@@ -29,7 +29,7 @@ const choose = (page: Page, name: string, bytes: Uint8Array) =>
     .getByLabel('Choose a photo or file')
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
 
-it('A receipt is photographed and read in the browser, and a cat is recognized as not being one', async () => {
+it('A photographed receipt is read in the browser, and a photo of a cat is reported as not a receipt', async () => {
   const page = await open();
   await enter(page, journey());
   await place(page, { storeIds: (await makeShelves(journey())).storeIds });
@@ -75,7 +75,7 @@ async function readIn(page: Page, jpeg: Uint8Array): Promise<string> {
 const seeds = Array.from({ length: rounds(0, 1) }, (_, seed) => seed);
 
 itInFullTier.each(seeds)(
-  'receipts of eleven chains are photographed, series %i',
+  'Photographed receipts of eleven chains are read, series %i',
   async (series) => {
     const page = await open();
     await page.goto('/about');

@@ -21,7 +21,7 @@ async function boxOf(locator: ReturnType<Page['locator']>) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-it('The demo cart is printed as a list, too', async () => {
+it('The demo cart is also printed as a list', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -36,7 +36,7 @@ it('The demo cart is printed as a list, too', async () => {
   expect(await page.getByRole('button').count(), 'buttons on paper').toBe(0);
 });
 
-it('A long printed list keeps each heading with its first line', async () => {
+it('A long printed list keeps each heading on the same page as its first line', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { cart: await manyItems(journey(), 150) });
   await page.goto('/');
@@ -66,10 +66,10 @@ it('A long printed list keeps each heading with its first line', async () => {
   expect(await torn(), 'headings alone').toBeGreaterThan(0);
 });
 
-describe('200 characters without a space', () => {
+describe('Text of 200 characters without a space', () => {
   const long = 'W'.repeat(200);
 
-  it('as a place stay in their card', async () => {
+  it('stays within its card as a location', async () => {
     const page = await open();
     await page.goto('/');
     await page.getByLabel('ZIP, city, or address').fill(long);
@@ -82,7 +82,7 @@ describe('200 characters without a space', () => {
     await expectNoSidewaysScroll(page, 'the landing page around a long place');
   });
 
-  it('as a search stay in the panel', async () => {
+  it('stays within the panel as a search', async () => {
     const page = await open();
     await page.goto('/');
     await searchBox(page).fill(long);
@@ -97,8 +97,8 @@ describe('200 characters without a space', () => {
   });
 });
 
-describe('the comparison of five stores', () => {
-  it('keeps the whole column in sight in a high window, the answer alone in a lower one, nothing in a low one', async () => {
+describe('The comparison of five stores', () => {
+  it('stays in view entirely in a high window, only with its answer in a lower one, and not in a low one', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { chains: fiveChains });
     await page.goto('/');
@@ -136,7 +136,7 @@ describe('the comparison of five stores', () => {
   });
 });
 
-it.each([360, 768, 1280])('never has two advertisements in a row, %s px wide', async (width) => {
+it.each([360, 768, 1280])('The page never has two advertisements in a row, %s px wide', async (width) => {
   const page = await open({ width });
   await enterWithCart(page, journey(), { cart: [] });
   await page.goto('/');

@@ -51,8 +51,8 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
 
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
-describe('the camera', () => {
-  it('reads a code upside down, which is described once, and adds it to the cart; also when opened as another page', async () => {
+describe('The camera', () => {
+  it('reads a code upside down, announces it once, and adds the item; also if another page was open first', async () => {
     await withCamera(true, async (page) => {
       await enter(page, journey());
       // This page's document may not use the camera, so the scanner's page is loaded and opens automatically.
@@ -78,28 +78,31 @@ describe('the camera', () => {
     });
   });
 
-  itInFullTier('finds the line in the shop, holds the shelf against other stores, and ticks', async () => {
-    await withCamera(false, async (page) => {
-      await enter(page, journey());
-      await fill(page);
-      const [line] = await callAs(page, getCart);
-      await callAs(page, proposeItem, {
-        data: { code: CODE, itemId: line?.itemId ?? 0, description: null },
+  itInFullTier(
+    'finds the line in the shop, compares the shelf price with other stores, and checks the line off',
+    async () => {
+      await withCamera(false, async (page) => {
+        await enter(page, journey());
+        await fill(page);
+        const [line] = await callAs(page, getCart);
+        await callAs(page, proposeItem, {
+          data: { code: CODE, itemId: line?.itemId ?? 0, description: null },
+        });
+        await page.goto('/shop');
+        await page.getByRole('button', { name: 'Scan', exact: true }).click();
+        await scanner(page).getByText('It’s on your list.').waitFor();
+        await scanner(page).getByLabel('Shelf price').fill('99.99');
+        await scanner(page)
+          .getByText(/^\$\d+\.\d\d more than at/)
+          .waitFor();
+        await scanner(page).getByRole('button', { name: 'Save price' }).click();
+        await expectToast(page, 'Price saved');
+        await scanner(page).getByRole('button', { name: 'Check it off' }).click();
+        await page.keyboard.press('Escape');
+        await page.getByText(/^1 of \d+ done/).waitFor();
       });
-      await page.goto('/shop');
-      await page.getByRole('button', { name: 'Scan', exact: true }).click();
-      await scanner(page).getByText('It’s on your list.').waitFor();
-      await scanner(page).getByLabel('Shelf price').fill('99.99');
-      await scanner(page)
-        .getByText(/^\$\d+\.\d\d more than at/)
-        .waitFor();
-      await scanner(page).getByRole('button', { name: 'Save price' }).click();
-      await expectToast(page, 'Price saved');
-      await scanner(page).getByRole('button', { name: 'Check it off' }).click();
-      await page.keyboard.press('Escape');
-      await page.getByText(/^1 of \d+ done/).waitFor();
-    });
-  });
+    },
+  );
 });
 
 itInFullTier('Without a camera, a barcode can be typed, and a wrong number is explained', async () => {

@@ -8,7 +8,7 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-describe('the search of the shop', () => {
+describe('The search box', () => {
   /** Results whose prices are held until `let`, and have arrived when `seen`. */
   async function slowPrices(width: number) {
     const page = await open({ width });
@@ -32,7 +32,7 @@ describe('the search of the shop', () => {
     return { page, come };
   }
 
-  it('keeps its rows where they are when their prices come', async () => {
+  it('keeps its results in place when their prices arrive', async () => {
     const { page, come } = await slowPrices(1280);
     const places = () =>
       options(page).evaluateAll((all) => all.slice(0, 8).map((row) => (row as HTMLElement).offsetTop));

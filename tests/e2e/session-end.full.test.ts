@@ -55,7 +55,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
   await page.getByRole('option', { name: option }).first().click();
 }
 
-describe('a session that ends during use', () => {
+describe('A session that ends during use', () => {
   it('shows nothing of one shopper to the next', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
@@ -69,7 +69,7 @@ describe('a session that ends during use', () => {
   });
 
   itInFullTier(
-    'leads through the sign-in page back to the account, with the suggestion as far as it was',
+    'leads through the sign-in page back to the account, with the unfinished suggestion restored',
     async () => {
       const page = await visitor(360);
       const person = samplePerson();
@@ -117,7 +117,7 @@ describe('a session that ends during use', () => {
   );
 });
 
-describe('a page from the back/forward cache', () => {
+describe('A page from the back/forward cache', () => {
   const comesBack = (page: Page) =>
     page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -125,7 +125,7 @@ describe('a page from the back/forward cache', () => {
     });
 
   itInFullTier(
-    'shows nothing of a shopper who has signed out since, and all to one who has not',
+    'shows nothing after the shopper has signed out, and everything if they are still signed in',
     async () => {
       const page = await visitor();
       const { userId } = await enter(page, journey(), { first_name: 'Maya' });

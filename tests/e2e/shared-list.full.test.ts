@@ -19,7 +19,7 @@ const heading = (page: Page, name: string) =>
 const copyAll = (page: Page) => page.getByRole('button', { name: /^Cop(y All to Cart|ying\.\.\.)$/ });
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / });
 
-describe('a shared list', () => {
+describe('A shared list', () => {
   it.each([
     360, 1280,
   ])('shows a visitor everything, and lets them sign in to use it, at %i px', async (width) => {

@@ -13,8 +13,8 @@ async function openForm(page: Page) {
   return page.getByRole('dialog', { name: 'Share Your Grocery List' });
 }
 
-describe('the share dialog', () => {
-  it('only logs that the QR code could not be drawn', async () => {
+describe('The share dialog', () => {
+  it("only logs an error if the QR code can't be drawn", async () => {
     const tab = await openTab(journey().browser, { baseURL: journey().app.url });
     const { page } = tab;
     const logged: string[] = [];

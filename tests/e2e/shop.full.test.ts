@@ -151,7 +151,7 @@ it('Another device of the shopper shows each tick and each new line without bein
   for (const device of [page, other]) await device.getByText('2 of 5 done').waitFor();
 });
 
-it('What an older version stored on this device is shown and sent', async () => {
+it('A change stored on this device by an older version is shown and sent', async () => {
   const page = await open();
   const { userId } = await enter(page, journey());
   await fill(page);
@@ -182,7 +182,7 @@ it('What an older version stored on this device is shown and sent', async () => 
 });
 
 itInFullTier(
-  'The shop page keeps its stores when the network returns after a price was corrected and nothing ticked',
+  'The shop page keeps its stores when the network returns after a price correction, with nothing ticked',
   async () => {
     const page = await open({ provokes });
     await enter(page, journey());

@@ -114,7 +114,7 @@ async function expectNoPass(page: Page, checks: string): Promise<void> {
   ).toBe(1);
 }
 
-describe('a provider that fails', () => {
+describe('A provider that fails', () => {
   it('is reported as down, for both login paths', async () => {
     const page = await visitor(await appFor(await outsideIssuer()), 360, /status of 503/);
     await page.goto('/api/login?returnTo=/account');
@@ -143,7 +143,7 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('a sign-in', () => {
+describe('A sign-in', () => {
   it('works normally', async () => {
     const page = await visitor();
     await page.goto('/api/login?returnTo=/account');
@@ -175,7 +175,7 @@ describe('a sign-in', () => {
     expect(new URL(page.url())).toMatchObject({ pathname: '/account', hash: '#suggestions' });
   });
 
-  it('that failed while another succeeded leaves the shopper signed in, and says so', async () => {
+  it('that fails after another succeeded leaves the shopper signed in, and says so', async () => {
     const page = await visitor();
     const callback = await callbackOf(page);
     await page.goto(callback.href);

@@ -36,7 +36,7 @@ const allOfAccount = (page: Page) =>
     ].map(async (call) => (await page.waitForResponse(`**/api/${call}`)).finished()),
   );
 
-describe('two sign-in pages in one browser', () => {
+describe('Two sign-in pages in one browser', () => {
   it("each return to their own tab's page", async () => {
     const { page: first, signIn } = await signedOut();
     await first.goto('/api/login?returnTo=/account');
@@ -50,7 +50,7 @@ describe('two sign-in pages in one browser', () => {
     expect(pathOf(second)).toBe('/analytics');
   });
 
-  itInFullTier('leave the first its place when the second is for mobile login, and closed', async () => {
+  itInFullTier("don't affect each other if the second is for mobile login and gets closed", async () => {
     const { page, signIn } = await signedOut();
     await page.goto('/api/login?returnTo=/account');
     const second = await page.context().newPage();
@@ -60,7 +60,7 @@ describe('two sign-in pages in one browser', () => {
     expect(pathOf(page)).toBe('/account');
   });
 
-  itInFullTier('go on by themselves when loaded anew after the other', async () => {
+  itInFullTier('continue automatically if one is reloaded after signing in on the other', async () => {
     const { page: first, signIn } = await signedOut();
     await first.goto('/api/login?returnTo=/account');
     const second = await first.context().newPage();
@@ -73,7 +73,7 @@ describe('two sign-in pages in one browser', () => {
   });
 });
 
-it('Sign-up keeps all that was typed if the password is too short, and says so beside it', async () => {
+it('Sign-up keeps everything typed if the password is too short, and says so next to the field', async () => {
   const page = await open();
   await page.goto('/api/login?screen=sign-up');
   // Shown by the script that checks the form.

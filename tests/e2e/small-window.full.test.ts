@@ -39,7 +39,7 @@ const places = [
   },
 ];
 
-describe.each(places)('the search of $place', ({ enter }) => {
+describe.each(places)('The search of $place', ({ enter }) => {
   // A phone, with keyboard, in landscape, and both.
   it.each([
     [360, 740, 3],
@@ -85,7 +85,7 @@ describe.each(places)('the search of $place', ({ enter }) => {
     await bar(page).waitFor();
   });
 
-  it('keeps its list above a keyboard that covers the page instead of resizing it', async () => {
+  it('keeps its list above an on-screen keyboard that covers the page instead of resizing it', async () => {
     const page = await open({ width: 360 });
     await enter(page);
     await page.goto('/');
@@ -111,7 +111,7 @@ describe.each(places)('the search of $place', ({ enter }) => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
-  it('moves nothing in a window with enough room', async () => {
+  it("doesn't move in a window with enough room", async () => {
     const page = await open({ width: 1280 });
     await enter(page);
     await page.goto('/');

@@ -28,7 +28,7 @@ itInFullTier('A visitor whose browser prefers Spanish gets Spanish from the firs
   await expectReflow(page, 'the landing page in Spanish');
 });
 
-itInFullTier('A page in English loads nothing in another language', async () => {
+itInFullTier('A page in English loads no other language', async () => {
   const page = await open();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

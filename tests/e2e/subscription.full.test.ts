@@ -73,8 +73,8 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await payButton(page).click();
 }
 
-describe('a subscription', () => {
-  it('goes from free over a declined card to premium, and by canceling over the grace period to free', async () => {
+describe('A subscription', () => {
+  it('goes from free through a declined card to premium, and after canceling through the grace period to free', async () => {
     const { tab, page } = await openPage(withTestPayments, { provokes: /status of 402/ });
     await page.goto('/subscribe');
     await seen(page, 'Test mode: no card is charged');
@@ -140,7 +140,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('with Stripe', () => {
+describe('With Stripe,', () => {
   it("the card is entered in Stripe's form, and its messages are shown", async () => {
     const { tab, page } = await openPage(withStripe);
     const told: object[] = [];
@@ -171,7 +171,7 @@ describe('with Stripe', () => {
     tab.expectQuiet();
   });
 
-  it('that cannot be reached cancels nothing, and says so', async () => {
+  it('an outage cancels nothing, and the page says so', async () => {
     const { page } = await openPage(withStripe, { provokes: /status of 503/ });
     await provideStripe(page, stub.pay);
     await page.goto('/subscribe');
@@ -189,7 +189,7 @@ describe('with Stripe', () => {
     await expectToast(page, 'Subscription Cancelled');
   });
 
-  it('whose script is blocked says so, and the page allows no other', async () => {
+  it('a blocked script is reported, and the page allows no other script', async () => {
     const { page } = await openPage(withStripe, { provokes: /js\.stripe\.com|ERR_/ });
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     const response = await page.goto('/subscribe');

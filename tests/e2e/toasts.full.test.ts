@@ -42,7 +42,7 @@ async function drag(page: Page, byPx: number): Promise<void> {
   await page.mouse.up();
 }
 
-describe('a message', () => {
+describe('A message', () => {
   it('closes immediately by its close button', async () => {
     const page = await told();
     await freeze(page);
@@ -83,7 +83,7 @@ describe('a message', () => {
     await toasts(page).waitFor({ state: 'hidden' });
   });
 
-  it('can be swiped away to the right, from 50 px on', async () => {
+  it('can be dismissed by swiping it 50 px or more to the right', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -106,7 +106,7 @@ describe('a message', () => {
   });
 });
 
-describe('a tooltip', () => {
+describe('A tooltip', () => {
   it('appears after 700 ms, or immediately within 300 ms of the previous one', async () => {
     const page = await open();
     await page.clock.install();

@@ -37,8 +37,8 @@ afterAll(async () => {
   await database?.close();
 });
 
-describe('two processes on one database', () => {
-  it('migrate and seed it once, although they started together', async () => {
+describe('Two processes on one database', () => {
+  it('migrate and seed it once, even if they start together', async () => {
     const count = async (sql: string) => Number((await database.pool.query(sql)).rows[0].count);
     expect(await count('select count(*) from grocery_item')).toBeGreaterThanOrEqual(600);
     const twins = 'select count(*) - count(distinct (name, brand, unit)) as count from grocery_item';

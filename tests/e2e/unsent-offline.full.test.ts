@@ -68,7 +68,7 @@ async function memberOffline() {
   return { ...list, maya };
 }
 
-it('What a member wrote offline after being removed stays on the device, offline too, until discarded', async () => {
+it('What a member wrote offline after being removed stays on the device until discarded', async () => {
   const { maya, id, removeMaya } = await memberOffline();
   await addOffline(maya, 'Limes');
   await removeMaya();
@@ -87,7 +87,7 @@ it('What a member wrote offline after being removed stays on the device, offline
   await lost(maya).waitFor({ state: 'detached' });
 });
 
-it('Lines written offline on a list that was deleted meanwhile are on the lists page when back online', async () => {
+it('Lines written offline on a list that was deleted meanwhile are on the lists page once online', async () => {
   const { maya, deleteList } = await memberOffline();
   await addOffline(maya, 'Limes');
   await maya.goto('/lists');

@@ -30,7 +30,7 @@ async function expectUpdated(page: Page, href: string): Promise<void> {
   expect(await page.getByRole('link', { name: 'Reload' }).getAttribute('href')).toBe(href);
 }
 
-it('A page with a missing part says that Cartwise was updated, and a reload fixes it', async () => {
+it('A page whose code is no longer on the server says that Cartwise was updated, and a reload fixes it', async () => {
   const page = await open({ provokes });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
@@ -43,7 +43,7 @@ it('A page with a missing part says that Cartwise was updated, and a reload fixe
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
-itInFullTier('A dialog that a new version removed is reported, and a reload brings it', async () => {
+itInFullTier('A dialog that a new version removed is reported, and a reload opens the new one', async () => {
   const page = await open({ provokes });
   await enter(page, journey());
   await fill(page);
@@ -68,7 +68,7 @@ itInFullTier('A dialog that a new version removed is reported, and a reload brin
 });
 
 itInFullTier(
-  'A page whose part is refused, though no version is newer, reloads once and then says what happened',
+  "A page whose code can't be loaded, with no newer version, reloads once and then shows an error",
   async () => {
     const page = await open({ provokes });
     let loads = 0;
@@ -86,7 +86,7 @@ itInFullTier(
   },
 );
 
-itInFullTier('A page recovers automatically if the browser won’t request its part again', async () => {
+itInFullTier('A page recovers automatically if the browser won’t request its code again', async () => {
   const page = await open({ provokes });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();

@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
 import { checkEveryViewOnDesktop } from '#tests/support/check-views.ts';
 
-describe('every view on a desk', () => checkEveryViewOnDesktop(['free']));
+describe('Every view on a desktop', () => checkEveryViewOnDesktop(['free']));

@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
 import { checkEveryViewOnPhone } from '#tests/support/check-views.ts';
 
-describe('every view on a phone', () => checkEveryViewOnPhone(['free']));
+describe('Every view on a phone', () => checkEveryViewOnPhone(['free']));

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
 import { checkEveryViewOnDesktop } from '#tests/support/check-views.ts';
 
-describe('every view on a desk', () => checkEveryViewOnDesktop(['visitor', 'newcomer', 'premium', 'admin']));
+describe('Every view on a desktop', () =>
+  checkEveryViewOnDesktop(['visitor', 'newcomer', 'premium', 'admin']));

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
 import { checkOnePageOfEachKind } from '#tests/support/check-views.ts';
 
-describe('one page of each kind', () =>
+describe('One page of each kind', () =>
   checkOnePageOfEachKind(['visitor', 'newcomer', 'free', 'premium', 'admin']));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
   openAccount(await open(), journey(), account);
 
-describe('the account card', () => {
+describe('The account card', () => {
   it('shows picture, full name, plan, email and the date of sign-up', async () => {
     const page = await accountOf({
       first_name: 'Ada',
@@ -67,8 +67,8 @@ async function plan(page: Page) {
   };
 }
 
-describe('the plan', () => {
-  it('is shown with its actions, and its features marked for those who have them', async () => {
+describe('The plan on the account page', () => {
+  it('is shown with its actions, and marks the features that the shopper has', async () => {
     const free = await plan(await accountOf({}));
     expect(free).toMatchObject({ words: ['Free'], badge: 'Free', actions: ['Upgrade to Premium'] });
     holds('4.plan.free');

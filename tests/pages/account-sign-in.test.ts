@@ -25,7 +25,7 @@ const card = (page: Page) => region(page, 'Sign-in');
 const dialog = (page: Page) => page.getByRole('dialog');
 const box = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 
-itInFullTier('The password is changed with the current one, with errors shown at the field', async () => {
+itInFullTier('The password can be changed with the current one, with errors shown at the field', async () => {
   const { page } = await openAccount();
   await card(page).getByRole('button', { name: 'Change password' }).click();
   await box(page, 'Current password').fill('a guess of mine');
@@ -43,7 +43,7 @@ itInFullTier('The password is changed with the current one, with errors shown at
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-it('The password dialog shows a password on request', async () => {
+it('The password dialog can show the password', async () => {
   const { page } = await openAccount();
   await card(page).getByRole('button', { name: 'Change password' }).click();
   const type = () => box(page, 'New password').getAttribute('type');

@@ -15,8 +15,8 @@ const { journey, open } = beginPages();
 const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
   openAccount(await open(), journey(), account);
 
-describe('the account card', () => {
-  it('works with initials, an email or nothing at all', async () => {
+describe('The account card', () => {
+  it('works with initials, with an email only, and with nothing at all', async () => {
     const named = await accountOf({ first_name: 'ada', last_name: 'byron', email: null });
     expect(await card(named)).toMatchObject(['AB', 'ada byron', 'Free', 'No email provided', /./]);
     const unnamed = { first_name: null, last_name: null };
@@ -36,7 +36,7 @@ describe('the account card', () => {
   });
 });
 
-describe('canceling premium', () => {
+describe('Canceling premium', () => {
   it.each([
     ['premium that ends before the time paid for', 20, 'The days after Premium ends aren’t refunded.'],
     ['premium that ends at once', 60, 'The days that are left aren’t refunded.'],
@@ -54,7 +54,7 @@ describe('canceling premium', () => {
     await dialog.getByText(loss).waitFor();
   });
 
-  it('that outlasts the paid time loses nothing', async () => {
+  it('before the paid time ends loses nothing until then', async () => {
     const paidUntil = new Date(Date.now() + 5 * DAY_MS);
     const page = await accountOf({
       subscription_status: 'active',
@@ -83,7 +83,7 @@ const noteScrolls = (page: Page) =>
 const scrolls = (page: Page) => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls);
 const smoothly = [{ id: 'suggestions', how: { behavior: 'smooth' } }];
 
-describe('/account#suggestions', () => {
+describe('The address /account#suggestions', () => {
   it('scrolls smoothly to the suggestions, 100 ms after the cards appear', async () => {
     const page = await open({ reducedMotion: false });
     await page.clock.install();
@@ -113,7 +113,7 @@ describe('/account#suggestions', () => {
     holds('2.account.suggestions');
   });
 
-  it('scrolls once, smoothly, if the document already has the user', async () => {
+  it('scrolls once, smoothly, if the page was delivered with the user', async () => {
     const page = await open({ reducedMotion: false });
     await noteScrolls(page);
     await enter(page, journey(), { subscription_status: 'active' });
@@ -123,7 +123,7 @@ describe('/account#suggestions', () => {
     holds('2.account.hash');
   });
 
-  it('opens from the main page for premium shoppers, without animation if motion is reduced', async () => {
+  it('opens from the main page for premium shoppers, without animation if they prefer reduced motion', async () => {
     const page = await open();
     await noteScrolls(page);
     await enter(page, journey(), { subscription_status: 'active' });
@@ -135,7 +135,7 @@ describe('/account#suggestions', () => {
   });
 });
 
-describe('an unconfirmed email', () => {
+describe('An unconfirmed email', () => {
   it('says when no more emails can be sent', async () => {
     const page = await open({ provokes: /status of 429/ });
     await enter(page, journey(), { email: 'sam@example.com', email_verified: false });

@@ -6,8 +6,8 @@ import { fillCart, place } from '#tests/support/fill.ts';
 const BOSS = 'boss@example.com';
 const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
-describe('the sources of prices', () => {
-  it('show what their terms allow, and why there are no live prices', async () => {
+describe('The list of price sources', () => {
+  it('shows what their terms allow, and why there are no live prices', async () => {
     const page = await open();
     await enter(page, journey(), { email: BOSS });
     await page.goto('/admin/sources');

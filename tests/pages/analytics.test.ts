@@ -6,8 +6,8 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { journey, open: visitor } = beginPages({ ANALYTICS_HOSTS: 'shop.example' });
 
-describe('the visits on the analytics page', () => {
-  it('are counted by domain and period, or there are none yet', async () => {
+describe('The analytics page', () => {
+  it('counts visits by domain and period, or says that there are none yet', async () => {
     const page = await visitor({ width: 360 });
     const { app, database } = journey();
     await database.pool.query('delete from page_view');

@@ -13,9 +13,9 @@ const { journey, open } = beginPages();
 /** The bar at the bottom of a phone, shown while the answer is scrolled out of view; it opens the comparison. */
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
-describe('the answer and the bar at the bottom of a phone', () => {
+describe('The answer and the bar at the bottom of a phone', () => {
   itInFullTier(
-    'says that there is no store within the distance, without asking for a location that is set',
+    'say that no store is within the distance, without asking for a location that is already set',
     async () => {
       const page = await open({ width: 360 });
       await page.goto('/');
@@ -35,7 +35,7 @@ describe('the answer and the bar at the bottom of a phone', () => {
     },
   );
 
-  it('shows the first store with its total and coverage if no store has everything, without calling it cheapest', async () => {
+  it('name the first store with its total and coverage if no store has everything, without “cheapest”', async () => {
     const page = await open({ width: 360 });
     await enter(page, journey());
     const near = await storesNear(page);

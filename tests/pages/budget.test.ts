@@ -14,7 +14,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
-it('A budget is set beside the total, says what is left or over, is remembered, and can be removed', async () => {
+it('A budget set next to the total says what is left or over, is remembered, and can be removed', async () => {
   const page = await open();
   await openWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
@@ -71,7 +71,7 @@ itInFullTier(
 );
 
 itInFullTier(
-  'The budget line names how many items have no price, so that the rest does not look like enough',
+  "The budget line counts the items without a price, so that the rest doesn't look like enough",
   async () => {
     const page = await open();
     await openWithTowels(page, journey());
@@ -84,7 +84,7 @@ itInFullTier(
 );
 
 itInFullTier(
-  'Over budget, swaps that bring the total back under it are one tap each, and undone',
+  'Over budget, swaps that bring the total under it take one tap each and can be undone',
   async () => {
     const page = await open();
     const { db } = journey().database;
@@ -144,7 +144,7 @@ it('The shop says what the budget leaves as items are checked off, with tax, and
   await page.getByText('We don’t count on EBT for Comet Towels. The register decides.').waitFor();
 });
 
-it('A one-item cart can have the smallest and the largest budget, and no swap for this very product', async () => {
+it('A one-item cart can have the smallest and the largest budget, and an exact product gets no swap', async () => {
   const page = await open();
   const { itemIds, storeIds } = await makeShelves(journey());
   await enter(page, journey());

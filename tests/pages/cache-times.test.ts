@@ -60,7 +60,7 @@ async function comeBack(page: Page): Promise<void> {
   await arrived(page);
 }
 
-describe('cached data', () => {
+describe('Cached data', () => {
   it('is requested again only when it has expired, to the millisecond', async () => {
     const start = Date.now();
     let since = () => Promise.resolve<string[]>([]);
@@ -142,7 +142,7 @@ describe('cached data', () => {
     holds('9.cache.items', '7.GET /api/grocery-items');
   });
 
-  itInFullTier('keeps stores for ten minutes after leaving the page, and no longer', async () => {
+  itInFullTier('keeps stores for ten minutes after leaving the page', async () => {
     const page = await shopper((it) => it.clock.install());
     await openStores(page);
     const stores = page.getByRole('region', { name: 'Stores', exact: true });
@@ -164,7 +164,7 @@ describe('cached data', () => {
   });
 });
 
-describe('a failed call', () => {
+describe('A failed call', () => {
   it('is not retried, and nothing is polled', async () => {
     let since = () => Promise.resolve<string[]>([]);
     const page = await shopper(async (it) => {

@@ -58,8 +58,8 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('the calls of the page', () => {
-  it('send JSON with a body only when there is one, and credentials', async () => {
+describe('The calls of the page', () => {
+  it('send credentials always, and JSON only if there is a body', async () => {
     const { id: itemId } = await makeItem(database.db);
     const { id } = await request(addCartEntry, { body: { itemId, quantity: 2 } });
     await request(getCart, {});
@@ -81,7 +81,7 @@ describe('the calls of the page', () => {
     holds('7.json');
   });
 
-  it('build the address from the parts of the query key, joined with /', async () => {
+  it('build the address from the parts of the query key, joined by slashes', async () => {
     const client = createQueryClient();
     const list = queryOf(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
     await failure(client.fetchQuery(list));
@@ -91,7 +91,7 @@ describe('the calls of the page', () => {
     holds('7.key');
   });
 
-  it('throw on 401, except the call that asks who is signed in', async () => {
+  it('throw an error on 401, except the call for the signed-in user', async () => {
     cookie = '';
     const client = createQueryClient();
     const refused = await failure(client.fetchQuery(queryOf(getPreferences, {})));
@@ -102,7 +102,7 @@ describe('the calls of the page', () => {
     holds('7.throws');
   });
 
-  it('throw other errors as status, colon, space and body, or the status text if there is no body', async () => {
+  it('throw other errors as “status: body”, or with the status text if there is no body', async () => {
     const address = '/api/cart/2147483647';
     const raw = await realFetch(app.url + address, {
       method: 'DELETE',
@@ -149,7 +149,7 @@ describe('the calls of the page', () => {
   });
 });
 
-describe('data that no component uses', () => {
+describe('Data that no component uses', () => {
   it.each([
     ['who is there', userQuery],
     ['stores', nearbyStoresQuery({ ...chicago, isApproximate: false }, 10)],

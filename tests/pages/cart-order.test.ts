@@ -49,7 +49,7 @@ itInFullTier('The cart can be reordered by keys and buttons, and later additions
   expect(await names(page)).toEqual(['Bread', 'Milk', 'Eggs', 'Bananas']);
 });
 
-it('A reordering that cannot be saved is reported and reverted', async () => {
+it("A reordering that can't be saved is reported and reverted", async () => {
   const page = await filled({ provokes: /status of 503/ });
   await page.route('**/api/cart/order', (route) => route.fulfill({ status: 503, body: '' }));
   await cart(page).getByRole('button', { name: 'Arrange list' }).click();

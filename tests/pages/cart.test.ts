@@ -45,7 +45,7 @@ async function refusing(
   }
 }
 
-describe('the cart', () => {
+describe('The cart', () => {
   it('confirms additions, and says when it is empty', async () => {
     const page = await open();
     await enter(page, journey());
@@ -60,7 +60,7 @@ describe('the cart', () => {
     expect(await cart.getByText('Your cart is empty').count()).toBe(0);
   });
 
-  it('removes an item by minus at quantity 1, not before', async () => {
+  it('removes an item by minus only at quantity 1', async () => {
     const page = await withMilk();
     const milk = quantityOf(page, 'Whole Milk');
     await setQuantity(page, 'Whole Milk', 1);
@@ -118,10 +118,10 @@ describe('the cart', () => {
   });
 });
 
-describe('if the server cannot change the cart, the page', () => {
+describe("If the server can't change the cart, the page", () => {
   const provokes = /status of 500/;
 
-  it('says that an item was not added', async () => {
+  it("says that an item wasn't added", async () => {
     const page = await withMilk(provokes);
     await refusing('insert', 'true', async () => {
       await searchBox(page).fill('eggs');
@@ -132,7 +132,7 @@ describe('if the server cannot change the cart, the page', () => {
     holds('8.cart.add');
   });
 
-  it('says that a quantity was not changed, and shows the real one', async () => {
+  it("says that a quantity wasn't changed, and shows the stored one", async () => {
     const page = await withMilk(provokes);
     const milk = quantityOf(page, 'Whole Milk');
     await refusing('update', 'true', async () => {
@@ -143,7 +143,7 @@ describe('if the server cannot change the cart, the page', () => {
     holds('8.cart.quantity');
   });
 
-  it('says that an item was not removed, and keeps it', async () => {
+  it("says that an item wasn't removed, and keeps it", async () => {
     const page = await withMilk(provokes);
     await setQuantity(page, 'Whole Milk', 1);
     await refusing('delete', 'true', async () => {
@@ -156,7 +156,7 @@ describe('if the server cannot change the cart, the page', () => {
     holds('8.cart.remove');
   });
 
-  it('says that it was not cleared, and keeps all lines', async () => {
+  it("says that the cart wasn't cleared, and keeps all lines", async () => {
     const page = await withMilk(provokes);
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await refusing('delete', 'true', async () => {
@@ -168,7 +168,7 @@ describe('if the server cannot change the cart, the page', () => {
     holds('8.cart.clear');
   });
 
-  it('says that a brand was not switched, and restores the old one', async () => {
+  it("says that a brand wasn't switched, and restores the old one", async () => {
     const page = await withMilk(provokes);
     const before = (await brandOf(page, 'Whole Milk').getAttribute('aria-label')) ?? '';
     const other = `(select brand from grocery_item where id = new.item_id) = 'Organic Valley'`;

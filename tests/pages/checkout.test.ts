@@ -53,7 +53,7 @@ describe('/subscribe', () => {
     holds('2.subscribe.form', '2.route.subscribe');
   });
 
-  it('says that payment could not be prepared if there is no client secret', async () => {
+  it('says that the payment could not be prepared if there is no client secret', async () => {
     const page = await open();
     await enter(page, journey());
     await page.route('**/api/create-subscription', (route) =>

@@ -38,7 +38,7 @@ const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { n
 const amounts = async (cell: Locator) =>
   (await cell.allTextContents()).map((text) => text.match(/\$[\d,]+\.\d\d/)?.[0] ?? text);
 
-describe('the comparison', () => {
+describe('The comparison', () => {
   it('shows each item and the whole cart at five stores, with tax and the lowest highlighted', async () => {
     const page = await compared();
     const heads = await priceTable(page).getByRole('columnheader').allTextContents();
@@ -81,7 +81,7 @@ describe('the comparison', () => {
     holds('1.lowest', '2.compare.lowest');
   });
 
-  it('shows the savings at the cheapest store, now and per month', async () => {
+  it('shows the savings at the cheapest store, for this cart and per month', async () => {
     const page = await compared();
     const banner = page.getByRole('region', { name: 'Potential savings' });
     // 20.96 − 12.67 = 8.29; × 4.33 = 35.8957. The store with a gap isn't included.
@@ -115,7 +115,7 @@ describe('the comparison', () => {
     },
   );
 
-  it('highlights the lowest total and says "up to" about savings if estimates leave it open', async () => {
+  it('highlights the lowest total, and says savings are “up to” an amount if estimates leave it open', async () => {
     const page = await open();
     await atAlikeStores(page);
     await fillCart(page, { bananas: 1 });
@@ -147,7 +147,7 @@ describe('the comparison', () => {
     holds('1.lowest', '2.compare.lowest', '2.compare.savings');
   });
 
-  it('marks each amount based on an estimate, including subtotal, tax and several packages', async () => {
+  it('marks every amount that is based on an estimate, including subtotal, tax and multiple packages', async () => {
     const page = await open();
     await atAlikeStores(page);
     await fillCart(page, { 'horizon organic whole milk': 3 });

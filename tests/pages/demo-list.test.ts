@@ -23,8 +23,8 @@ const names = (page: Page) =>
     .getByRole('group', { name: /^Quantity of/ })
     .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
 
-describe('a list in the demo', () => {
-  it('is read as far as the samples allow, in the browser only, and can be undone', async () => {
+describe('A pasted list in the demo', () => {
+  it('is matched to the sample items, in the browser only, and can be undone', async () => {
     const page = await visitor();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));

@@ -36,7 +36,7 @@ const selected = (page: Page) =>
     .locator('.font-medium')
     .allTextContents();
 
-describe("the demo's location", () => {
+describe("The demo's location", () => {
   it('has a distance from 1 to 25 miles in steps of 1, and starts at 10 with three stores', async () => {
     const page = await landing(await open());
     await within(page, '10 miles').waitFor();
@@ -68,7 +68,7 @@ describe("the demo's location", () => {
     holds('2.stores.demo-slider');
   });
 
-  it('needs non-blank text', async () => {
+  it('must not be blank', async () => {
     const page = await landing(await open());
     const box = place(page).getByRole('textbox', { name: 'ZIP, city, or address' });
     const update = place(page).getByRole('button', { name: 'Location Update' });
@@ -87,7 +87,7 @@ describe("the demo's location", () => {
     holds('2.stores.demo-input');
   });
 
-  it('limits the stores to those within the distance, and fills up to three', async () => {
+  it('limits the stores to those within the distance, and adds stores up to three', async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
@@ -114,7 +114,7 @@ describe("the demo's location", () => {
     holds('2.stores.demo-top-up');
   });
 
-  it('selects the Budget Stores', async () => {
+  it('has a button that selects the Budget Stores', async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
@@ -194,7 +194,7 @@ async function pricesOf(page: Page): Promise<{ item: string; store: string; cent
   );
 }
 
-describe("the demo's prices", () => {
+describe("The demo's prices", () => {
   it('are within 10 % of category × brand × store, differ by visit, and stay the same during one', async () => {
     const visits: string[] = [];
     for (let visit = 0; visit < 2; visit += 1) {
@@ -230,7 +230,7 @@ describe("the demo's prices", () => {
   });
 });
 
-describe("the demo's cart", () => {
+describe("The demo's cart", () => {
   const lines = (page: Page) =>
     page
       .getByRole('region', { name: 'Your cart', exact: true })
@@ -239,7 +239,7 @@ describe("the demo's cart", () => {
         rows.map((row) => [row.querySelector('p')?.textContent, row.querySelector('output')?.textContent]),
       );
 
-  it('survives a reload with location, distance and stores, and is taken to the account', async () => {
+  it('survives a reload with location, distance and stores, and is copied to the account', async () => {
     const page = await open();
     const calls = callsOf(page, journey().app.url);
     await landing(page);

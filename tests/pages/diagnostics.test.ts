@@ -12,8 +12,8 @@ const main = (page: Page) => page.getByRole('main');
 const hrefOf = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true }).getAttribute('href');
 
-describe('the login pages', () => {
-  it('say that they are checking, then who is signed in', async () => {
+describe('The login pages', () => {
+  it('say that they are checking, and then who is signed in', async () => {
     const page = await visitor();
     const ways = { 'Standard Login': '/api/login', 'Mobile Login': '/api/mobile-login' };
     for (const [path, links] of [

@@ -16,7 +16,7 @@ async function holding(page: Page, slider: Locator, key: string, times: number):
   await page.clock.resume();
 }
 
-describe('shortening and lengthening the distance', () => {
+describe('Shortening and lengthening the distance', () => {
   it('handles every step of a held key, saves once, and restores the chosen stores', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await chooseStores(page, journey());

@@ -47,7 +47,7 @@ async function ideaOnAccount(page: Page): Promise<string> {
   return idea(page).inputValue();
 }
 
-describe('text typed when a session ended', () => {
+describe('Text typed when a session ended', () => {
   it('waits for its field even if the shopper opens other pages first', async () => {
     const { page, userId } = await awayWithDraft();
     await returnAs(page, userId);
@@ -61,7 +61,7 @@ describe('text typed when a session ended', () => {
     expect(await ideaOnAccount(page), 'once is enough').toBe('');
   });
 
-  it('waits while nobody is signed in, and for signing in another way', async () => {
+  it('is kept while nobody is signed in, and for signing in another way', async () => {
     const { page, userId } = await awayWithDraft();
     await page.goto('/account');
     await page.goto('/');

@@ -11,7 +11,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
-it('SNAP pays for food without tax, the rest is paid otherwise, and both add up to the total', async () => {
+it('SNAP pays for food without tax, and its part and the rest add up to the total', async () => {
   const page = await open();
   await openWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
@@ -34,7 +34,7 @@ it('SNAP pays for food without tax, the rest is paid otherwise, and both add up 
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
 });
 
-itInFullTier('A balance that someone else typed in this browser is not used', async () => {
+itInFullTier('A balance typed by someone else in this browser is not used', async () => {
   const page = await open();
   await openWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
@@ -43,27 +43,30 @@ itInFullTier('A balance that someone else typed in this browser is not used', as
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
 });
 
-itInFullTier('Soda is asked about where the state had a rule, and counts as not paid by EBT', async () => {
-  const page = await open();
-  const { db } = journey().database;
-  const { itemIds, storeIds } = await makeShelves(journey());
-  const [alpha = 0, , gamma = 0] = storeIds;
-  await db.updateTable('store').set({ state: 'OK' }).where('id', 'in', [alpha, gamma]).execute();
-  const cola = await makeItem(db, { name: 'Comet Cola', brand: 'Comet', category: 'Beverages' });
-  await recordPrices(db, [
-    { itemId: cola.id, storeId: alpha, priceCents: 200 },
-    { itemId: cola.id, storeId: gamma, priceCents: 300 },
-  ]);
-  await compareShelves(page, journey(), { itemIds, storeIds: [alpha, gamma] });
-  await callAs(page, addCartEntry, { data: { itemId: cola.id, quantity: 1 } });
-  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
-  await page.goto('/');
-  await budgetButton(page, 'EBT pays $11.73, you pay $2.16').click();
-  await page.getByText('Ask the store about Comet Cola. Our total assumes EBT doesn’t pay.').waitFor();
-  await page
-    .getByText('A court stopped rules like it in June 2026. The register decides.', { exact: false })
-    .waitFor();
-});
+itInFullTier(
+  'Soda gets a question in a state that had its own rule, and counts as not paid by EBT',
+  async () => {
+    const page = await open();
+    const { db } = journey().database;
+    const { itemIds, storeIds } = await makeShelves(journey());
+    const [alpha = 0, , gamma = 0] = storeIds;
+    await db.updateTable('store').set({ state: 'OK' }).where('id', 'in', [alpha, gamma]).execute();
+    const cola = await makeItem(db, { name: 'Comet Cola', brand: 'Comet', category: 'Beverages' });
+    await recordPrices(db, [
+      { itemId: cola.id, storeId: alpha, priceCents: 200 },
+      { itemId: cola.id, storeId: gamma, priceCents: 300 },
+    ]);
+    await compareShelves(page, journey(), { itemIds, storeIds: [alpha, gamma] });
+    await callAs(page, addCartEntry, { data: { itemId: cola.id, quantity: 1 } });
+    await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+    await page.goto('/');
+    await budgetButton(page, 'EBT pays $11.73, you pay $2.16').click();
+    await page.getByText('Ask the store about Comet Cola. Our total assumes EBT doesn’t pay.').waitFor();
+    await page
+      .getByText('A court stopped rules like it in June 2026. The register decides.', { exact: false })
+      .waitFor();
+  },
+);
 
 itInFullTier(
   'The shop says what is left on the EBT card as items are checked off, and what it no longer covers',
@@ -95,7 +98,7 @@ itInFullTier(
   },
 );
 
-itInFullTier('In Puerto Rico the line asks what EBT pays, as NAP takes the place of SNAP', async () => {
+itInFullTier('In Puerto Rico, the line asks what EBT pays, because NAP replaces SNAP there', async () => {
   const page = await open();
   const { itemIds, storeIds } = await makeShelves(journey());
   const two = storeIds.slice(0, 2);
@@ -108,7 +111,7 @@ itInFullTier('In Puerto Rico the line asks what EBT pays, as NAP takes the place
 });
 
 itInFullTier(
-  'Without a network the shop still says what is left of the budget and on the EBT card',
+  'Without a network, the shop still says what is left of the budget and on the EBT card',
   async () => {
     const page = await open();
     await openWithTowels(page, journey());

@@ -16,7 +16,7 @@ async function newcomer(): Promise<Page> {
   return page;
 }
 
-describe('a shopper who is fast, moves, or loses the network', () => {
+describe('A shopper who is fast, moves, or loses the network', () => {
   itInFullTier('compares only stores near the new location, and can undo that', async () => {
     const page = await newcomer();
     await goTo(page, '60614', /60614.*5 stores/);
@@ -34,7 +34,7 @@ describe('a shopper who is fast, moves, or loses the network', () => {
     await where.waitFor();
   });
 
-  it('never adds a result of an earlier text', async () => {
+  it('never adds a result of a previous search', async () => {
     const page = await open();
     await page.goto('/');
     const inDemo = page.getByRole('group', { name: /^Quantity of/ });
@@ -64,7 +64,7 @@ describe('a shopper who is fast, moves, or loses the network', () => {
     expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
   });
 
-  it('gets two clicks at the same moment counted as two', async () => {
+  it('can click twice at the same moment, and both clicks count', async () => {
     const page = await newcomer();
     const adding = page.waitForRequest(
       (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart',

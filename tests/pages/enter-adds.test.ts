@@ -103,7 +103,7 @@ describe('Enter in the search box', () => {
     expect(await cartOf(page)).toEqual([]);
   });
 
-  it('adds nothing that lacks one of the words', async () => {
+  it('adds nothing if the result lacks one of the words', async () => {
     const page = await shopper();
     const found = await (await page.request.get('/api/search?q=white bread')).json();
     const answer = { ...found, dropped: ['gluten free'] };
@@ -122,7 +122,7 @@ describe('Enter in the search box', () => {
     await quantityOf(page, 'White Bread').waitFor();
   });
 
-  itInFullTier('gives words back if nothing was found or the search failed', async () => {
+  itInFullTier('puts words back if nothing was found or the search failed', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     const answer = await slowSearch(page);
     await type(page, 'zzqqxxyy', 'bananas');
@@ -148,7 +148,7 @@ describe('Enter in the search box', () => {
     await quantityOf(page, 'Whole Milk').waitFor();
   });
 
-  it('can retry or dismiss all failures, which take up only part of the screen', async () => {
+  it('collects failures that can be retried or dismissed together, and covers only part of the screen', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
     await type(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');
@@ -162,7 +162,7 @@ describe('Enter in the search box', () => {
     expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
-  it('says what the server refused, and continues with the next', async () => {
+  it('reports what the server rejected, and continues with the next word', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     let writes = 0;
     await page.route('**/api/cart', (route) => {
@@ -181,7 +181,7 @@ describe('Enter in the search box', () => {
   });
 });
 
-it('Enter adds the best result in the demo, too', async () => {
+it('Enter also adds the best result in the demo', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();

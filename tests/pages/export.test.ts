@@ -20,8 +20,8 @@ async function allowClipboard(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 }
 
-describe('the export preview', () => {
-  it('of three items has all of them', async () => {
+describe('The export preview', () => {
+  it('shows all items of a cart of three', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { cart: fiveItems.slice(0, 3) });
     await openExport(page);
@@ -30,8 +30,8 @@ describe('the export preview', () => {
   });
 });
 
-describe('the export button', () => {
-  it('says Shop or Visit depending on the store, Export Cart without one, and hides for an empty cart', async () => {
+describe('The export button', () => {
+  it('says Shop or Visit depending on the store, Export Cart without one, and is hidden for an empty cart', async () => {
     const shopping = await open();
     await enterWithCart(shopping, journey());
     await openExport(shopping, 'Shop Target');
@@ -61,7 +61,7 @@ describe('the export button', () => {
   });
 });
 
-describe('copying and sharing', () => {
+describe('Copying and sharing', () => {
   it('shows a check mark for two seconds', async () => {
     const page = await open();
     await allowClipboard(page);

@@ -49,7 +49,7 @@ const refuse = (page: Page) =>
       : route.fulfill({ status: 500, json: { code: 'internal', message: 'quote 42' } }),
   );
 
-describe('the family page', () => {
+describe('lists who has premium through the family, and says who may see the list', () => {
   it('lists who has premium through family, and says who may see the list', async () => {
     const added_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
     const page = await admin([
@@ -137,8 +137,8 @@ describe('the family page', () => {
   });
 });
 
-describe('failures on the family page', () => {
-  it('are explained', async () => {
+describe('Failures on the family page', () => {
+  it('are explained to the administrator', async () => {
     const page = await admin([gran]);
     await refuse(page);
     await openForm(page);
@@ -163,7 +163,7 @@ describe('failures on the family page', () => {
     await rows(page).first().waitFor();
   });
 
-  it('include missing admin rights, also for a former administrator following the link', async () => {
+  it('include missing admin rights, even for a former administrator who follows the link', async () => {
     const page = await open({ provokes: /status of 403/ });
     await enter(page, journey());
     await page.goto('/');
@@ -192,7 +192,7 @@ describe('failures on the family page', () => {
     holds('6.admin.refused');
   });
 
-  it('include admin access required under another status', async () => {
+  it('include “Admin access required” with a different status', async () => {
     const page = await open({ provokes: /status of 400/ });
     await enter(page, journey(), { email: BOSS });
     await page.route('**/api/admin/family-members', (route) =>

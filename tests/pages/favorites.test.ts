@@ -60,8 +60,8 @@ const refuse = (page: Page, path: string) =>
       : route.fulfill({ status: 500, json: { code: 'internal', message: 'quote 42' } }),
   );
 
-describe('favorites', () => {
-  it("are toggled by an item's heart, listed, and added to the cart together", async () => {
+describe('Favorites', () => {
+  it("can be toggled by an item's heart, listed, and added to the cart together", async () => {
     const { page } = await shopper();
     await page.goto('/');
     await panel(page).getByText(empty, { exact: true }).waitFor();
@@ -103,7 +103,7 @@ describe('favorites', () => {
     holds('2.favorites.add-all');
   });
 
-  it('are removed by keyboard; focus moves to the next one, or finally to the heading', async () => {
+  it('can be removed by keyboard; focus moves to the next one, and finally to the heading', async () => {
     const { page } = await fan();
     await tabTo(page, remove(page, 'Whole Milk'));
     await page.keyboard.press('Enter');
@@ -120,25 +120,28 @@ describe('favorites', () => {
     await remove(page, 'Bananas').waitFor();
   });
 
-  itInFullTier('are toggled in the search by heart or Shift+Enter, without changing the cart', async () => {
-    const { page } = await shopper();
-    await page.goto('/');
-    await searchBox(page).fill('eggs');
-    await options(page).nth(1).getByTitle('Add to favorites').click();
-    await expectToast(page, 'Added to favorites', 'Item saved to your favorites');
-    expect(await hasFocus(searchBox(page))).toBe(true);
-    await page.keyboard.press('ArrowDown');
-    const highlighted = page.getByRole('option', { selected: true });
-    await highlighted.getByTitle('Add to favorites').waitFor();
-    await page.keyboard.press('Shift+Enter');
-    await expect.poll(() => rows(page).count()).toBe(2);
-    await highlighted.getByTitle('Remove from favorites').waitFor();
-    expect(await page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(2);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(3);
-  });
+  itInFullTier(
+    'can be toggled in the search by heart or Shift+Enter, without changing the cart',
+    async () => {
+      const { page } = await shopper();
+      await page.goto('/');
+      await searchBox(page).fill('eggs');
+      await options(page).nth(1).getByTitle('Add to favorites').click();
+      await expectToast(page, 'Added to favorites', 'Item saved to your favorites');
+      expect(await hasFocus(searchBox(page))).toBe(true);
+      await page.keyboard.press('ArrowDown');
+      const highlighted = page.getByRole('option', { selected: true });
+      await highlighted.getByTitle('Add to favorites').waitFor();
+      await page.keyboard.press('Shift+Enter');
+      await expect.poll(() => rows(page).count()).toBe(2);
+      await highlighted.getByTitle('Remove from favorites').waitFor();
+      expect(await page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(2);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(3);
+    },
+  );
 
-  itInFullTier('change once if a button is pressed twice', async () => {
+  itInFullTier('change only once if a button is pressed twice', async () => {
     const { page } = await fan();
     await rows(page).nth(1).waitFor();
     const changes = recordWrites(page);
@@ -159,8 +162,8 @@ describe('favorites', () => {
   });
 });
 
-describe('failures with favorites', () => {
-  it('are explained, and nothing has changed', async () => {
+describe('Failures with favorites', () => {
+  it('are explained, and nothing is changed', async () => {
     const { page } = await fan();
     await refuse(page, '**/api/favorites/**');
     await heart(page, 'Bananas').click();
@@ -176,7 +179,7 @@ describe('failures with favorites', () => {
     holds('8.favorites.remove');
   });
 
-  it("show the catalog's text first, then the server's reason", async () => {
+  it("show the app's own message first, then the server's reason", async () => {
     const { page } = await fan();
     const why = 'You already have 200 favorites.';
     await page.route('**/api/favorites/**', (route) =>
@@ -191,7 +194,7 @@ describe('failures with favorites', () => {
     holds('8.favorites.toggle', '8.favorites.add', '8.favorites.remove');
   });
 
-  it('offer Premium instead where the message mentions it', async () => {
+  it("offer Premium if the server's message mentions it", async () => {
     const { page } = await fan();
     await page.route('**/api/favorites/add-to-cart', (route) =>
       route.fulfill({ status: 403, json: { message: 'Favorites are for Premium members.' } }),
@@ -201,7 +204,7 @@ describe('failures with favorites', () => {
     holds('8.favorites.add-premium');
   });
 
-  it('treat a missing favorite as removed, and offer premium when it has ended', async () => {
+  it('treat a missing favorite as removed, and offer premium if it has ended', async () => {
     const { page, userId } = await fan();
     await rows(page).nth(1).waitFor();
     const { db } = journey().database;

@@ -7,7 +7,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('Help is reached from a failed sign-in, and links to every diagnostic page', async () => {
+it('Help can be reached from a failed sign-in, and links to every diagnostic page', async () => {
   const page = await open();
   await page.goto('/auth-error?error=login_failed');
   await page.getByRole('main').getByRole('link', { name: 'Help', exact: true }).click();
@@ -29,7 +29,7 @@ it('Help is reached from a failed sign-in, and links to every diagnostic page', 
 });
 
 itInFullTier(
-  "Help accepts a premium member's question, marked as such, and promises an answer within a day",
+  "Help sends a premium member's question, marked as such, and promises an answer within a day",
   async () => {
     const page = await open();
     const { userId } = await enter(page, journey(), {

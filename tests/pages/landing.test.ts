@@ -20,8 +20,8 @@ async function landing(): Promise<Page> {
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
-describe('the landing page', () => {
-  it('leads through the product itself from Sign In at the top to a sign-in card', async () => {
+describe('The landing page', () => {
+  it('has Sign In at the top, then the product itself, an ad, and a sign-in card', async () => {
     const page = await landing();
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
     const ad = page.getByRole('main').getByRole('group', { name: 'Advertisement' });
@@ -118,7 +118,7 @@ describe('the landing page', () => {
   });
 });
 
-it('The not-found page, shown for any other path, links to the landing page', async () => {
+it('The not-found page, shown for any unknown path, links to the landing page', async () => {
   const page = await open();
   const title = page.getByRole('heading', { level: 1 });
   for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {

@@ -32,7 +32,7 @@ async function shopper(provokes?: RegExp): Promise<Page> {
 
 const menuOf = (page: Page, text: string) => page.getByRole('combobox', { name: `What ${text} is` });
 
-describe('adding several items at once', () => {
+describe('Adding several items at once', () => {
   itInFullTier('renders a long list like a long cart: a few screens first, the rest on demand', async () => {
     const page = await shopper();
     const { db } = journey().database;
@@ -141,7 +141,7 @@ describe('adding several items at once', () => {
     await expect.poll(amounts).toEqual(pasted);
   });
 
-  itInFullTier('works for a single item with a quantity: Enter, and Enter again', async () => {
+  itInFullTier('also works for a single item with a quantity: Enter, and Enter again', async () => {
     const page = await shopper();
     await searchBox(page).fill('3 avocados');
     await searchBox(page).press('Enter');
@@ -191,7 +191,7 @@ describe('adding several items at once', () => {
     },
   );
 
-  it('never takes an item that lacks a word someone may depend on', async () => {
+  it('never matches an item that lacks a word someone may depend on', async () => {
     const page = await shopper();
     await readList(page, 'kosher gluten free beer bread');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
@@ -199,7 +199,7 @@ describe('adding several items at once', () => {
     expect(await menuOf(page, 'kosher gluten free beer bread').inputValue()).toBe('note');
   });
 
-  itInFullTier('says what does not fit, and adds nothing', async () => {
+  itInFullTier("says what doesn't fit, and adds nothing", async () => {
     const page = await shopper(/409|cart_full|api\/cart\/list/);
     const { db } = journey().database;
     const items = await db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();

@@ -40,7 +40,7 @@ async function annAndBob(page: Page) {
   return { id, act, read };
 }
 
-it("Editing a list line saves only the changed fields, so another member's changes stay", async () => {
+it("Editing a list line saves only the changed fields, so another member's changes are kept", async () => {
   const page = await open();
   const { id, act, read } = await annAndBob(page);
   await page.goto(`/lists/${id}`);
@@ -57,7 +57,7 @@ it("Editing a list line saves only the changed fields, so another member's chang
 });
 
 itInFullTier(
-  'A list asks which item ambiguous words mean, and says how many lines have no price',
+  'A list asks which item an ambiguous word means, and says how many lines have no price',
   async () => {
     const page = await open();
     await enter(page, journey());

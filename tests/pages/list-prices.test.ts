@@ -42,7 +42,7 @@ async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   await page.goto(`/lists/${id}`);
 }
 
-itInFullTier('A list counts the packages that fill a line, and explains them', async () => {
+itInFullTier('A list shows how many packages fill a line, and explains the number', async () => {
   const { eighteen, dozen, store } = await makeEggs();
   const page = await open();
   await enter(page, journey());
@@ -107,7 +107,7 @@ it('A list has a budget of its own, which every member sees', async () => {
   await page.getByText(/over \$1/).waitFor({ state: 'detached' });
 });
 
-it('A list without any price does not say what is left of its budget', async () => {
+it("A list without any price doesn't say what is left of its budget", async () => {
   const page = await open();
   await enter(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Party' } });

@@ -68,7 +68,7 @@ const write = async (page: Page, words: string) => {
   await button(page, 'Add').click();
 };
 
-describe("a shopper's lists", () => {
+describe("A shopper's lists", () => {
   itInFullTier('can be created, archived and restored, and deleted by typing their name', async () => {
     const page = await open();
     await enter(page, journey());
@@ -106,7 +106,7 @@ describe("a shopper's lists", () => {
   });
 });
 
-describe('one list', () => {
+describe('A single list', () => {
   it('accepts words immediately, recognizes items, and shows where it costs least', async () => {
     const page = await open();
     await compareShelves(page, journey(), shelves);
@@ -128,7 +128,7 @@ describe('one list', () => {
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
   });
 
-  itInFullTier('recognizes what was added offline once there is a network', async () => {
+  itInFullTier('recognizes items that were added offline once there is a network', async () => {
     const page = await open({ provokes: /Failed to fetch/ });
     await compareShelves(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
@@ -151,7 +151,7 @@ describe('one list', () => {
       .toEqual(['1 Onions', '2 Comet Milk', '1 qzx vrbl']);
   });
 
-  itInFullTier('can be ticked, and every action undone', async () => {
+  itInFullTier('can be checked off, and every action can be undone', async () => {
     const page = await open();
     await enter(page, journey());
     const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);
@@ -212,8 +212,8 @@ describe('one list', () => {
   });
 });
 
-describe('a list with several members', () => {
-  it('shows who did what and who is in the shop, and is shared through expiring links', async () => {
+describe('A list with several members', () => {
+  it('shows who did what and who is shopping, and is shared through expiring links', async () => {
     const page = await open();
     await enter(page, journey(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions', 'Candles']);

@@ -24,7 +24,7 @@ const problem = (page: Page) => page.getByRole('alert');
 const locate = (page: Page) => page.getByRole('button', { name: 'Use my location' }).click();
 const locationOf = async (page: Page) => (await callAs(page, getPreferences)).location;
 
-describe('the location', () => {
+describe('The location', () => {
   it('comes from the device on load, and is named after the nearest place', async () => {
     const page = await open();
     await page.context().grantPermissions(['geolocation']);
@@ -72,7 +72,7 @@ describe('the location', () => {
     holds('2.stores.update', '2.stores.geocode');
   });
 
-  it('gives an error if a place is unknown', async () => {
+  it('gives an error for an unknown place', async () => {
     const page = await unplaced();
     await page.getByLabel('ZIP, city, or address').fill('00000');
     await page.getByRole('button', { name: 'Location Update' }).click();
@@ -84,8 +84,8 @@ describe('the location', () => {
   });
 });
 
-describe('a device without a position', () => {
-  it('is reported at once if refused on load, and again when requested', async () => {
+describe('A device without a position', () => {
+  it('is reported at once if it refuses on load, and again when a position is requested', async () => {
     const page = await unplaced((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     await locate(page);
@@ -93,7 +93,7 @@ describe('a device without a position', () => {
     holds('8.location.failed');
   });
 
-  it('can’t find', async () => {
+  it('is reported if it can’t find its position', async () => {
     const page = await unplaced(async (it) => {
       await it.context().grantPermissions(['geolocation']);
       await it.context().setGeolocation(null);
@@ -103,7 +103,7 @@ describe('a device without a position', () => {
     holds('8.location.failed');
   });
 
-  it('is unknown', async () => {
+  it('is reported if it has no geolocation', async () => {
     const page = await unplaced((it) =>
       it.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation')),
     );
@@ -114,7 +114,7 @@ describe('a device without a position', () => {
     holds('8.location.unsupported');
   });
 
-  it('has ten seconds, and may return a position from up to five minutes ago', async () => {
+  it('has ten seconds, and may return a position up to five minutes old', async () => {
     const page = await unplaced(async (it) => {
       await it.clock.install();
       await it.addInitScript(deviceThatRemembers);
@@ -156,7 +156,7 @@ function deviceThatRemembers(): void {
   };
 }
 
-it("The page uses geocoding both ways, the device's position, the clipboard and the share sheet", async () => {
+it("The page geocodes both ways, and uses the device's position, the clipboard and the share sheet", async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);

@@ -10,7 +10,7 @@ const { journey, open } = beginPages();
 
 const ADMIN_TITLE = 'Admin: Family Premium Management';
 
-describe('the first page', () => {
+describe('The first page', () => {
   it('is the landing page for visitors and the comparison page for shoppers', async () => {
     const page = await open();
     await page.goto('/');
@@ -57,7 +57,7 @@ describe('the first page', () => {
     holds('2.route.spinner');
   });
 
-  it('greets a free shopper with first name and plan, and has every part', async () => {
+  it('greets a free shopper with first name and plan, and has every section', async () => {
     const page = await open();
     await enter(page, journey(), { first_name: 'Ada' });
     await fill(page);
@@ -92,7 +92,7 @@ describe('the first page', () => {
     holds('2.main.feedback');
   });
 
-  it('has the distance slider, the store list and three ads before a shopper has a place or a cart', async () => {
+  it('has the distance slider, the store list and three ads even before the shopper has a location or a cart', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -135,7 +135,7 @@ describe('the first page', () => {
   });
 });
 
-describe('the header', () => {
+describe('The header', () => {
   it('shows the user and the admin link on every page', async () => {
     const page = await open();
     await enter(page, journey());
@@ -187,7 +187,7 @@ describe('the header', () => {
     holds('2.header.picture');
   });
 
-  it('has its links behind a menu button on small screens only', async () => {
+  it('moves its links behind a menu button on small screens only', async () => {
     const wide = await open();
     await enter(wide, journey());
     await wide.goto('/about');

@@ -61,7 +61,7 @@ const endPremium = (userId: string) =>
     .where('id', '=', userId)
     .execute();
 
-describe('a text message', () => {
+describe('A text message', () => {
   it('sends the list, its link, or a shared list to a phone', async () => {
     const { page } = await shopper();
     await openExportForm(page);
@@ -169,7 +169,7 @@ describe('a text message', () => {
     holds('5.sms.valid');
   });
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('is sent once, however many times the button is pressed', async () => {
     const { page } = await shopper();
     await openExportForm(page);
     const held = Promise.withResolvers<void>();
@@ -194,7 +194,7 @@ describe('a text message', () => {
     holds('5.sms.button');
   });
 
-  it("shows the server's refusal, or else its own error", async () => {
+  it("shows the server's reason if it was refused, or else its own error", async () => {
     const { page } = await shopper({ provokes: /status of (409|500)/ });
     const refused = 'This number replied STOP, so we can’t text it.';
     const { db } = journey().database;
@@ -227,7 +227,7 @@ describe('a text message', () => {
   });
 });
 
-describe('a text message after premium has ended', () => {
+describe('A text message after premium has ended', () => {
   itInFullTier('turns into a premium offer', async () => {
     const { page, userId } = await shopper({ provokes: /status of 402/ });
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });
@@ -252,7 +252,7 @@ describe('a text message after premium has ended', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('on a shared list stays visible next to the message about premium', async () => {
+  it('keeps its text on a shared list, next to the message about premium', async () => {
     const { page, userId } = await shopper({ provokes: /status of 402/ });
     await page.goto(await shareList(page));
     await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
@@ -273,8 +273,8 @@ describe('a text message after premium has ended', () => {
   });
 });
 
-describe('a suggestion', () => {
-  it('is sent from the main page to the team', async () => {
+describe('A suggestion', () => {
+  it('is sent to the team from the main page', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active', email: 'sam@example.com' });
     await page.goto('/');

@@ -22,7 +22,7 @@ async function shopper(): Promise<Page> {
   return page;
 }
 
-describe('a note', () => {
+describe('A note in the cart', () => {
   itInFullTier(
     'is kept if nothing is found, can be removed and restored, and is cleared with the cart',
     async () => {
@@ -63,7 +63,7 @@ describe('a note', () => {
     expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
-  it('is marked as not in any total, and included in text, spreadsheet, print and shared list', async () => {
+  it('is marked as not in any total, and is part of the text, spreadsheet, print and shared list', async () => {
     const page = await shopper();
     await fill(page);
     await page.goto('/');

@@ -9,44 +9,41 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-describe('an offline change', () => {
-  itInFullTier(
-    'is refused in one message, above cart, favorites and orders as they were loaded',
-    async () => {
-      const page = await open();
-      await enter(page, journey(), { subscription_status: 'active' });
-      await fill(page);
-      await page.goto('/');
-      const milk = quantityOf(page, 'Whole Milk');
-      await page
-        .getByRole('button', { name: /^Favorite / })
-        .first()
-        .click();
-      await expectToast(page, 'Added to favorites');
-      await closeToast(page);
-      await page.context().setOffline(true);
-      await page.getByRole('button', { name: 'One Whole Milk more' }).click();
-      const reason = 'We can’t reach Cartwise. Check your connection and try again.';
-      await expectToast(page, 'Error', 'Failed to update item quantity', reason);
-      await allAnswered(page);
-      expect(await milk.getByRole('status').textContent()).toBe('1');
-      await page
-        .getByRole('button', { name: /from favorites$/ })
-        .first()
-        .click();
-      await expectToast(page, 'Error', 'Failed to remove from favorites', reason);
-      await allAnswered(page);
-      expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
-      expect(await page.getByText(/didn’t load|We can’t show totals without your cart/).count()).toBe(0);
-      await page.getByText('You’re offline.').waitFor();
-      expect(
-        await page.getByRole('region', { name: 'Your cart', exact: true }).getByRole('listitem').count(),
-      ).toBe(4);
-    },
-  );
+describe('A change made while offline', () => {
+  itInFullTier('is refused in one message, and cart, favorites and orders stay as they were', async () => {
+    const page = await open();
+    await enter(page, journey(), { subscription_status: 'active' });
+    await fill(page);
+    await page.goto('/');
+    const milk = quantityOf(page, 'Whole Milk');
+    await page
+      .getByRole('button', { name: /^Favorite / })
+      .first()
+      .click();
+    await expectToast(page, 'Added to favorites');
+    await closeToast(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'One Whole Milk more' }).click();
+    const reason = 'We can’t reach Cartwise. Check your connection and try again.';
+    await expectToast(page, 'Error', 'Failed to update item quantity', reason);
+    await allAnswered(page);
+    expect(await milk.getByRole('status').textContent()).toBe('1');
+    await page
+      .getByRole('button', { name: /from favorites$/ })
+      .first()
+      .click();
+    await expectToast(page, 'Error', 'Failed to remove from favorites', reason);
+    await allAnswered(page);
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+    expect(await page.getByText(/didn’t load|We can’t show totals without your cart/).count()).toBe(0);
+    await page.getByText('You’re offline.').waitFor();
+    expect(
+      await page.getByRole('region', { name: 'Your cart', exact: true }).getByRole('listitem').count(),
+    ).toBe(4);
+  });
 });
 
-describe('a change without a response', () => {
+describe('A change without a response', () => {
   it('is shown as unsent until it is sent', async () => {
     const page = await open();
     await enter(page, journey());

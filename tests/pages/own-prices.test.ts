@@ -44,8 +44,8 @@ const write = (page: Page, label: string | RegExp, text: string) =>
     .fill(text);
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click();
 
-describe('a price the shopper saw', () => {
-  it('can be entered two taps from each price, changes the totals and the answer, and can be undone', async () => {
+describe('A price the shopper saw', () => {
+  it('can be entered in two taps from any price, changes totals and answer, and can be undone', async () => {
     const page = await compared();
     expect((await totals(page))[0]).toBe('$12.67');
     await askOf(page, /^Comet Milk/, 0);
@@ -101,7 +101,7 @@ describe('a price the shopper saw', () => {
     expect(await priceTable(page).innerText()).not.toContain('seen at this chain');
   });
 
-  itInFullTier('fills a gap', async () => {
+  itInFullTier('fills a gap in the comparison', async () => {
     const page = await compared();
     const gap = cells(page, /^Comet Bread/).nth(4);
     expect(await gap.textContent()).toContain('Not available');
@@ -148,7 +148,7 @@ describe('a price the shopper saw', () => {
     },
   );
 
-  it('keeps the input if the server cannot save it', async () => {
+  it("keeps what was typed if the server can't save it", async () => {
     const page = await compared({ provokes });
     await page.route('**/api/own-prices', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Couldn’t save the price.' } }),

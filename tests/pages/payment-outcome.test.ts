@@ -53,7 +53,7 @@ const intents = (userId: string) =>
     .where('c.user_id', '=', userId)
     .execute();
 
-describe('a payment whose response is lost', () => {
+describe('A payment whose response is lost', () => {
   itInFullTier('is checked, and leads to premium if it went through', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
@@ -95,7 +95,7 @@ describe('a payment whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('is found by a retry', async () => {
+  it('is found when checked again', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     await page.route(CHECK, (route) => route.abort());
@@ -135,8 +135,8 @@ describe('a payment whose response is lost', () => {
   });
 });
 
-describe('a declined card', () => {
-  it('is also shown in the form, until it is edited or retried', async () => {
+describe('A declined card', () => {
+  it('is reported in the form, too, until the form is edited or resubmitted', async () => {
     const { page } = await atForm(/status of 402/);
     // A message is announced for one second, which a busy machine might miss.
     await page.clock.install();
@@ -168,7 +168,7 @@ describe('a declined card', () => {
     expect(await said.count(), 'gone with the next edit').toBe(0);
   });
 
-  it('replaces its message when a field is invalid', async () => {
+  it('loses its message if a field is invalid on the next try', async () => {
     const { page } = await atForm(/status of 402/);
     await payWith(page, DECLINED);
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
@@ -180,7 +180,7 @@ describe('a declined card', () => {
   });
 });
 
-describe('the test card form', () => {
+describe('The test card form', () => {
   it('validates numbers and dates as the provider does, before sending', async () => {
     const { page } = await atForm();
     const sent: string[] = [];
@@ -218,7 +218,7 @@ describe('the test card form', () => {
   });
 });
 
-it('In the grace period, the account page says what the shopper has and what paying changes', async () => {
+it('In the grace period, the subscription page says what the shopper has and what paying changes', async () => {
   const page = await open();
   const createdAt = new Date(Date.now() - 10 * DAY_MS);
   await enter(page, journey(), {

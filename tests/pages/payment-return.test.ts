@@ -30,7 +30,7 @@ const statusOf = (userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-describe('returning from the payment provider', () => {
+describe('Returning from the payment provider', () => {
   itInFullTier(
     'removes the secret from the address before anything is requested or shown, and from the history',
     async () => {
@@ -58,7 +58,7 @@ describe('returning from the payment provider', () => {
   it.each([
     'succeeded',
     'failed',
-  ])("with %s and a real payment gives premium, based on the provider's data alone", async (said) => {
+  ])("with status %s and a real payment gives premium, based only on the provider's data", async (said) => {
     const page = await open();
     await enter(page, journey());
     await payElsewhere(page);
@@ -126,16 +126,19 @@ describe('returning from the payment provider', () => {
     },
   );
 
-  itInFullTier('signed out shows the demo and a sign-in that checks afterwards', async () => {
-    const page = await open();
-    await page.goto(back('succeeded'));
-    await page.getByText('Sign in to see if your payment went through').waitFor();
-    expect(await addressOf(page)).toBe('/');
-    const link = page.getByRole('main').getByRole('link', { name: 'Sign In' }).first();
-    expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2F%3Fredirect_status%3Dsucceeded');
+  itInFullTier(
+    'while signed out shows the demo and a sign-in link that checks the payment afterwards',
+    async () => {
+      const page = await open();
+      await page.goto(back('succeeded'));
+      await page.getByText('Sign in to see if your payment went through').waitFor();
+      expect(await addressOf(page)).toBe('/');
+      const link = page.getByRole('main').getByRole('link', { name: 'Sign In' }).first();
+      expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2F%3Fredirect_status%3Dsucceeded');
 
-    await enter(page, journey());
-    await page.goto('/?redirect_status=succeeded');
-    await page.getByText('No payment yet').waitFor();
-  });
+      await enter(page, journey());
+      await page.goto('/?redirect_status=succeeded');
+      await page.getByText('No payment yet').waitFor();
+    },
+  );
 });

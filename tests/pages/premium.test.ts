@@ -21,7 +21,7 @@ async function shop(page: Page) {
   await addItem(page, 'bananas', /Banana/);
 }
 
-describe('without premium', () => {
+describe('Without premium,', () => {
   itInFullTier('every premium feature shows an offer that leads to the subscription', async () => {
     const page = await open();
     await enter(page, journey());
@@ -46,7 +46,7 @@ async function upgrade(page: Page) {
   await page.getByText('Premium Member', { exact: true }).waitFor();
 }
 
-describe('an upgrade', () => {
+describe('An upgrade to premium', () => {
   itInFullTier('saves the favorite that led to it, and says so', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
@@ -64,7 +64,7 @@ describe('an upgrade', () => {
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   });
 
-  itInFullTier('continues with the recurring order that led to it, once', async () => {
+  itInFullTier('continues once with the recurring order that led to it', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
     await page.goto('/');
@@ -79,7 +79,7 @@ describe('an upgrade', () => {
   });
 });
 
-describe('with premium', () => {
+describe('With premium,', () => {
   itInFullTier('favorites can be saved, edited and added to the cart', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
@@ -148,8 +148,8 @@ describe('with premium', () => {
   });
 });
 
-describe('family premium', () => {
-  it('is refused to others with a clear message', async () => {
+describe('Family premium', () => {
+  it("can't be managed by others, who get a clear message", async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/admin/family');

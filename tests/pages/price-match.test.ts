@@ -20,7 +20,7 @@ async function showAtRegister(page: Page): Promise<void> {
   await (await openPrice(page, cell)).getByRole('link', { name: 'Show at the register' }).click();
 }
 
-itInFullTier('The lowest price seen nearby can be shown at the register, and never an estimate', async () => {
+itInFullTier('The lowest price seen nearby can be shown at the register, but never an estimate', async () => {
   const page = await open();
   const { db } = journey().database;
   await enter(page, journey(), {});

@@ -40,7 +40,7 @@ async function review(names: string[]): Promise<Page> {
 }
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Corner Foods' });
 
-describe("the review of shoppers' prices", () => {
+describe("The review of shoppers' prices", () => {
   itInFullTier('shows the photo of the label on request', async () => {
     const page = await review(['Flat Bread', 'Nut Bread']);
     const { db } = journey().database;
@@ -63,7 +63,7 @@ describe("the review of shoppers' prices", () => {
     expect(await shown.getAttribute('src')).toBe(`data:image/jpeg;base64,${makeJpeg().toString('base64')}`);
   });
 
-  it("shows each price's effect, and accepts or rejects by button or key", async () => {
+  it('shows the effect of each price, and accepts or rejects it by button or key', async () => {
     const page = await review(['Rye Bread', 'Oat Bread', 'Corn Bread']);
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(3);

@@ -25,31 +25,34 @@ async function shopper(): Promise<Page> {
 const says = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
-describe("an item's price", () => {
-  itInFullTier('is shown at each search result, with its store and where the brand is not sold', async () => {
-    const page = await shopper();
-    const bestBet = await page
-      .getByText(/prices at /)
-      .first()
-      .innerText();
-    const [, store = ''] = /prices at (.+)$/.exec(bestBet) ?? [];
-    await searchBox(page).fill('whole milk');
-    await option(page, /Any brand/)
-      .first()
-      .waitFor();
-    await page.getByRole('listbox').getByText(`Prices at ${store}`, { exact: true }).waitFor();
-    await expect.poll(() => says(page, /Any brand/)).toMatch(/~\$\d\.\d\d estimated · \$[\d.]+\/fl oz/);
-    expect(await says(page, /Great Value/)).toMatch(/~\$\d\.\d\d .*Only at Walmart Supercenter/);
-    const rows = await page
-      .getByRole('listbox')
-      .getByRole('group')
-      .first()
-      .getByRole('option')
-      .allInnerTexts();
-    const isSold = rows.map((row) => !row.includes('Not at your stores'));
-    expect(isSold, 'labels of other chains stand last').toEqual(isSold.toSorted().toReversed());
-    expect(isSold).toContain(false);
-  });
+describe("An item's price", () => {
+  itInFullTier(
+    "is shown at each search result, with its store and with stores that don't sell the brand",
+    async () => {
+      const page = await shopper();
+      const bestBet = await page
+        .getByText(/prices at /)
+        .first()
+        .innerText();
+      const [, store = ''] = /prices at (.+)$/.exec(bestBet) ?? [];
+      await searchBox(page).fill('whole milk');
+      await option(page, /Any brand/)
+        .first()
+        .waitFor();
+      await page.getByRole('listbox').getByText(`Prices at ${store}`, { exact: true }).waitFor();
+      await expect.poll(() => says(page, /Any brand/)).toMatch(/~\$\d\.\d\d estimated · \$[\d.]+\/fl oz/);
+      expect(await says(page, /Great Value/)).toMatch(/~\$\d\.\d\d .*Only at Walmart Supercenter/);
+      const rows = await page
+        .getByRole('listbox')
+        .getByRole('group')
+        .first()
+        .getByRole('option')
+        .allInnerTexts();
+      const isSold = rows.map((row) => !row.includes('Not at your stores'));
+      expect(isSold, 'labels of other chains stand last').toEqual(isSold.toSorted().toReversed());
+      expect(isSold).toContain(false);
+    },
+  );
 
   itInFullTier('is followed by the quantity in the cart, which can be changed', async () => {
     const page = await shopper();
@@ -87,7 +90,7 @@ describe("an item's price", () => {
   });
 });
 
-it("is also shown in the demo, with the demo cart's quantities", async () => {
+it("Prices are also shown in the demo, with the demo cart's quantities", async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).fill('milk');

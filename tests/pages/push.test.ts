@@ -36,7 +36,7 @@ it('A browser without notifications says so, and has no switch', async () => {
   expect(await card.getByRole('switch').count()).toBe(0);
 });
 
-it('A browser that blocks notifications says what to do, and has the switch once the shopper has done it', async () => {
+it('A browser that blocks notifications says what to do, and has the switch once they are allowed', async () => {
   const { become } = makeAble('denied');
   const { card } = await openCard();
   await card.getByText('This browser is blocking notifications from Cartwise').waitFor();

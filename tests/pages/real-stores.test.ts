@@ -87,7 +87,7 @@ async function expectSamples(page: Tab): Promise<void> {
   }
 }
 
-describe('a new shopper', () => {
+describe('A new shopper', () => {
   itInFullTier.each(zips)(
     'sees the real stores around %s without a reload, with the nearest chains but no club selected',
     async (zip, where) => {
@@ -184,7 +184,7 @@ describe('a new shopper', () => {
   );
 
   itInFullTier(
-    'However many parts of the page wait for real stores, the server is polled once every 400 ms',
+    'polls the server once every 400 ms, however many parts of the page wait for real stores',
     async () => {
       let asked = 0;
       const page = await newcomer();
@@ -210,7 +210,7 @@ describe('a new shopper', () => {
   );
 
   itInFullTier(
-    'sees that too many places are waiting to be looked up, and whether they added them',
+    'sees whether too many places are waiting to be looked up, and whether this one was added',
     async () => {
       const now = new Date();
       const waiting = Array.from({ length: 100 }, (_, n) => ({
@@ -253,7 +253,7 @@ describe('a new shopper', () => {
   );
 });
 
-describe('a returning shopper', () => {
+describe('A returning shopper', () => {
   itInFullTier('sees that a selected store has closed until they dismiss the notice', async () => {
     const [kept, closed] = [
       await makeStore(database()),
@@ -280,7 +280,7 @@ describe('a returning shopper', () => {
   });
 });
 
-it('The about page says that real stores are requested, and what is sent', async () => {
+it('The about page says that real stores are requested, and what data is sent', async () => {
   const page = await open();
   await page.goto('/about');
   await page

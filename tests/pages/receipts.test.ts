@@ -39,8 +39,8 @@ const NEW_SIZE = 'A new item: Comet Milk, Comet, 2 gal';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
-describe('a receipt', () => {
-  it('is pasted, checked and saved without sending anything personal, and recognized as already saved', async () => {
+describe('A receipt', () => {
+  it('is pasted, checked and saved without anything personal, and recognized if pasted again', async () => {
     const page = await atReceipts();
     const text = receipt();
     const sent: string[] = [];
@@ -92,7 +92,7 @@ describe('a receipt', () => {
     await expect.poll(() => list.count()).toBe(before);
   });
 
-  it('says what does not add up, and never drops a marked line automatically', async () => {
+  it("says what doesn't add up, and never drops a marked line automatically", async () => {
     const page = await atReceipts();
     await read(page, receipt().replaceAll('5.59', '3.59'));
     await page.getByText('It doesn’t add up: $2.00 over').waitFor();
@@ -191,7 +191,7 @@ describe('a receipt', () => {
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
   });
 
-  itInFullTier('without tax and total asks for both, and adds them up', async () => {
+  itInFullTier('without tax and total asks for both, and checks that they add up', async () => {
     const page = await atReceipts();
     await read(page, receipt().replace(/^(?:TAX|TOTAL|VISA).*$/gm, ''));
     await page.getByText('No total found').waitFor();
@@ -210,7 +210,7 @@ describe('a receipt', () => {
     expect(await page.getByLabel('Store').inputValue()).toBe('0');
   });
 
-  itInFullTier('pasted along with another is checked one after the other', async () => {
+  itInFullTier('pasted together with another is checked after it, one by one', async () => {
     const page = await atReceipts();
     const other = receipt()
       .replace('COMET EGGS      2.00', 'COMET BREAD     1.00')
@@ -230,14 +230,14 @@ describe('a receipt', () => {
     ['a return', 'RETURN\nMILK 3.49-\nTOTAL 3.49-', 'This is a return'],
     ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This isn’t in US dollars'],
     ['two megabytes', 'milk 3.49\n'.repeat(20_000), 'This is too long to be a receipt'],
-  ])('is recognized as not being one: %s', async (_what, text, words) => {
+  ])('is reported as not a receipt: %s', async (_what, text, words) => {
     const page = await atReceipts();
     await read(page, text);
     await page.getByText(words).waitFor();
   });
 });
 
-describe('the usual basket', () => {
+describe('The usual basket', () => {
   itInFullTier(
     'fills an empty cart with weekly purchases except those unticked, and can be undone or declined',
     async () => {

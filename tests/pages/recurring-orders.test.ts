@@ -65,7 +65,7 @@ const refuse = (page: Page, path: string) =>
       : route.fulfill({ status: 500, json: { code: 'internal', message: 'quote 42' } }),
   );
 
-describe('a recurring order', () => {
+describe('A recurring order', () => {
   it('is created from the cart, weekly or monthly, and shows its next date', async () => {
     const { page } = await shopper();
     await newOrder(page).click();
@@ -212,7 +212,7 @@ describe('a recurring order', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  itInFullTier('changes once if a button is pressed twice', async () => {
+  itInFullTier('changes once, even if a button is pressed twice', async () => {
     const { page } = await shopper();
     await newOrder(page).waitFor();
     const changes = recordWrites(page);
@@ -241,7 +241,7 @@ describe('a recurring order', () => {
   });
 });
 
-describe('refusals of recurring orders', () => {
+describe('Refused recurring orders', () => {
   it('are explained: an empty cart, no stores, too many orders, and a failure', async () => {
     const { page } = await shopper({ cart: [], chains: [] });
     await newOrder(page).click();
@@ -266,7 +266,7 @@ describe('refusals of recurring orders', () => {
     holds('5.order.transfer');
   });
 
-  it('keep the existing orders', async () => {
+  it("don't change the existing orders", async () => {
     const { page, userId } = await shopper();
     await order(page, 'Weekly order');
     await closeToast(page);

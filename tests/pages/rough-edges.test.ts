@@ -12,10 +12,7 @@ const { journey, open } = beginPages();
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
-it.each([
-  '/shared/%',
-  '/shared/%E0%A4%A',
-])('The page at %s shows that there is no such list', async (path) => {
+it.each(['/shared/%', '/shared/%E0%A4%A'])('The page at %s says that there is no such list', async (path) => {
   const page = await open({ provokes: /status of 404/ });
   const where = (await page.request.get(path)).headers().location ?? path;
   expect((await page.request.get(where)).status()).toBe(404);
@@ -26,13 +23,13 @@ it.each([
 it.each([
   ['/robots.txt', /^text\/plain/],
   ['/favicon.ico', /^image\//],
-])('has the %s that browsers and crawlers request', async (path, type) => {
+])('The site has the %s that browsers and crawlers request', async (path, type) => {
   const { statusCode, headers } = await journey().app.server.inject(path);
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toMatch(type);
 });
 
-describe('the landing page while it is unknown who is signed in', () => {
+describe('The landing page while it is unknown who is signed in', () => {
   it('is shown immediately if the request fails', async () => {
     const page = await open({ provokes: /status of 500/ });
     await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -68,7 +65,7 @@ describe('the landing page while it is unknown who is signed in', () => {
   });
 });
 
-it('The page says that geolocation is not supported if it exists in name only', async () => {
+it('The page says that geolocation is not supported if the browser has only its name', async () => {
   const page = await open();
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined }),
@@ -79,7 +76,7 @@ it('The page says that geolocation is not supported if it exists in name only', 
   expect(await alert.textContent()).toBe('Geolocation not supported');
 });
 
-it('The page does not claim that the cart is empty if it cannot be loaded', async () => {
+it("The page does not claim that the cart is empty if the cart can't be loaded", async () => {
   const page = await open({ provokes: /status of 500/ });
   await enterWithCart(page, journey());
   await page.route(/\/api\/cart/, (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -17,7 +17,7 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 itInFullTier(
-  'Scanning accepts a description of an unknown code as a note, which becomes an item after review',
+  'Scanning accepts a note about an unknown code, which becomes an item after review',
   async () => {
     const page = await open();
     await enter(page, journey(), { email: BOSS });
@@ -54,7 +54,7 @@ itInFullTier(
   },
 );
 
-it('A scanned code says whether it is on the WIC list of the state, as long as the list is new', async () => {
+it("A scanned code says whether it is on the state's WIC list, as long as the list is recent", async () => {
   const page = await open();
   const { db } = journey().database;
   const now = new Date();

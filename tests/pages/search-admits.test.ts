@@ -8,7 +8,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-describe('a search that lacks something of what was typed', () => {
+describe('A search whose results lack something that was typed', () => {
   let page: Page;
   beforeEach(async () => {
     page = await open();
@@ -25,7 +25,7 @@ describe('a search that lacks something of what was typed', () => {
     ['keto ice cream 16 oz', 'No match for "keto". Showing ice cream 16 oz:', /Ice Cream/],
     ['jif peanut butter 40 oz', 'No 40 oz. Jif comes in 16 oz.', /Jif/],
     ['chedar', 'Showing cheddar.', /Cheddar/],
-  ])('says so for %s to everyone', async (typed, sentence, option) => {
+  ])('says so for %s', async (typed, sentence, option) => {
     await searchBox(page).fill(typed);
     await listed(sentence).waitFor();
     expect(await said(sentence).count()).toBe(1);
@@ -44,7 +44,7 @@ describe('a search that lacks something of what was typed', () => {
   it.each([
     ['shamp', '“shamp” could be several things. Choose one, or finish the word.'],
     ['gluten free croissants', 'Nothing was added. Choose an item.'],
-  ])('says after Enter on %s why nothing was added', async (typed, why) => {
+  ])('says why nothing was added after Enter on %s', async (typed, why) => {
     await searchBox(page).fill(typed);
     await options(page).first().waitFor();
     await expect.poll(() => page.getByRole('listbox').getAttribute('aria-busy')).toBe('false');
@@ -60,13 +60,13 @@ describe('a search that lacks something of what was typed', () => {
     ['oj', /^Orange Juice/],
     ['tp', /^Toilet Paper/],
     ['2%', /^2% Reduced Fat Milk/],
-  ])('leads from %s to what it means', async (typed, name) => {
+  ])('leads from %s to what the shopper means', async (typed, name) => {
     await searchBox(page).fill(typed);
     await options(page, name).first().waitFor();
     expect(await page.getByText('Type 3 letters or more.').count()).toBe(0);
   });
 
-  it('says nothing if nothing is missing', async () => {
+  it('says nothing if nothing is lacking', async () => {
     await searchBox(page).fill('gluten free bread');
     await options(page, /^Gluten Free Bread/)
       .first()
@@ -81,7 +81,7 @@ describe('a search that lacks something of what was typed', () => {
     expect(await options(page).count()).toBe(0);
   });
 
-  it('lists the typed brand before any brand', async () => {
+  it('lists the typed brand before “any brand”', async () => {
     await searchBox(page).fill('chobani greek yogurt');
     const first = options(page).first();
     await expect.poll(() => first.textContent()).toMatch(/Greek Yogurt, Chobani/);

@@ -34,7 +34,7 @@ async function comeBackAs(page: Page, userId: string): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-describe('the end of a session is reported once', () => {
+describe('The end of a session is reported once', () => {
   itInFullTier.each([
     [
       'while the cart and what is bought regularly are on their way',
@@ -88,7 +88,7 @@ describe('the end of a session is reported once', () => {
     await expectToldOnce(page);
   });
 
-  it('on the lists, which work offline but not without a session', async () => {
+  it('on the lists page, which works offline but not without a session', async () => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey());
     await page.goto('/lists');

@@ -60,7 +60,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
   await page.getByRole('option', { name: option }).first().click();
 }
 
-describe('a session that ends during use', () => {
+describe('A session that ends during use', () => {
   itInFullTier(
     'keeps the main page and typed text, and continues after signing in in another tab',
     async () => {
@@ -227,7 +227,7 @@ describe('a session that ends during use', () => {
     expect(await page.getByLabel('Custom Message (optional)').inputValue()).toBe('The ripe ones, please');
   });
 
-  it('keeps a family member being added', async () => {
+  it('keeps the form for adding a family member', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

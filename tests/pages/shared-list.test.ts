@@ -18,7 +18,7 @@ const heading = (page: Page, name: string) =>
 const copyAll = (page: Page) => page.getByRole('button', { name: /^Cop(y All to Cart|ying\.\.\.)$/ });
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / });
 
-describe('a shared list', () => {
+describe('A shared list', () => {
   it('shows a visitor everything, and lets them sign in to use it', async () => {
     const page = await open();
     const owner = { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' };
@@ -175,7 +175,10 @@ describe('a shared list', () => {
   });
 });
 
-it.each(['/shared/nope', `/shared/${'A'.repeat(22)}`])('%s is not there, and leads home', async (path) => {
+it.each([
+  '/shared/nope',
+  `/shared/${'A'.repeat(22)}`,
+])('The page at %s says that there is no such list, and links to the main page', async (path) => {
   const page = await open({ provokes: /status of 404/ });
   await page.goto(path);
   await heading(page, 'List Not Found');

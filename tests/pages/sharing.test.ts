@@ -16,8 +16,8 @@ async function openForm(page: Page) {
   return page.getByRole('dialog', { name: 'Share Your Grocery List' });
 }
 
-describe('a shared list', () => {
-  it('shares the cart as a list that a visitor reads and another shopper copies', async () => {
+describe('A shared list', () => {
+  it('is created from the cart, read by a visitor and copied by another shopper', async () => {
     const page = await open();
     await allowClipboard(page);
     await enterWithCart(page, journey(), { account: { first_name: 'Maya' } });
@@ -82,7 +82,7 @@ describe('a shared list', () => {
   });
 });
 
-describe('the share dialog', () => {
+describe('The share dialog', () => {
   itInFullTier('lets the owner choose the name that readers see', async () => {
     const page = await open();
     const account = { first_name: 'Maya', last_name: 'Price' };
@@ -124,8 +124,8 @@ describe('the share dialog', () => {
   });
 });
 
-describe('the share dialog', () => {
-  it('only logs that the QR code could not be drawn', async () => {
+describe('The share dialog', () => {
+  it("only logs an error if the QR code can't be drawn", async () => {
     const page = await open({ provokes: /The QR code could not be drawn/ });
     await enterWithCart(page, journey());
     const dialog = await openForm(page);

@@ -23,7 +23,7 @@ async function shopping(): Promise<Page> {
   return page;
 }
 
-describe('the list at the store', () => {
+describe('The list at the store', () => {
   itInFullTier('offers a new list once everything is ticked, which empties the cart with undo', async () => {
     const page = await shopping();
     const fresh = page.getByRole('button', { name: 'Start a new list' });
@@ -78,7 +78,7 @@ describe('the list at the store', () => {
     expect(await hint.count()).toBe(0);
   });
 
-  it('accepts a price even at the limit of a thousand: the oldest is dropped', async () => {
+  it('accepts a price even at the limit of a thousand prices, and drops the oldest', async () => {
     const page = await shopping();
     const { db } = journey().database;
     const { id } = await callAs(page, getUser).then((user) => user ?? { id: '' });
@@ -99,7 +99,7 @@ describe('the list at the store', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('shows the old amount immediately if a sent price is taken back offline', async () => {
+  it('shows the old amount immediately if a sent price is undone while offline', async () => {
     const page = await shopping();
     const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
     const before = await price.getAttribute('aria-label');
@@ -118,7 +118,7 @@ describe('the list at the store', () => {
     await page.getByRole('button', { name: before ?? '' }).waitFor();
   });
 
-  it('moves a line to Later if a finger swipes it to the left, but not by a short or vertical drag', async () => {
+  it('moves a line to Later if it is swiped to the left, but not by a short or vertical drag', async () => {
     const page = await shopping();
     const drag = (x: number, end: 'pointerup' | 'pointercancel', pointerType = 'touch') =>
       page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).evaluate(
@@ -145,7 +145,7 @@ describe('the list at the store', () => {
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();
   });
 
-  it('starts the next trip with what was not available, once everything else is ticked', async () => {
+  it('starts the next trip with the unavailable items once everything else is ticked', async () => {
     const page = await shopping();
     const again = page.getByRole('button', { name: 'Uncheck all' });
     const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });

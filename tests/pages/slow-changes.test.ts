@@ -37,7 +37,7 @@ async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
   return { page, sent, letGo: isThrough.resolve };
 }
 
-describe('a pending change', () => {
+describe('A pending change', () => {
   itInFullTier('is included in a shared list', async () => {
     const { page, sent, letGo } = await onSlowNetwork();
     await more(page).click();
@@ -50,7 +50,7 @@ describe('a pending change', () => {
     await page.getByText('Qty 3', { exact: true }).waitFor();
   });
 
-  it('is included in the list at the store', async () => {
+  it('is included when the list at the store opens', async () => {
     const { page, letGo } = await onSlowNetwork();
     await more(page).click();
     const seen: string[] = [];
@@ -65,7 +65,10 @@ describe('a pending change', () => {
     expect(seen).toEqual(['200', 'GET', '200']);
   });
 
-  it.each(['call', 'answer'] as const)('ends with its line, while its %s is on the way', async (held) => {
+  it.each([
+    'call',
+    'answer',
+  ] as const)('is dropped when its line is removed, even if its %s is still under way', async (held) => {
     const { page, sent, letGo } = await onSlowNetwork(held);
     await more(page).click();
     await more(page).click();

@@ -38,7 +38,7 @@ async function choices(select: Locator): Promise<string[]> {
   return (await select.locator('option').allTextContents()).sort();
 }
 
-describe('stores with the same name have distinct names', () => {
+describe('Stores with the same name get distinct names', () => {
   itInFullTier('where their prices are requested', async () => {
     const { page, twins } = await amongTwins();
     // Twins with the same estimates cost the same, and nothing needs to be checked.

@@ -32,7 +32,7 @@ const selector = (page: Page) => page.getByRole('region', { name: 'Stores', exac
 const saved = (page: Page): Promise<Preferences> => callAs(page, getPreferences);
 const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainName }) => chainName);
 
-describe('clubs', () => {
+describe('Clubs', () => {
   itInFullTier(
     'are asked about once, where one has a store, and are among the closest for their members',
     async () => {
@@ -69,7 +69,7 @@ describe('clubs', () => {
   );
 });
 
-describe('the distance', () => {
+describe('The distance', () => {
   it('starts at 15 miles, and goes from 1 to 25 in steps of half a mile', async () => {
     const page = await open();
     await enter(page, journey());
@@ -112,7 +112,7 @@ describe('the distance', () => {
   });
 });
 
-describe('a club', () => {
+describe('A club', () => {
   it('is not compared unless selected, and is marked as members-only in selector and comparison', async () => {
     const page = await open();
     await enter(page, journey());
@@ -136,7 +136,7 @@ describe('a club', () => {
   });
 });
 
-describe('the store selector', () => {
+describe('The store selector', () => {
   it('accepts five stores and refuses the sixth', async () => {
     const page = await standing();
     const boxes = selector(page).getByRole('checkbox');
@@ -156,7 +156,7 @@ describe('the store selector', () => {
     holds('5.stores', '9.stores');
   });
 
-  it('selects the five closest', async () => {
+  it('can select the five closest', async () => {
     const page = await standing();
     await saving(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
     const near = await storesNear(page);
@@ -252,8 +252,8 @@ describe('the store selector', () => {
   });
 });
 
-describe('exporting to a store', () => {
-  it('offers no link to a store without a website', async () => {
+describe('Exporting to a store', () => {
+  it('has no link for a store without a website', async () => {
     const { db } = journey().database;
     const store = await makeStore(db, { name: 'Corner Grocery' });
     const page = await open();

@@ -20,7 +20,7 @@ async function shopper(provokes?: RegExp): Promise<Page> {
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
 
-describe('with Stripe', () => {
+describe('With Stripe,', () => {
   it("the card is entered in Stripe's form, and its messages are shown", async () => {
     const page = await shopper();
     const told: object[] = [];
@@ -47,7 +47,7 @@ describe('with Stripe', () => {
     expect(await page.getByText('Test mode').count()).toBe(0);
   });
 
-  it('not responding says so and allows a retry', async () => {
+  it('no response is reported and can be retried', async () => {
     const page = await shopper(/status of 503/);
     await provideStripe(page, stub.pay);
     stub.fail({ kind: 'status', status: 500 });
@@ -60,7 +60,7 @@ describe('with Stripe', () => {
     await payButton(page).waitFor();
   });
 
-  it('charging without responding is reported as such, and the next check finds premium', async () => {
+  it('a charge without a response is reported as such, and the next check finds premium', async () => {
     const page = await shopper(/status of (503|409)/);
     await provideStripe(page, (clientSecret, cardNumber) => {
       const message = stub.pay(clientSecret, cardNumber);
@@ -93,7 +93,7 @@ describe('with Stripe', () => {
         throw new Error('The connection was closed.');
       },
     ],
-  ])('charging and then %s leads to a check, and nothing is reported as failed', async (_what, end) => {
+  ])('a charge that then %s leads to a check, and nothing is reported as failed', async (_what, end) => {
     const page = await shopper();
     await provideStripe(page, (clientSecret, cardNumber) => stub.pay(clientSecret, cardNumber) ?? end());
     await page.goto('/subscribe');

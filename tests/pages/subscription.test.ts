@@ -24,8 +24,8 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await payButton(page).click();
 }
 
-describe('a subscription', () => {
-  it('goes from free over a declined card to premium, and by canceling over the grace period to free', async () => {
+describe('A subscription', () => {
+  it('goes from free through a declined card to premium, and after canceling through the grace period to free', async () => {
     const page = await open({ provokes: /status of 402/ });
     const signedUpAt = new Date();
     const { userId } = await enter(page, journey(), { created_at: signedUpAt });
@@ -88,7 +88,7 @@ describe('a subscription', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('says so if it could not be canceled', async () => {
+  it("says so if it couldn't be canceled", async () => {
     const page = await open({ provokes: /status of 500/ });
     await enter(page, journey(), { subscription_status: 'active' });
     await page.route('**/api/cancel-subscription', (route) => route.fulfill({ status: 500, body: '<html>' }));
@@ -99,7 +99,7 @@ describe('a subscription', () => {
     holds('8.cancel');
   });
 
-  it('asks a visitor to sign in, on both pages', async () => {
+  it('asks a visitor to sign in, on both of its pages', async () => {
     const page = await open();
     await page.goto('/subscribe');
     const link = page.getByRole('main').getByRole('link', { name: 'Sign In' });

@@ -28,7 +28,7 @@ const missing = 'Please provide both a title and description for your suggestion
 
 const kept = () => journey().database.db.selectFrom('suggestion').selectAll().execute();
 
-describe('a suggestion', () => {
+describe('A suggestion', () => {
   it('is shown to premium and family only, with the time of the reply', async () => {
     const page = await accountPage();
     await card(page)
@@ -72,7 +72,7 @@ describe('a suggestion', () => {
     holds('5.suggestion.email');
   });
 
-  it('has at most 100 and 2000 characters, with a counter', async () => {
+  it('has at most 100 and 2000 characters in title and text, with a counter', async () => {
     const page = await accountPage();
     await title(page).fill('a'.repeat(99));
     await title(page).pressSequentially('bc');
@@ -93,7 +93,7 @@ describe('a suggestion', () => {
     holds('5.suggestion.title', '5.suggestion.text');
   });
 
-  it("is sent once to the team's mailbox, and the shopper is told so", async () => {
+  it("is sent once to the team's mailbox, and the shopper gets a confirmation", async () => {
     const { db } = journey().database;
     await db.deleteFrom('suggestion').execute();
     await db.deleteFrom('message').execute();
@@ -133,7 +133,7 @@ describe('a suggestion', () => {
   });
 });
 
-describe('failures of a suggestion', () => {
+describe('Failures of a suggestion', () => {
   it('are explained at the field in plain words, and the text is kept', async () => {
     const page = await accountPage();
     await title(page).fill('Aisles');
@@ -179,7 +179,7 @@ describe('failures of a suggestion', () => {
   });
 });
 
-it("'Make App Better' also focuses the card", async () => {
+it('“Make App Better” also focuses the suggestions card', async () => {
   const page = await open();
   await enter(page, journey(), premium);
   await page.goto('/');

@@ -9,7 +9,7 @@ const { journey, open } = beginPages();
 
 const shared = new URLSearchParams({ title: 'Groceries', text: 'milk\n2 lbs bananas', url: '' });
 
-it('Sharing a list from another app opens it for review before anything is added', async () => {
+it('A list shared from another app opens for review before anything is added', async () => {
   const page = await open();
   await enter(page, journey());
   await place(page);
@@ -19,7 +19,7 @@ it('Sharing a list from another app opens it for review before anything is added
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-it('Sharing an order email opens the ordered items as a list', async () => {
+it('An order email shared from another app opens its ordered items as a list', async () => {
   const page = await open();
   await enter(page, journey());
   await place(page);
@@ -43,13 +43,13 @@ The Harvest Team`;
   expect(await sheet.innerText()).not.toMatch(/Service fee|delivered today|Harvest Team/);
 });
 
-it('Sharing says so if there is nothing to read', async () => {
+it('Sharing from another app says so if there is nothing to read', async () => {
   const page = await open();
   await page.goto('/take-in?url=');
   await page.getByRole('heading', { name: 'We couldn’t find any text in what you shared' }).waitFor();
 });
 
-it("Sharing a page's address or a recipe's text opens the recipes", async () => {
+it('A page address or recipe text shared from another app opens the recipes', async () => {
   const page = await open();
   await enter(page, journey());
   for (const given of [

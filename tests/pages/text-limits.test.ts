@@ -33,11 +33,11 @@ async function expectLimit(page: Page, dialog: Locator, label: string, max: numb
   expect(await page.locator(`[id="${id}"]`).innerText()).toBe(`${max}/${max} characters · that’s the limit`);
 }
 
-describe('A text field with a limit says when it is reached', () => {
+describe('A text field with a limit says when the limit is reached:', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
-  ] as const)('in title and description of a list, at %i px, %s', async (width, colorScheme) => {
+  ] as const)('title and description of a list, at %i px, %s', async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
     await enter(page, journey());
     await fillCart(page, { milk: 1 });
@@ -49,7 +49,7 @@ describe('A text field with a limit says when it is reached', () => {
     await expectLimit(page, dialog, 'Description (optional)', 500);
   });
 
-  it('Notes of a favorite say when their limit is reached', async () => {
+  it('notes of a favorite', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -61,7 +61,7 @@ describe('A text field with a limit says when it is reached', () => {
     await expectLimit(page, page.getByRole('dialog'), 'Notes (optional)', 200);
   });
 
-  it("A family member's name says when its limit is reached", async () => {
+  it('name of a family member', async () => {
     const page = await open({ width: 360 });
     await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

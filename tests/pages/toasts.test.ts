@@ -63,7 +63,7 @@ const drag = (page: Page, byPx: number) =>
     at('pointerup', 60 + by);
   }, byPx);
 
-describe('a message', () => {
+describe('A message', () => {
   it('closes immediately by its close button, and is removed from the page later', async () => {
     const page = await told();
     await freeze(page);
@@ -82,7 +82,7 @@ describe('a message', () => {
     holds('9.toast.removal');
   });
 
-  it('can be swiped away to the right, from 50 px on', async () => {
+  it('can be dismissed by swiping it 50 px or more to the right', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -147,7 +147,7 @@ describe('a message', () => {
     holds('2.toast.f8');
   });
 
-  it('is shown one at a time to a shopper too', async () => {
+  it('is also shown one at a time to a shopper', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -160,7 +160,7 @@ describe('a message', () => {
   });
 });
 
-describe('a tooltip', () => {
+describe('A tooltip', () => {
   it('appears after 700 ms, or immediately within 300 ms of the previous one', async () => {
     const page = await open();
     await page.clock.install();

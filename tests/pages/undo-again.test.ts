@@ -87,7 +87,7 @@ const removals = [
   },
 ];
 
-describe('an undo that fails', () => {
+describe('An undo that fails', () => {
   itInFullTier.each(removals)(
     'is offered again immediately, and restores $what',
     async ({ cart, take, left, all }) => {

@@ -28,8 +28,8 @@ async function shopper(): Promise<Page> {
   return page;
 }
 
-describe('the message about an added item', () => {
-  itInFullTier('names it, and removes it again', async () => {
+describe('The message about an added item', () => {
+  itInFullTier('names the item, and can remove it again', async () => {
     const page = await shopper();
     const before = await cartOf(page);
     await searchBox(page).fill('white bread');
@@ -77,8 +77,8 @@ describe('the message about an added item', () => {
   });
 });
 
-describe('a removed line', () => {
-  it('is restored in place and unchanged, without reading the cart again', async () => {
+describe('A removed line', () => {
+  it('is restored unchanged in its place, without reloading the cart', async () => {
     const page = await shopper();
     await addItem(page, 'white bread', /White Bread/);
     await quantityOf(page, 'White Bread').waitFor();
@@ -96,7 +96,7 @@ describe('a removed line', () => {
     expect(await cartOf(page)).toEqual(before);
   });
 
-  it('stays removed if an older response that contains it arrives late', async () => {
+  it('stays removed even if an older response that contains it arrives late', async () => {
     const page = await open();
     await enter(page, journey());
     await place(page);
@@ -152,7 +152,7 @@ describe('a removed line', () => {
   });
 });
 
-it('One call restores the whole cleared cart', async () => {
+it('A single call restores the whole cleared cart', async () => {
   const page = await shopper();
   const before = await cartOf(page);
   await page.getByRole('button', { name: 'Clear cart' }).click();
@@ -168,7 +168,7 @@ it('One call restores the whole cleared cart', async () => {
   expect(written).toEqual(['/api/cart/list']);
 });
 
-it('Undo says if another tab has removed the line', async () => {
+it('Undo says so if another tab has removed the line', async () => {
   const page = await open({ provokes: /status of 404/ });
   await enter(page, journey());
   await fillCart(page, { 'whole milk': 3 });
@@ -184,7 +184,7 @@ it('Undo says if another tab has removed the line', async () => {
   await milk.waitFor({ state: 'detached' });
 });
 
-describe('a note on a line', () => {
+describe('A note on a line', () => {
   it('is edited in the brand menu, shown immediately, saved, and can be undone', async () => {
     const page = await shopper();
     const note = async (button: string, text: string) => {

@@ -28,8 +28,8 @@ async function accountWithLists(titles: readonly string[], provokes?: RegExp) {
   return { page, lists, userId: id };
 }
 
-describe('a shared list', () => {
-  it('can be found and deleted in the account, which disables its link', async () => {
+describe("A shopper's shared lists", () => {
+  it('can be found and deleted in the account, which disables their links', async () => {
     const { page, lists } = await accountWithLists(['Taco night', 'Sunday dinner']);
     const card = region(page, 'Lists you have shared');
     await card.getByRole('button', { name: 'Delete Taco night' }).click();
@@ -43,13 +43,13 @@ describe('a shared list', () => {
     await page.getByText(/may have been removed/).waitFor();
   });
 
-  it('gives a message if there are none', async () => {
+  it('are replaced by a message if there are none', async () => {
     const { page } = await accountWithLists([]);
     await region(page, 'Lists you have shared').getByText('You haven’t shared any lists.').waitFor();
   });
 });
 
-describe('an account', () => {
+describe('An account', () => {
   it('offers to sign in again before downloading data if the last sign-in was long ago', async () => {
     const { page, userId } = await accountWithLists([], /status of 403/);
     const { numUpdatedRows } = await journey()

@@ -18,12 +18,12 @@ const seen = new Set(
   tests.flatMap(({ calls }) => calls.flatMap((call) => [...call.matchAll(/'([^']+)'/g)].map(([, id]) => id))),
 );
 
-describe('the specification', () => {
+describe('The specification', () => {
   it('has a test for every statement', () => {
     expect([...statements.keys()].filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  it('is only proven by tests that drive the product', () => {
+  it('counts as proven only by tests that drive the product', () => {
     const driving = (path: string) => /^(server|tests\/(pages|e2e))\//.test(path);
     expect(
       tests.filter(({ path, calls }) => calls.length > 0 && !driving(path)).map(({ path }) => path),

@@ -11,8 +11,8 @@ const variables = new Set(
 /** The final stage, which is what runs. */
 const image = dockerfile.split(/^FROM /m).at(-1) ?? '';
 
-describe('the containers', () => {
-  it('run as an ordinary user, report health, and stop by the signal for a handover', () => {
+describe('The containers', () => {
+  it('run as an ordinary user, report their health, and stop by the signal for a handover', () => {
     expect(image).toMatch(/^USER node$/m);
     expect(image).toMatch(/^HEALTHCHECK [\s\S]*\/health\/ready/m);
     expect(image).toMatch(/^STOPSIGNAL SIGTERM$/m);

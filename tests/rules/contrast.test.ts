@@ -19,7 +19,7 @@ function tokenOf(name: string) {
   return token;
 }
 
-describe('contrast of colors', () => {
+describe('The contrast of colors', () => {
   it('No two color tokens have the same value in a theme', () => {
     expect(tokens.size).toBeGreaterThan(20);
     for (const theme of themes) {
@@ -49,7 +49,7 @@ describe('contrast of colors', () => {
     expect(tooLow).toEqual([]);
   });
 
-  it('A pair that is listed for text is good enough for an icon, but not the other way round', () => {
+  it('A pair of colors checked for text is also good enough for icons, but not the other way round', () => {
     expect(isListed('part', 'ink', 'paper')).toBe(true);
     expect(isListed('part', 'line-strong', 'paper')).toBe(true);
     expect(isListed('text', 'line-strong', 'paper')).toBe(false);

@@ -40,7 +40,9 @@ describe.skipIf(problem !== null)(`estimates, on published prices (${problem ?? 
     expect(share(pairs(cases, 'averages', asBuilt).map(({ isSo }) => isSo))).toBeGreaterThan(0.8);
   });
 
-  it.each(CITIES)('of a third store in %s get no worse once all prices of two others are entered', (city) => {
+  it.each(
+    CITIES,
+  )('of a third store in %s get no worse after all prices of two other stores are entered', (city) => {
     const thirds = thirdStores(
       cases.filter((one) => one.city === city),
       asBuilt,

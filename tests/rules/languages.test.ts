@@ -115,7 +115,7 @@ describe('Spanish', () => {
     ).toEqual([]);
   });
 
-  it('goes to translation tools and back as .po, even if they wrap lines or add comments', () => {
+  it('survives export to .po and import, even if translation tools wrap lines or add comments', () => {
     expect(readPo(writePo(spanish))).toEqual(spanish);
     const saved =
       '# note\n#: web/x.ts\nmsgid ""\n"Added "\n"{day}\\n"\nmsgstr "Se \\"agregó\\" {day}"\n#~ msgid "Old"\n';
@@ -136,7 +136,7 @@ describe('Spanish', () => {
     ).toEqual([]);
   });
 
-  it('writes fluid ounces the same in sizes and in unit prices, as packages do', () => {
+  it('writes fluid ounces the same way in sizes and unit prices as packages do', () => {
     globalThis.cartwiseLanguage = () => language;
     const size = '12 pk 12 fl oz';
     const perUnit = unitPriceText(576, parseNetContent(size), 'Beverages');
@@ -153,7 +153,7 @@ describe('Spanish', () => {
     expect(broken).toEqual([]);
   });
 
-  it('has singular and plural where needed', () => {
+  it('has singular and plural forms where needed', () => {
     const counted = Object.entries(words).filter(([key]) => /^\{0\} [a-z]+$/.test(key));
     expect(counted.length).toBeGreaterThan(10);
     const isWhole = (text: string) => !text.includes('plural') || /one \{.+other \{/.test(text);
@@ -161,10 +161,11 @@ describe('Spanish', () => {
   });
 });
 
-describe('a text', () => {
+describe('A translated text', () => {
   it.each(
     product.filter((file) => /^web\/.*\.tsx$/.test(file) && !isForOperators.test(file)),
-  )('of %s is in the current language', (file) => expect(bareTexts(files.get(file) ?? []), file).toEqual([]));
+  )('for %s is in the current language', (file) =>
+    expect(bareTexts(files.get(file) ?? []), file).toEqual([]));
 
   it('is looked up when used, not when the server starts', () => {
     const tooEarly = [...files].flatMap(([file, nodes]) =>

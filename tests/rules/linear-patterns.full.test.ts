@@ -95,7 +95,7 @@ const unproven = new Map(
     .map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern]),
 );
 
-it('The search finds patterns, including constructed ones', () => {
+it('The pattern search finds all regular expressions, including constructed ones', () => {
   expect(all.length).toBeGreaterThan(500);
   expect(all.filter(({ where }) => !where.includes(':')).length).toBeGreaterThan(30);
 });
@@ -104,7 +104,7 @@ it.each([
   ['\\s+and\\s+', ''],
   ['(?:a|a)*$', ''],
   ['^.*a.*b$', ''],
-])('The check would notice /%s/', async (source, flags) => {
+])('The linear-time check would detect /%s/', async (source, flags) => {
   expect(isPlainlyLinear(source)).toBe(false);
   expect(await judge({ where: '', source, flags })).toMatchObject({ status: 'vulnerable' });
 });

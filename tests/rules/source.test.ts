@@ -11,8 +11,8 @@ const offenders = (pattern: RegExp, allowed: (path: string) => boolean) =>
 
 const isTest = (path: string) => path.startsWith('tests/') || path.includes('.test.');
 
-describe('house rules', () => {
-  it('finds the source files', () => expect(sources.length).toBeGreaterThan(40));
+describe('The source code', () => {
+  it('is found by this test', () => expect(sources.length).toBeGreaterThan(40));
 
   it('reads process.env only in server/env/env.ts', () => {
     const outside = (path: string) =>
@@ -39,11 +39,11 @@ describe('house rules', () => {
     expect(offenders(/(?<![.\w])fetch\(/, callers)).toEqual([]);
   });
 
-  it('waits for a sign of a view in tests rather than for an idle network', () => {
+  it('waits in tests for a sign of a view rather than for an idle network', () => {
     expect(offenders(/networkidle/, (path) => path.startsWith('tests/rules/'))).toEqual([]);
   });
 
-  it('Tests read no clock to measure how long something takes: that is for npm run bench', () => {
+  it('measures no durations in tests, but in npm run bench', () => {
     // Helpers that wait with a limit, on a page whose own clock may be stopped.
     const waits = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
     const measures = /performance\s*\.now\b|hrtime|startTracing|longtask|process\.cpuUsage|console\.time/;
@@ -64,7 +64,7 @@ describe('house rules', () => {
     expect(offenders(/insertInto\('message'\)|insert into message\b/, door)).toEqual([]);
   });
 
-  it('has no timers in the server: recurring work belongs in jobs', () => {
+  it('has no timers in the server, because recurring work belongs in jobs', () => {
     const repeats = (path: string) =>
       !path.startsWith('server/') ||
       // Page views counted in memory, and a command's progress display.

@@ -18,7 +18,7 @@ const banned: Record<string, string> = {
 /** Texts that the specification prescribes literally. */
 const given = new Set<string>([]);
 
-describe('a text', () => {
+describe('A text shown to shoppers', () => {
   it.each(Object.entries(banned))('never says “%s” (say “%s”)', (words) => {
     const pattern = new RegExp(`\\b${words}(s|ed|ing)?\\b`, 'i');
     const found = Object.keys(texts).filter((text) => pattern.test(text) && !given.has(text));

@@ -20,8 +20,8 @@ const banned: Record<string, string> = {
 
 const ids = [...statements.keys()];
 
-describe('the words of the house', () => {
-  it.each(Object.entries(banned))('has no %s (%s)', (pattern) => {
+describe('The words in the source code', () => {
+  it.each(Object.entries(banned))("don't include %s (use %s)", (pattern) => {
     const word = new RegExp(pattern);
     const found = sources.filter(
       ({ path, text }) => !path.startsWith('tests/rules/') && (word.test(text) || word.test(path)),
@@ -29,7 +29,7 @@ describe('the words of the house', () => {
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 
-  it('cites statements and records that are in the repository, and no other page', () => {
+  it('cite only statements and records that are in the repository', () => {
     const pages = /\b(?:SPEC|DESIGN) ?§|\(LOOK\b|\bLOOK "/;
     expect(
       sources
@@ -38,7 +38,7 @@ describe('the words of the house', () => {
     ).toEqual([]);
   });
 
-  it('cites no statement that does not exist', () => {
+  it('cite no statement that does not exist', () => {
     const cited = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/[( ,/](\d\.[a-z][a-z-]*(?:\.[a-z][a-z-]*)?)(?=[),. ;:])/g)]
         .map(([, id = '']) => id)
