@@ -46,7 +46,7 @@ const told = {
   words,
 };
 
-it('a notification says what came, in the place of the one before, with a tap that turns alerts off', async () => {
+it('A notification replaces the previous one, and has an action that turns alerts off', async () => {
   const { push, showNotification } = startWorker();
   await push(JSON.stringify(told));
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -58,7 +58,12 @@ it('a notification says what came, in the place of the one before, with a tap th
   );
 });
 
-it.each(['', 'null', '{"title":', '{}'])('"%s" is shown too: a browser takes silence amiss', async (text) => {
+it.each([
+  '',
+  'null',
+  '{"title":',
+  '{}',
+])('The push message "%s" still shows a notification, because browsers require one', async (text) => {
   const { push, showNotification } = startWorker();
   await push(text);
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -67,7 +72,7 @@ it.each(['', 'null', '{"title":', '{}'])('"%s" is shown too: a browser takes sil
   );
 });
 
-it('a tap opens the page, or the window where it is open', async () => {
+it('Tapping a notification opens the page, or focuses the window where it is already open', async () => {
   const closed = startWorker({ windows: [`${ORIGIN}/about`] });
   await closed.click(told);
   expect(closed.close).toHaveBeenCalled();
@@ -77,7 +82,7 @@ it('a tap opens the page, or the window where it is open', async () => {
   expect([open.focus.mock.calls.length, open.openWindow.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('opens no other site, whatever a notification says', async () => {
+it('A notification never opens another site, whatever it contains', async () => {
   for (const elsewhere of ['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)', 7]) {
     const { click, openWindow } = startWorker();
     await click({ ...told, open: elsewhere });
@@ -85,7 +90,7 @@ it('opens no other site, whatever a notification says', async () => {
   }
 });
 
-it('one tap turns alerts off, and says so; without a network it leads to the page that does', async () => {
+it('One tap turns alerts off and confirms it, or opens the page for it if there is no network', async () => {
   const worker = startWorker();
   await worker.click(told, 'off');
   const [[url, request] = []] = worker.fetch.mock.calls;

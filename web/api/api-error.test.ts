@@ -3,7 +3,7 @@ import { ApiError, messageOf } from './api-error.ts';
 
 const said = (body: string) => messageOf(new ApiError(503, 'Service Unavailable', body), 'Please try again.');
 
-it("shows the server's sentence, with a code or without one", () => {
+it("An API error shows the server's sentence, with or without an error code", () => {
   expect(said('{"code":"sms_failed","message":"This number can’t get texts."}')).toBe(
     'This number can’t get texts.',
   );
@@ -18,6 +18,6 @@ it.each([
   '"text"',
   '{"message":42}',
   '{"code":"internal","message":"Quote 42"}',
-])('shows the fallback for %j', (body) => {
+])('An API error shows the fallback for %j', (body) => {
   expect(said(body)).toBe('Please try again.');
 });

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { optimisticUpdate, succeeds } from './mutations.ts';
 
-describe('an optimistic update', () => {
-  it('changes every answer below the key, and only those that are there', async () => {
+describe('An optimistic update', () => {
+  it('changes every cached answer under the key, and no other', async () => {
     const client = new QueryClient();
     client.setQueryData(['cart', 1], ['milk']);
     client.setQueryData(['cart', 2], ['milk']);
@@ -15,7 +15,7 @@ describe('an optimistic update', () => {
     expect(client.getQueryData(['cart', 3])).toBeUndefined();
   });
 
-  it('goes back to what was there', async () => {
+  it('is reverted by its rollback function', async () => {
     const client = new QueryClient();
     client.setQueryData(['cart', 1], ['milk']);
     const rollback = await optimisticUpdate<string[]>(client, ['cart'], () => []);
@@ -24,7 +24,7 @@ describe('an optimistic update', () => {
     expect(client.getQueryData(['cart', 1])).toEqual(['milk']);
   });
 
-  it('is not overwritten by an answer that was on its way', async () => {
+  it('is not overwritten by a response that was already under way', async () => {
     const client = new QueryClient();
     client.setQueryData(['cart'], ['milk']);
     let answer = (_items: string[]) => {};
@@ -40,7 +40,7 @@ describe('an optimistic update', () => {
   });
 });
 
-it('succeeds resolves to whether a mutation succeeded', async () => {
+it('succeeds() resolves to whether a mutation succeeded', async () => {
   expect(await succeeds(Promise.resolve())).toBe(true);
   expect(await succeeds(Promise.reject(new Error('no')))).toBe(false);
 });

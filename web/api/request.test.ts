@@ -31,7 +31,7 @@ function answering(...answers: (() => Response)[]) {
 
 const add = (text: string) => send(addFreeLine, { body: { text } }).catch(() => 'failed');
 
-it('each write has a key of its own, and a reading has none', async () => {
+it('Each write has its own idempotency key, and a read has none', async () => {
   const keys = answering();
   await add('cake');
   await add('cake');
@@ -42,7 +42,7 @@ it('each write has a key of its own, and a reading has none', async () => {
   expect(keys[3]).toBeNull();
 });
 
-it('a write is not sent again automatically when its connection breaks', async () => {
+it("A write isn't resent automatically if its connection breaks", async () => {
   const keys = answering(lost, ok);
   expect(await add('cake')).toBe('failed');
   expect(keys).toHaveLength(1);
@@ -52,7 +52,7 @@ it.each([
   ['no answer', [lost]],
   ['a 502 of a proxy', [status(502)]],
   ['409 in progress', [status(409, { 'retry-after': '1' })]],
-])('after %s the same write is sent with the same key, another one with its own', async (_, answers) => {
+])('After %s, the same write is retried with the same key, and another write gets its own', async (_, answers) => {
   const keys = answering(...answers, lost);
   expect(await add('cake')).toBe('failed');
   expect(await add('bread')).toBe('failed');
@@ -61,7 +61,7 @@ it.each([
   expect(keys.at(-2)).not.toBe(keys[0]);
 });
 
-it('once the page has read the same part of the server again, the same write is a new one', async () => {
+it('After the page has reloaded the affected data, repeating a write is a new action', async () => {
   const keys = answering(lost, ok, ok);
   await add('cake');
   await send(listFreeLines, {});
@@ -69,7 +69,7 @@ it('once the page has read the same part of the server again, the same write is 
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it('hearing from another part of the server leaves a retry a retry', async () => {
+it('After a response from another part of the API, repeating a failed write is still a retry', async () => {
   const keys = answering(lost, ok, ok, ok);
   await add('cake');
   await send(getCart, {});
@@ -78,7 +78,7 @@ it('hearing from another part of the server leaves a retry a retry', async () =>
   expect(keys.at(-1)).toBe(keys[0]);
 });
 
-it('minutes after a failure the same write is a new action', async () => {
+it('Minutes after a failure, repeating the write is a new action', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const keys = answering(lost, ok);
   await add('cake');
@@ -87,7 +87,7 @@ it('minutes after a failure the same write is a new action', async () => {
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it('the same write repeated before the first has failed is a new action, and so are both retries', async () => {
+it('Repeating a write before the first one has failed is a new action, and each one can be retried', async () => {
   const keys = answering(lost, lost, ok, ok, ok);
   await Promise.all([add('cake'), add('cake')]);
   const lostKeys = new Set(keys);
@@ -99,7 +99,7 @@ it('the same write repeated before the first has failed is a new action, and so 
   expect(lostKeys).not.toContain(keys[4]);
 });
 
-it('a write that was refused is a new one when it is sent again', async () => {
+it('Repeating a write that was rejected is a new action', async () => {
   const keys = answering(status(400), ok);
   await add('cake');
   await add('cake');

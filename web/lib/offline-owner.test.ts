@@ -36,7 +36,7 @@ async function openTab() {
   };
 }
 
-describe('a tab that hears of the sign-out in another one', () => {
+describe('A tab that learns of a sign-out in another tab', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
     return () => {
@@ -45,7 +45,7 @@ describe('a tab that hears of the sign-out in another one', () => {
     };
   });
 
-  it('deletes what it was just writing down, and keeps nothing again', async () => {
+  it('deletes the data it was storing, and stores nothing again', async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     tab.hear(null);
@@ -55,7 +55,7 @@ describe('a tab that hears of the sign-out in another one', () => {
     expect(tab.stored.size).toBe(0);
   });
 
-  it('deletes nothing when it slept meanwhile: somebody may be signed in again', async () => {
+  it('deletes nothing if it was suspended meanwhile, since someone may have signed in again', async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     vi.advanceTimersByTime(60_000);
@@ -64,7 +64,7 @@ describe('a tab that hears of the sign-out in another one', () => {
     expect(tab.told()).toBe(1);
   });
 
-  it('leaves alone what another person keeps by now', async () => {
+  it('leaves data alone that already belongs to another person', async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     tab.hear('ben');

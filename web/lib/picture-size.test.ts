@@ -62,11 +62,11 @@ it.each([
     320,
     240,
   ],
-])('reads how large a %s says it is', (_, file, width, height) => {
+])('The picture size is read from a %s', (_, file, width, height) => {
   expect(pictureSize(file)).toEqual({ width, height });
 });
 
-it('of anything else is nothing, and never throws', () => {
+it('The picture size of any other file is null, and reading it never throws', () => {
   expect(pictureSize(bytes(...letters('%PDF-1.7')))).toBeNull();
   fc.assert(
     fc.property(

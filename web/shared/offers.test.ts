@@ -11,7 +11,7 @@ const offer = (storeId: number, priceCents: number | null, isSoldThere = true) =
   isSoldThere,
 });
 
-it("The price of a choice is the best bet's, else the next known one", () => {
+it('The price shown for a choice is the one at the best bet, else the next known one', () => {
   const everywhere = stores.map(({ id }) => offer(id, 300 + id));
   expect(summarizeOffer(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
   const known = [offer(1, null), offer(2, 250)];

@@ -29,10 +29,10 @@ describe('pictureOf', () => {
     ['Frozen Cauliflower Rice', 'Frozen'],
     ['', 'Pantry'],
     ['1234', 'Pantry'],
-  ] as const)('shows nothing else for %s', (name, category) =>
+  ] as const)('finds no picture for %s', (name, category) =>
     expect(pictureOf({ name, category })).toBeNull());
 
-  it('has pictures, with their files, for nearly all of the catalog', () => {
+  it('finds a picture, with an existing file, for nearly all catalog items', () => {
     const pictures = catalogue.map(pictureOf);
     const shown = new Set(pictures.filter((picture) => picture !== null));
     for (const picture of shown) expect(existsSync(`web/shared/pictures/${picture}.svg`), picture).toBe(true);

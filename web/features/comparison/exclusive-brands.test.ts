@@ -30,7 +30,7 @@ const entry = (id: number, brand: string, unavailableReason: string | null): Car
 describe('exclusiveBrandHint', () => {
   const greatValue = 'Great Value is sold only at Walmart Supercenter';
 
-  it('names the item that stands in the way', () => {
+  it('names the item that has no price because of its brand', () => {
     const milk = entry(1, 'Great Value', greatValue);
     expect(exclusiveBrandHint([milk])).toBe('Great Value Whole Milk has no price here. Try any brand.');
     expect(
@@ -38,7 +38,7 @@ describe('exclusiveBrandHint', () => {
     ).toContain('has no price at some stores.');
   });
 
-  it('counts the others', () =>
+  it('counts the items if there are several', () =>
     expect(
       exclusiveBrandHint([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
     ).toBe('Missing prices for 2 items. Try any brand.'));

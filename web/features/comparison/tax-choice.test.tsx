@@ -26,7 +26,7 @@ function show(taxBasis: TaxBasis, states: readonly string[]) {
   return within(document.body);
 }
 
-describe('the choice of tax', () => {
+describe('The choice of tax', () => {
   it('names the flat tax as flat, and offers the rates of the stores’ state', async () => {
     const page = show('flat', ['IL', 'IL']);
     page.getByText('8% tax on everything');
@@ -38,7 +38,7 @@ describe('the choice of tax', () => {
     expect(chosen).toEqual(['state']);
   });
 
-  it('goes back to the flat tax by the keyboard, from the same place', async () => {
+  it('returns to the flat tax by keyboard from the same place', async () => {
     const page = show('flat', ['IL']);
     const button = page.getByRole('button');
     button.focus();
@@ -52,7 +52,7 @@ describe('the choice of tax', () => {
     expect(chosen).toEqual(['state', 'flat']);
   });
 
-  it('tells each state once where stores are in several', () => {
+  it('lists each state once if the stores are in several', () => {
     const page = show('flat', ['NJ', 'NY', 'NJ']);
     page.getByRole('button', { name: 'Use each store’s state' });
     expect(page.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
@@ -61,13 +61,13 @@ describe('the choice of tax', () => {
     ]);
   });
 
-  it('says which state stays flat', () => {
+  it('says which state is taxed at the flat rate', () => {
     const page = show('state', ['FL', 'PR']);
     page.getByText('Tax: approximate state rates');
     page.getByText('PR: we don’t know its rates, so we use 8%.');
   });
 
-  it.each([[[]], [['']], [['PR', 'PR']]])('is no choice where no state’s rates are known: %j', (states) => {
+  it.each([[[]], [['']], [['PR', 'PR']]])('offers no choice if no state’s rates are known: %j', (states) => {
     for (const taxBasis of ['flat', 'state'] as const) {
       const page = show(taxBasis, states);
       page.getByText('8% tax on everything');

@@ -13,7 +13,7 @@ const demo: DemoState = {
 };
 
 describe('parseDemo', () => {
-  it('reads what was written', () => {
+  it('parses what was stored', () => {
     expect(parseDemo(JSON.stringify(demo))).toEqual(demo);
   });
 
@@ -27,7 +27,7 @@ describe('parseDemo', () => {
     '{}',
     '{"lines":5}',
     '{"lines":',
-  ])('has nothing in %j', (text) => {
+  ])('is null for %j', (text) => {
     expect(parseDemo(text)).toBeNull();
   });
 

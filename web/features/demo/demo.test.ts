@@ -8,20 +8,20 @@ import { sampleBrands, sampleItems, searchSamples } from './sample-catalogue.ts'
 import { sampleUnitPrice } from './sample-sizes.ts';
 import { sampleStores } from './sample-stores.ts';
 
-describe('the sample catalogue', () => {
-  it('covers the eleven categories, most names with several brands or sizes', () => {
+describe("The demo's sample catalog", () => {
+  it('covers the eleven categories, and most names have several brands or sizes', () => {
     expect(new Set(sampleItems.map(({ category }) => category))).toEqual(new Set(categories));
     expect(sampleItems.length).toBeGreaterThanOrEqual(60);
     const names = [...new Set(sampleItems.map(({ name }) => name))];
     expect(names.filter((name) => sampleBrands(name).length < 2)).toEqual([]);
   });
 
-  it('has no item twice', () => {
+  it('contains no item twice', () => {
     const keys = sampleItems.map(({ name, brand, unit }) => `${name}|${brand}|${unit}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('knows what each size holds, exactly as labels are read', () => {
+  it('has the same unit prices as those computed from the label', () => {
     for (const { unit, category } of sampleItems) {
       for (const cents of [1, 99, 459, 2_499]) {
         const price = unitPrice(cents, parseNetContent(unit));
@@ -32,16 +32,11 @@ describe('the sample catalogue', () => {
     }
   });
 
-  it.each([
-    'milk',
-    'paper towels',
-    'shampoo',
-    'chips',
-  ])('answers the example %j of the search box', (text) => {
+  it.each(['milk', 'paper towels', 'shampoo', 'chips'])("finds the search box's example %j", (text) => {
     expect(searchSamples(text)[0]?.name.toLowerCase()).toContain(text);
   });
 
-  it('finds by the beginning of words, by brand and by category, names first', () => {
+  it('is searched by word prefix, brand and category, with name matches first', () => {
     expect(searchSamples('chob').map(({ brand }) => brand)).toEqual(['Chobani']);
     expect(searchSamples('seafood').length).toBeGreaterThan(2);
     expect(searchSamples('store milk').map(({ brand }) => brand)).toEqual(['Store brand']);
@@ -50,14 +45,14 @@ describe('the sample catalogue', () => {
   });
 });
 
-describe('the demo cart', () => {
+describe('The demo cart', () => {
   it('starts filled, with every line priced at every store', () => {
     const entries = demoEntries(startLines, sampleStores, 7);
     expect(entries).toHaveLength(7);
     for (const entry of entries) expect(entry.storePrices.filter(({ shown }) => shown)).toHaveLength(5);
   });
 
-  it('keeps its prices for a seed and draws others for another', () => {
+  it('has the same prices for the same seed, and different ones for another seed', () => {
     const prices = (seed: number) =>
       demoEntries(startLines, sampleStores, seed).flatMap(({ storePrices }) =>
         storePrices.map(({ shown }) => shown?.priceCents),

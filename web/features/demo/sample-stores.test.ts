@@ -8,7 +8,7 @@ const distanceOf = (id: number) =>
   sampleStores.find((store) => store.id === id)?.calculatedDistance ?? Number.NaN;
 
 describe('selectWithin', () => {
-  it('keeps exactly the selected ones within reach, in their order, and selects none beyond', () => {
+  it('keeps exactly the selected stores within the distance, in their order, and selects none beyond it', () => {
     fc.assert(
       fc.property(selection, miles, (selected, reach) => {
         const next = selectWithin(sampleStores, selected, reach);
@@ -20,7 +20,7 @@ describe('selectWithin', () => {
     );
   });
 
-  it('tops up to three, or to all there are within reach, and no further', () => {
+  it('fills the selection up to three stores, or as many as are within the distance', () => {
     fc.assert(
       fc.property(selection, miles, (selected, reach) => {
         const near = sampleStores.filter((store) => store.calculatedDistance <= reach).length;
@@ -32,14 +32,14 @@ describe('selectWithin', () => {
     );
   });
 
-  it('tops up with the nearest', () => {
+  it('fills the selection with the nearest stores', () => {
     expect(selectWithin(sampleStores, [4], 10)).toEqual([4, 1, 2]);
     expect(selectWithin(sampleStores, [], 10)).toEqual([1, 2, 3]);
     expect(selectWithin(sampleStores, [1, 2, 3], 1)).toEqual([]);
   });
 });
 
-it('has five stores, nearest first, with the demo’s budget stores among them', () => {
+it('There are five sample stores, nearest first, including the demo’s budget stores', () => {
   const distances = sampleStores.map((store) => store.calculatedDistance);
   expect(distances).toHaveLength(5);
   expect(distances).toEqual([...distances].sort((a, b) => a - b));

@@ -28,14 +28,14 @@ describe('groupByName', () => {
   });
 });
 
-describe('the options of a group', () => {
+describe('The options of a search group', () => {
   const items = [item(1, 'Whole Milk'), item(2, 'Whole Milk'), item(3, 'Whole Milk')];
   const told = (soldElsewhere: number[]) =>
     optionsOf({ name: 'Whole Milk', category: 'Dairy', items }, { soldElsewhere }).map(
       ({ id, firmness }) => `${id} ${firmness}`,
     );
 
-  it('begin with any brand of what matches best, and end with labels of other chains', () => {
+  it("start with any brand of the best match, and end with other chains' labels", () => {
     expect(told([])).toEqual(['1 any', '1 product', '2 product', '3 product']);
     expect(told([1])).toEqual(['1 any', '2 product', '3 product', '1 product']);
     expect(firstOption({ items, dropped: [], correctedTo: [], soldElsewhere: [1] })?.firmness).toBe('any');

@@ -44,8 +44,8 @@ const stored = (seq: number, lines: Line[], more: Partial<OfflineList> = {}): Of
 const shown = (of: OfflineList) =>
   shownLines(of).map(({ name, tickedBy }) => (tickedBy === null ? name : `${name} ✓`));
 
-describe('what is known of a list', () => {
-  it('takes what a stream tells once, in its order, and never goes back', () => {
+describe('A list stored on the device', () => {
+  it('applies each event of the stream once and in order, and never returns to an older state', () => {
     const told = {
       kind: 'lines',
       seq: 3,
@@ -58,7 +58,7 @@ describe('what is known of a list', () => {
     expect(shown(withAnswer(after, { seq: 4, lines: [line('milk', 1)] }))).toEqual(['eggs', 'milk']);
   });
 
-  it('knows what time it is by the server, however wrong the clock of the device', () => {
+  it("uses the server's time, however wrong the device's clock is", () => {
     const answer = list(1, []);
     const deviceNow = Date.parse(answer.asOf) + 24 * 3_600_000;
     const after = withList(stored(0, []), answer, deviceNow);
@@ -66,13 +66,13 @@ describe('what is known of a list', () => {
     expect(serverNow(stored(0, []), deviceNow).getTime()).toBe(deviceNow);
   });
 
-  it('takes the name and the members of an answer whose lines it knows later ones of', () => {
+  it('takes name and members from an older response, but keeps its newer lines', () => {
     const answer = { ...list(2, []), name: 'Party' };
     const after = withList(stored(5, [line('milk', 1)]), answer);
     expect(after.list).toMatchObject({ name: 'Party', seq: 5, lines: [{ name: 'milk' }] });
   });
 
-  it('has what is pending on top of what the server said', () => {
+  it("shows pending operations on top of the server's state", () => {
     const at = '2026-11-23T12:00:00Z';
     const pending = [
       { id: 'a', kind: 'tick', line: 'milk', at },

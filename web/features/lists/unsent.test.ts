@@ -45,7 +45,7 @@ const stored = (
   ...more,
 });
 
-describe('Lines that were never sent', () => {
+describe('The list of unsent lines', () => {
   it.each<[what: string, of: OfflineList, lines: string[]]>([
     ['a new line', stored([line('Milk')], [add('Limes')]), ['Limes']],
     [
@@ -61,15 +61,15 @@ describe('Lines that were never sent', () => {
     ],
     ['no line that was taken off again', stored([], [add('Limes'), act('remove', 'Limes')]), []],
     ['no line that was only checked off', stored([line('Milk')], [act('tick', 'Milk')]), []],
-  ])('are listed: %s', (_what, of, lines) => expect(unsentLines(of)).toEqual(lines));
+  ])('contains: %s', (_what, of, lines) => expect(unsentLines(of)).toEqual(lines));
 
-  it('are all that stays of a list that is gone, also when that is noticed twice', () => {
+  it('is all that remains of a deleted list, even if the deletion is noticed twice', () => {
     const left = withoutList(stored([line('Milk')], [add('Limes')]));
     expect(left).toMatchObject({ list: null, pending: [], unsent: ['Limes'], formerName: 'Cabin' });
     expect(withoutList(left)).toEqual(left);
   });
 
-  it('include what the server refused, once, and with what was changed about it since', () => {
+  it('includes lines that the server rejected, once, with later changes applied', () => {
     const [limes, more] = [add('Limes'), set('Limes', 6)];
     const refused = withRefused(stored([], [limes, more]), [limes]);
     expect(refused.unsent).toEqual(['6 × Limes']);

@@ -35,4 +35,5 @@ it.each([
   ['about 4', 'Enter an amount like 3.49'],
   ['0', 'Enter an amount like 3.49'],
   ['999999999', 'Enter an amount up to $10,000.00'],
-])('says of %j why it cannot be a price', (text, fault) => expect(priceProblem(text)).toBe(fault));
+])("The price field explains for %j why it isn't a price", (text, fault) =>
+  expect(priceProblem(text)).toBe(fault));

@@ -42,7 +42,7 @@ describe('a shared list in words', () => {
   });
 });
 
-describe('the message after copying a list', () => {
+describe('The message after copying a list', () => {
   const left = (name: string, reason: CopiedList['notCopied'][number]['reason']) => ({
     itemId: 1,
     name,
@@ -51,14 +51,14 @@ describe('the message after copying a list', () => {
     reason,
   });
 
-  it('is the whole list when everything fitted', () => {
+  it('speaks of the whole list if everything fit', () => {
     expect(copiedText({ copiedItemCount: 3, notCopied: [] })).toEqual({
       title: 'List Copied!',
       description: 'All items have been added to your cart',
     });
   });
 
-  it('names what did not fit, and why', () => {
+  it("names what didn't fit, and why", () => {
     const words = copiedText({
       copiedItemCount: 1,
       notCopied: [
@@ -73,7 +73,7 @@ describe('the message after copying a list', () => {
     });
   });
 
-  it('does not call it a copy when nothing was added', () => {
+  it('does not speak of a copy if nothing was added', () => {
     const { title } = copiedText({ copiedItemCount: 0, notCopied: [left('Milk', 'quantity_limit')] });
     expect(title).toBe('Nothing was copied');
   });

@@ -53,7 +53,7 @@ function storage() {
   };
 }
 
-describe('what the shop page keeps', () => {
+describe('What the shop page stores', () => {
   it('stays in memory if storage is full or blocked, with a warning that it will be lost', async () => {
     for (const fault of ['full', 'closed'] as const) {
       const { record, told, fail } = storage();
@@ -68,7 +68,7 @@ describe('what the shop page keeps', () => {
     }
   });
 
-  it('is on the page and kept again when the browser has taken it away', async () => {
+  it("is written again from the page's memory if the browser has evicted it", async () => {
     const { record, evict, stored } = storage();
     await record.change(withList(list));
     evict();
@@ -77,16 +77,16 @@ describe('what the shop page keeps', () => {
     expect(stored()).toEqual(after);
   });
 
-  it('knows by how much the clock of the device is wrong', () => {
+  it("includes by how much the device's clock is wrong", () => {
     const aDay = 24 * 3_600_000;
     expect(withList(list, Date.parse(list.asOf) + aDay)(empty).aheadMs).toBe(aDay);
   });
 });
 
-describe('what is pending', () => {
+describe('Pending operations of the shop page', () => {
   const how = { withAnswer, batchSize: MAX_SHOP_OPERATIONS };
 
-  it('is sent 200 at a time, 2,000 of them each once', async () => {
+  it('are sent in batches of 200, and each of 2,000 is sent once', async () => {
     const { record } = storage();
     await record.change((before) => ({ ...before, pending: ticks(2_000) }));
     const sent: string[] = [];
@@ -102,7 +102,7 @@ describe('what is pending', () => {
     expect((await record.read()).pending).toEqual([]);
   });
 
-  it('stays where the answer was cut in the middle, and where the server wants a newer page', async () => {
+  it('remain if the response was cut off, or if the server requires a newer page', async () => {
     const { record } = storage();
     await record.change((before) => ({ ...before, pending: ticks(3) }));
     const cut = async () => JSON.parse('{"state": [{"line"');
@@ -114,7 +114,7 @@ describe('what is pending', () => {
   });
 });
 
-describe('the version of the cart', () => {
+describe('The stored version of the cart', () => {
   const stored = (seq?: number): OfflineShop => ({ ...empty, list: { ...list, seq } });
   const answered = (before: number | undefined, seq: number | undefined) =>
     withAnswer(stored(before), { state: [], seq }, []).list?.seq;
@@ -127,7 +127,7 @@ describe('the version of the cart', () => {
   ])('%s', (_, before, seq, after) => expect(answered(before, seq)).toBe(after));
 });
 
-describe('who has begun', () => {
+describe('hasBegun', () => {
   const inState = (isTicked: boolean, awayStoreIds: number[]): OfflineShop => ({
     ...empty,
     list: { ...list, state: [{ line: 'item-1', isTicked, awayStoreIds }] },
@@ -139,7 +139,7 @@ describe('who has begun', () => {
     ['something not sent yet', { ...empty, list, pending: ticks(1) }, true],
     ['a ticked line', inState(true, []), true],
     ['a line that is not here', inState(false, [1]), true],
-  ])('with %s', (_, stored, isBegun) => {
+  ])('is right with %s', (_, stored, isBegun) => {
     expect(hasBegun(stored)).toBe(isBegun);
   });
 });

@@ -22,8 +22,8 @@ it.each([
     ['Milk', 'Bread'],
   ],
   [[change('tick', 'gone from the list')], []],
-])('Of the unsent changes %j, the lines %j are named', (pending, names) =>
+])('For the unsent changes %j, the lines %j are named', (pending, names) =>
   expect(linesOfUnsentChanges({ list, pending })).toEqual(names));
 
-it('Without a list, no lines are named', () =>
+it('No unsent lines are named if there is no list', () =>
   expect(linesOfUnsentChanges({ list: null, pending: [change('tick', 'Milk')] })).toEqual([]));

@@ -18,7 +18,7 @@ it('A label avoids those already placed, and is left out if there is no room', (
   expect(placed.length).toBeLessThan(crowd.length);
 });
 
-it('never lets names stand on each other or beside the map, and the first has its place where it alone would', () => {
+it('Map labels never overlap or leave the map, and the first is placed as if it were alone', () => {
   const place = fc.double({ min: 0, max: 320, noNaN: true });
   const labels = fc.array(
     fc.record({ x: place, y: place, text: fc.string({ minLength: 1, maxLength: 18 }) }),

@@ -36,7 +36,7 @@ const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store
   ...more,
 });
 
-test('Budget Stores takes the nearest of each chain and names the one that is not here', () => {
+test("Budget Stores selects the nearest store of each budget chain, and names a chain that isn't nearby", () => {
   const stores = [
     aStore(1, 'Aldi'),
     aStore(2, 'Target'),
@@ -48,20 +48,20 @@ test('Budget Stores takes the nearest of each chain and names the one that is no
   expect(missing).toEqual(['Kroger']);
 });
 
-test('Stores that only came because none was near are not within reach', () => {
+test("Stores shown only because none is nearby don't count as within the distance", () => {
   const stores = [aStore(14, 'Aldi'), aStore(15, 'Target'), aStore(16, 'Meijer')];
   expect(withinReach(stores, 15).map((store) => store.id)).toEqual([14, 15]);
   expect(withinReach([aStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual([]);
 });
 
-test('The five closest are the first five, or all of fewer', () => {
+test('The five closest are the first five stores, or all if there are fewer', () => {
   expect(fiveClosest([1, 2, 3, 4, 5, 6].map((id) => aStore(id, 'Aldi'))).map((store) => store.id)).toEqual([
     1, 2, 3, 4, 5,
   ]);
   expect(fiveClosest([aStore(1, 'Aldi')])).toHaveLength(1);
 });
 
-test('The five closest have a club among them only for its members or if one of its stores is selected already', () => {
+test('The five closest include a club only for members or if one of its stores is already selected', () => {
   const club = (id: number) => aStore(id, 'Costco', { chainId: 50, membership: 'Members only' });
   const stores = [aStore(1, 'Aldi'), club(2), ...[3, 4, 5, 6, 7].map((id) => aStore(id, 'Target'))];
   const ids = (selected: Store[], memberChainIds?: number[]) =>
@@ -73,7 +73,7 @@ test('The five closest have a club among them only for its members or if one of 
   expect(nearestOfChains(stores, [50]).chosen.map(({ id }) => id)).toContain(2);
 });
 
-test('Without a choice of the shopper, each of five chains has its nearest store', () => {
+test('By default, the nearest store of each of five chains is selected', () => {
   const chains = [7, 7, 8, 9, 7, 10, 9, 11, 12];
   const stores = [
     aStore(1, 'Corner Shop', { isIndependent: true }),
@@ -91,33 +91,33 @@ test('Without a choice of the shopper, each of five chains has its nearest store
   expect(nearestOfChains(stores.slice(0, 3)).chosen.map(({ id }) => id)).toEqual([2]);
 });
 
-test('Without a choice of the shopper, no club is taken', () => {
+test('By default, no club is selected', () => {
   const club = (id: number) => aStore(id, `Club ${id}`, { membership: 'Members only, about $65 a year' });
   const taken = (stores: Store[]) => nearestOfChains(stores).chosen.map(({ id }) => id);
   expect(taken([club(1), aStore(2, 'Aldi'), club(3), aStore(4, 'Target')])).toEqual([2, 4]);
   expect(taken([club(1), aStore(2, 'Corner Shop', { isIndependent: true })])).toEqual([2]);
 });
 
-test('Without a choice and without a chain, the closest stores are taken', () => {
+test('By default, the closest stores are selected if none belongs to a chain', () => {
   const stores = [1, 2, 3, 4, 5, 6].map((id) => aStore(id, `Shop ${id}`, { isIndependent: true }));
   expect(nearestOfChains(stores)).toEqual({ chosen: stores.slice(0, 5), areChains: false });
   expect(nearestOfChains([])).toEqual({ chosen: [], areChains: false });
 });
 
-test('A sample store says so, a real one gives its address', () => {
+test('A sample store is labeled as a sample location, and a real one has its address', () => {
   expect(addressText(aStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
   expect(addressText(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
     '1 N State St, Chicago, IL 60614',
   );
 });
 
-test('A store on the list of retailers that take SNAP says so to who pays with it', () => {
+test('A store that accepts SNAP is labeled “Takes EBT”', () => {
   const store = aStore(1, 'Aldi', { isSample: false, address: '1 N State St', takesSnap: true });
   expect(addressAndSnapText(store)).toBe('1 N State St, Chicago, IL 60614 · Takes EBT');
   expect(addressAndSnapText({ ...store, takesSnap: false })).toBe('1 N State St, Chicago, IL 60614');
 });
 
-test('A sample is in the area or far away, a real store so many miles', () => {
+test('A sample store is “in the area” or “far away”, and a real store has its distance in miles', () => {
   expect(
     [2.4, 300].map((miles) => storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: miles }))),
   ).toEqual(['in the area', 'far away']);
@@ -125,7 +125,7 @@ test('A sample is in the area or far away, a real store so many miles', () => {
   expect(storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
 });
 
-test('Distances keep a decimal only while it matters, and end where the slider does', () => {
+test("Distances have a decimal only below ten miles, and beyond the slider's range are “far away”", () => {
   expect([25.1, 312, 999].map(distanceText)).toEqual(['far away', 'far away', '999 mi']);
   expect([0.04, 0.84, 9.96, 12.4].map(distanceText)).toEqual(['0.0 mi', '0.8 mi', '10.0 mi', '12 mi']);
 });

@@ -29,7 +29,7 @@ const user = (
   ),
 });
 
-describe('the plan shown', () => {
+describe('The plan shown to a shopper', () => {
   it.each([
     ['free', {}, 'Free', null],
     ['active', {}, 'Premium', 'Active'],
@@ -44,12 +44,12 @@ describe('the plan shown', () => {
     ['active', { pastDue: true, family: true }, 'Family Premium', 'Active'],
     ['free', { family: true }, 'Family Premium', 'Active'],
     ['canceled', { family: true }, 'Family Premium', 'Active'],
-  ])('%s %j: %s', (status, more, name, state) => {
+  ])('with status %s %j is %s', (status, more, name, state) => {
     expect(planOf(user(status, more))).toMatchObject({ name, state });
   });
 });
 
-describe('what can be done', () => {
+describe('Subscription actions', () => {
   it.each([
     ['free', {}, false, true],
     ['active', {}, true, false],
@@ -61,15 +61,15 @@ describe('what can be done', () => {
     ['incomplete_expired', {}, false, true],
     ['free', { family: true }, false, false],
     ['active', { family: true }, true, false],
-  ])('%s %j: cancel %s, subscribe %s', (status, more, cancel, subscribe) => {
+  ])('with status %s %j: cancel %s, subscribe %s', (status, more, cancel, subscribe) => {
     expect([canCancel(user(status, more)), canSubscribe(user(status, more))]).toEqual([cancel, subscribe]);
   });
 
-  it('premium stays for 30 days from sign-up, and not at all once they are over', () => {
+  it('canceling keeps premium until 30 days after sign-up, and ends it at once after that', () => {
     const end = new Date('2026-03-31T12:00:00.000Z');
     expect(premiumAfterCancelling({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
     expect(premiumAfterCancelling({ createdAt }, end)).toBeNull();
   });
 
-  it('costs what the specification says', () => expect(PRICE).toBe('$1.99/month'));
+  it('the price is the one in the specification', () => expect(PRICE).toBe('$1.99/month'));
 });

@@ -14,8 +14,8 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   return 'text' in answer ? answer.text : '';
 }
 
-describe('receipts as PDF files', () => {
-  it('are read line by line in each layout: F1 of at least 0.95, and their totals hold', async () => {
+describe('Receipts as PDF files', () => {
+  it('are read line by line in each layout, with an F1 of at least 0.95 and matching totals', async () => {
     const scores = [];
     for (const [seed, chain] of [...chains, ...chains].entries()) {
       const truth = makeTruth(seed);
@@ -74,7 +74,7 @@ describe("a PDF that isn't a receipt", () => {
     expect(await pdfText(pdf)).toHaveProperty('problem');
   });
 
-  it('is abandoned while reading if it has far more text than a receipt', async () => {
+  it('is abandoned while reading if it has much more text than a receipt', async () => {
     const words = `1 0 0 1 9 9 Tm (${'A'.repeat(90)}) Tj 1 0 0 1 9 99 Tm (B) Tj\n`.repeat(5_000);
     const pdf = pdfOfPages([`BT /F1 8 Tf ${words} ET`], { isDeflated: true });
     expect(pdf.length).toBeLessThan(20_000);

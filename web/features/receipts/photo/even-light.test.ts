@@ -22,7 +22,7 @@ const at = ({ grey }: GreyPicture, x: number, y: number) => grey[y * WIDTH + x] 
 it.each([
   false,
   true,
-])('makes paper white and ink dark also in a shadow, and leaves the table out: %s', (isOnTable) => {
+])('evenLight makes paper white and ink dark, even in a shadow, and removes the table: %s', (isOnTable) => {
   const even = evenLight(photo(isOnTable));
   for (const x of [100, 200, 240]) {
     expect(at(even, x, 120)).toBe(255);

@@ -53,7 +53,7 @@ it.each([
     { problem: 'not-here' },
     { problem: expect.stringContaining('Paste the receipt text from') },
   ],
-] as const)('says what else there is to do with %s', async (_, says, told) => {
+] as const)('Reading a photo suggests something else for %s', async (_, says, told) => {
   SomeWorker.says = [says];
   expect(await readPhoto(photo, reading())).toMatchObject(told);
 });
