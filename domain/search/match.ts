@@ -68,7 +68,11 @@ const hasCorrection = (words: Words, word: string) =>
 /** Properties that a department implies, or that apply if nothing else is stated. */
 function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string): boolean {
   if (typed === 'frozen') return category === 'Frozen';
-  if (typed === 'canned') return category === 'Pantry' && /tuna|bean|soup|chili|tomato|broth/i.test(name);
+  if (typed === 'canned')
+    return (
+      (category === 'Pantry' || category === 'Seafood') &&
+      /sardine|tuna|bean|soup|chili|tomato|broth/i.test(name)
+    );
   if (typed === 'fresh') return category === 'Produce' || isLoose(brand);
   if (typed === 'raw') return category === 'Meat';
   return typed === 'regular' && !/diet|zero|free|decaf|light|low|reduced|lite/i.test(`${name} ${brand}`);

@@ -192,6 +192,11 @@ candy > candies|gummy bear|candy bar
 biscuit dough|canned biscuit > refrigerated biscuit
 skim milk > fat free milk
 clothes softener > fabric softener
-dishwasher pod|dishwasher pac > dishwasher detergent pac
-laundry pod|detergent pod|washing pod > laundry detergent pac
+dishwasher pod|dishwasher pac|dishwasher detergent pod > dishwasher detergent pac
+laundry pod|washing pod > laundry detergent pac
+detergent pod|detergent pac > detergent pac
+chitlin|chittlin > chitterling
+marrow bone|beef marrow bone > soup bone
+tupperware|storage container|food container|food storage container > food storage container
+cheez whiz > cheese sauce jar
 `);

@@ -110,7 +110,7 @@ sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough s
 
 /** Forms of a product rather than products: "Ginger Root" is ginger, "Cod Fillets" are cod. */
 export const forms = new Set(
-  'root crowns crown fillet fillets hearts tail shreds crumbles slices slice bags bag each pieces tips florets'.split(
+  'root crowns crown fillet fillets hearts tail shreds crumbles slices slice bags bag each pieces tips florets gallon'.split(
     ' ',
   ),
 );
@@ -120,13 +120,13 @@ export const softConditions = new Set('frozen fresh canned raw regular'.split(' 
 
 /** General words that need the word before them: without "cocoa", powder may be garlic powder. */
 export const generalWords = new Set(
-  'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd bone ball tip quarter meat sheet refill dye leave kit brush pad rack holder opener board cover liner mask polish tool set'.split(
+  'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd bone ball tip quarter meat sheet dye leave kit brush pad rack holder opener board cover liner mask polish tool set container'.split(
     ' ',
   ),
 );
 
 /** Adjectives, which name a product only if typed alone. */
 export const adjectives =
-  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub';
+  'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub';
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple fudge';

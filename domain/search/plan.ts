@@ -24,6 +24,8 @@ export type WordGroup = QueryTerm & {
   isBrand: boolean;
   /** Known as a whole word, not only as a prefix or after a correction. */
   isWhole: boolean;
+  /** Unknown, and its likeliest correction is a maker's name. */
+  isMakerGuessed: boolean;
   /** Names the product itself, so it's never dropped. */
   isProduct: boolean;
 };
@@ -90,6 +92,9 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(singular(words[0] ?? ''));
 
+/** "Store brand" is no maker: "storage" isn't a typo of it. */
+const isOfLooseBrand = (word: string) => word === 'store' || word === 'brand';
+
 function planGroup(
   vocabulary: Vocabulary,
   term: QueryTerm,
@@ -118,7 +123,9 @@ function planGroup(
   const corrections = (
     isDoubtful ? correctionsOf(vocabulary, word, isSecondTry ? MORE_CORRECTIONS : 1) : []
   ).filter(
-    ({ itemCount, distance }) => support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough),
+    ({ words, itemCount, distance }) =>
+      !words.some(isOfLooseBrand) &&
+      (support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough)),
   );
   const near = term.near.filter((words) => least(words) > 0);
   const slips =
@@ -135,6 +142,7 @@ function planGroup(
     support: support + (corrections[0]?.itemCount ?? 0) + (near.length + slips.length > 0 ? 1 : 0),
     isBrand: isSingle && count > 0 && isBrandOf(vocabulary, word),
     isWhole: count > 0,
+    isMakerGuessed: count === 0 && corrections[0]?.words.some((one) => isBrandWord(vocabulary, one)) === true,
     isProduct: false,
   };
 }
@@ -241,6 +249,9 @@ export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   // An unfinished word isn't a product to fall back to.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
   if (kept.some((group) => group.support === 0 || isVague(group))) return [];
+  // A maker guessed next to an unknown word is two guesses: "ropa vieja" isn't Rapa scrapple.
+  const isUnknown = (group: WordGroup) => group.support === 0 && !group.isCondition && !isNumber(group);
+  if (kept.some(({ isMakerGuessed }) => isMakerGuessed) && groups.some(isUnknown)) return [];
   const known = groups.filter(({ support }) => support > 0);
   const units = unitsOf(known.filter((group) => !kept.includes(group))).slice(0, 6);
   const subsets = Array.from({ length: 2 ** units.length - 1 }, (_, index) => {

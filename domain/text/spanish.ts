@@ -54,6 +54,10 @@ const bySound = Map.groupBy(all, ({ sound }) => sound);
 const placeOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
 const byPlace = Map.groupBy(bySound.keys(), placeOf);
 const english = new Set([...alsoEnglish].map(stem));
+/** English words that differ from a Spanish one only in an ending that the stem drops. */
+const onlyEnglish = new Set(['detergent', 'detergents']);
+
+const isOnlySpanish = (word: string) => !english.has(stem(word)) && !onlyEnglish.has(word);
 
 /** Adjacent words that form one term; `name` is null for words kept as typed. */
 type SpanishPart = { from: number; length: number; name: Name | null };
@@ -85,7 +89,7 @@ export function readSpanish(words: readonly string[]): SpanishPart[] | null {
   );
   const named = parts.filter(({ name }) => name !== null && !name.isCondition);
   if (named.length === 0) return null;
-  const isSure = ({ from, length }: SpanishPart) => length > 1 || !english.has(stem(words[from] ?? ''));
+  const isSure = ({ from, length }: SpanishPart) => length > 1 || isOnlySpanish(words[from] ?? '');
   // "Pan de muerto" consists of English words only by chance.
   const isLinked = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
   return isLinked || named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
