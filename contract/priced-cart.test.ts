@@ -79,7 +79,7 @@ describe('A cart line on the wire', () => {
     ],
     ['the brand that a store has in the place of "Store brand"', { ...own, brand: 'Great Value' }],
     ['more packages of the same', { ...own, packCount: 3 }],
-  ] as const)('includes %s if that fills the line', (_what, filledBy) => {
+  ] as const)('includes %s if it fills the line', (_what, filledBy) => {
     const wire = wireOf(entry({ ...seen, filledBy }));
     expect(wire.storePrices[0].filledBy).toEqual(filledBy);
   });

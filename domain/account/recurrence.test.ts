@@ -120,7 +120,7 @@ describe('The dates of a recurring order', () => {
     expect(shownIn(each.timeZone, nextDue(each, each.createdAt))).toBe(first);
   });
 
-  it('keep the local time of day, or up to an hour later where that time is skipped', () => {
+  it('keep the local time of day, or move up to an hour later if that time is skipped', () => {
     fc.assert(
       fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
         const timeOf = (instant: Date) => wallTime(instant.getTime(), each.timeZone) % DAY_MS;

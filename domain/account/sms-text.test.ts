@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitLines } from '#domain/account/sms-text.ts';
 
 describe('A text message', () => {
-  it('stays as it is if it fits', () => {
+  it('is unchanged if it fits', () => {
     expect(fitLines('My Shopping List:\nMilk', 1_600)).toBe('My Shopping List:\nMilk');
   });
 

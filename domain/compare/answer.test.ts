@@ -196,7 +196,7 @@ describe('The answer in words', () => {
     expect(answer([[seen(1_000)], [null]])?.sentence).toBe('Aldi has prices for 1 of 2 items.');
   });
 
-  it('makes no claim about a single store or when no price is known', () => {
+  it('makes no claim if there is only one store or no price is known', () => {
     expect(answer([[about(1_000)]])).toEqual({
       ...{ kind: 'alone', label: 'Only store', sentence: 'Aldi has everything.' },
       ...{ rival: null, caution: 'Add another store to compare.', swap: null },

@@ -38,7 +38,7 @@ describe('Comparison lines', () => {
     expect(gap).toEqual({ entryId: 6, quantity: 1, prices: new Map() });
   });
 
-  it("take the item's tax class where tax depends on the state", () => {
+  it("use the item's tax class if tax depends on the state", () => {
     const taxClassOf = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
     expect(comparisonLines([entry(5, 7, 1)], taxClassOf)).toMatchObject([{ taxClass: 'soda' }]);
   });

@@ -83,7 +83,7 @@ const anyCart = fc.record({
   ),
 });
 
-it('Swaps lower their store’s total by what they say, keep exact products, and are undone exactly', () => {
+it('Swaps lower their store’s total by the stated amount, keep exact products, and can be undone exactly', () => {
   let offered = 0;
   fc.assert(
     fc.property(anyCart, ({ wishes, substitutes, prices }) => {

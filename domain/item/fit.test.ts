@@ -56,7 +56,7 @@ describe('The packs that fill a line', () => {
     expect(fitOf(wished, offered, quantity)).toEqual(expected);
   });
 
-  it('are the wished quantity for the product itself, even if its size is unknown', () => {
+  it('equal the requested quantity for the exact product, even if its size is unknown', () => {
     for (const unit of ['1 gal', 'size not stated']) {
       for (const firmness of firmnesses) {
         const wished = item(unit);

@@ -61,7 +61,7 @@ describe('A size in a written line', () => {
   it.each(['milk 1/2', '80/20 beef', '#10 can beans', '0 oz milk'])('is not found in %j', (text) =>
     expect(takeAmount(text).amount.size).toBeNull());
 
-  it('leaves a number at the end of the name alone', () =>
+  it('ignores a number at the end of the name', () =>
     expect(read('14 oz dr pepper 23')).toEqual(['dr pepper 23', null, null, '14 oz']));
 });
 
@@ -136,7 +136,7 @@ describe('A number in a written line', () => {
   it.each(['eggs x0', '0 eggs', 'eggs (0)'])('of zero means nothing is wanted: %j', (text) =>
     expect(takeAmount(text)).toMatchObject({ rest: 'eggs', amount: { count: null, isZero: true } }));
 
-  it('is not implied by a container alone, which is dropped', () =>
+  it('is not implied by a container word alone, which is dropped', () =>
     expect(read('Box of pasta')).toEqual(['pasta', null, null, null]));
 });
 

@@ -170,7 +170,7 @@ it.each([
   'm&m',
   'axx',
   'tomatoes',
-])('Something is wanted in %j', (text) => expect(readWrittenLine(text).hasNothingToBuy).toBe(false));
+])('The line %j names something to buy', (text) => expect(readWrittenLine(text).hasNothingToBuy).toBe(false));
 
 it('Only the first 200 characters of a line are read', () => {
   expect(readWrittenLine(`milk ${'a'.repeat(300)}`).need).toBe(`milk ${'a'.repeat(195)}`);

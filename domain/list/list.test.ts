@@ -83,7 +83,7 @@ describe('A shared list', () => {
   });
 });
 
-it('Everyone can tick, and only owners and editors can do the rest', () => {
+it('Every member can check off lines, and only owners and editors can do the rest', () => {
   const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
   const allowed = listRoles.map((role) => kinds.filter((kind) => canDo(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);

@@ -110,7 +110,7 @@ describe('The quantity in packages', () => {
     }
   });
 
-  it('does not take three potatoes for three bags', () => {
+  it("doesn't confuse three potatoes with three bags", () => {
     const produce = { category: 'Produce' };
     expect(wanted('3 potatoes', 'Potatoes', '5 lb bag', produce)).toEqual([1, 'amount']);
     expect(wanted('3 bags potatoes', 'Potatoes', '5 lb bag', produce)).toEqual([3, null]);

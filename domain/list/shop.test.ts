@@ -123,7 +123,7 @@ describe('The stops of a shopping trip', () => {
   });
 });
 
-it('What was spent and what all will cost include tax, rounded once per store, and what SNAP pays', () => {
+it('The amount spent and the total include tax, rounded once per store, and what SNAP pays', () => {
   const at = (line: string, storeId: number, priceCents: number, taxMilliPercent: number): ShopLine => ({
     ...{ line, category: 'Pantry', storeId, isPaidBySnap: taxMilliPercent === 0 },
     prices: [{ storeId, priceCents, isEstimate: false, taxMilliPercent }],

@@ -20,7 +20,7 @@ const way = fc.shuffledSubarray([...usualWalk]);
 const ways = fc.array(way, { maxLength: 6 });
 
 describe('The order of departments', () => {
-  it('is the default in a store nobody has visited', () => {
+  it('is the default at a store no one has visited', () => {
     fc.assert(
       fc.property(way, (shown) => {
         expect(walkOrder(shown, {}, [])).toEqual(usualWalk.filter((one) => shown.includes(one)));
@@ -28,7 +28,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it("follows the shopper's one trip, and later trips if they change", () => {
+  it("follows the shopper's only trip, and changes with later trips", () => {
     fc.assert(
       fc.property(way, way, (first, second) => {
         expect(walkOrder(first, learned(first), [])).toEqual(first);

@@ -20,5 +20,5 @@ it.each([
   'res',
 ])('“%s” can mean many products', (need) => expect(isGeneralWord(need)).toBe(true));
 
-it.each(['milk', 'cheddar cheese', 'soda', ''])('“%s” means one product', (need) =>
+it.each(['milk', 'cheddar cheese', 'soda', ''])('“%s” has a single meaning', (need) =>
   expect(isGeneralWord(need)).toBe(false));

@@ -59,7 +59,7 @@ describe('The age of a price in words', () => {
 });
 
 describe('An aging price', () => {
-  it('is one older than the fresh days', () => {
+  it('is older than the number of days for which a price counts as fresh', () => {
     expect(isAgeing(daysAgo(0), now)).toBe(false);
     expect(isAgeing(daysAgo(FRESH_DAYS), now)).toBe(false);
     expect(isAgeing(daysAgo(FRESH_DAYS + 0.01), now)).toBe(true);

@@ -52,7 +52,7 @@ describe('A member price', () => {
     expect(chooseByCard(at('store', 399, '21'), at('store', 299, '20'), true).shown?.priceCents).toBe(299);
   });
 
-  it('comes with the observed price for shoppers in the other situation', () => {
+  it('includes the observed price that would apply with the card, or without it', () => {
     const seen = (priceCents: number, kind: 'observed' | 'estimated' = 'observed'): ShownPrice => ({
       ...{ priceCents, regularPriceCents: null, kind, source: 'test', basis: 'Seen', scope: 'store' },
       ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },

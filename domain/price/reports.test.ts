@@ -157,7 +157,7 @@ describe('A reporter', () => {
     ],
     ['ten new prices since two false reports', { rejectedCount: 2 }, true],
     ['three false reports', { rejectedCount: 3, newCount: 50 }, false],
-  ])('with %s is established, or not', (_record, given, is) => {
+  ])('with %s (%j) is established: %s', (_record, given, is) => {
     expect(isEstablished({ ...established, ...given })).toBe(is);
   });
 

@@ -148,7 +148,7 @@ describe('Reductions', () => {
       lines: [item('KLEENEX 3PK', 529, { regularCents: null })],
     }));
 
-  it("by a coupon that the summary calls a vendor's keep the shelf price", () => {
+  it('by a coupon that the summary lists as a vendor coupon keep the shelf price', () => {
     const read = till(
       'TIDE 13.99 T',
       'COUPON Tide -3.00 T',

@@ -142,7 +142,7 @@ describe('Packages for an ingredient', () => {
     expect(packsFor([...shares, null], bought)).toEqual({ quantity: 1, used: null, left: null });
   });
 
-  it('cover the needed amount up to a tenth, without a package to spare', () => {
+  it('cover the needed amount to within 10 %, with no unnecessary package', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.01, max: 9, noNaN: true }), { minLength: 1, maxLength: 5 }),

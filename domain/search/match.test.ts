@@ -169,7 +169,7 @@ it.each([
   ['Reduced Fat Cream Cheese', true],
   ['Reduced Fat Cottage Cheese', true],
   ['Reduced Fat Cheddar Cheese', false],
-])('For “reduced fat cheese”, “%s” is another thing: %s', (name, expected) => {
+])('For the search “reduced fat cheese”, “%s” is a different product: %s', (name, expected) => {
   const groups = [groupOf('reduced fat', { isCondition: true }), groupOf('cheese')];
   expect(isOtherCompound(rowOf(name), groups)).toBe(expected);
   expect(isOtherCompound(rowOf(name), [...groups, groupOf('cream'), groupOf('cottage')])).toBe(false);

@@ -165,7 +165,7 @@ describe('Two typed words', () => {
   ])('are one if the catalog has the joined word: %s among %j', (text, words, expected) =>
     expect(joined(text, words as Record<string, number>)).toEqual(expected));
 
-  it('otherwise stay separate, also if one is a condition or part of a phrase', () => {
+  it('stay separate otherwise, or if one is a condition or part of a phrase', () => {
     expect(joined('tooth paste', { tooth: 1, paste: 1 })).toHaveLength(2);
     expect(joined('organic milk', { organicmilk: 5 })).toHaveLength(2);
     expect(joined('milk organic', { milkorganic: 5 })).toHaveLength(2);

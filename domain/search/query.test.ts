@@ -177,7 +177,7 @@ describe('Parsing a search', () => {
     ['docena de huevos', []],
     ['bone in ribeye', []],
     ['milk chocolate', []],
-  ])('takes what “%s” comes with for an addition, not for the product', (text, additions) => {
+  ])('marks what “%s” comes with as an addition, not as the product', (text, additions) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isAddition }) => isAddition).map(({ typed }) => typed)).toEqual(additions);
   });
@@ -187,7 +187,7 @@ describe('Parsing a search', () => {
     ['garden hose', ['hose']],
     ['winter tires', ['tires']],
     ['dressing', []],
-  ])('knows in “%s” what only other stores sell', (text, elsewhere) => {
+  ])('marks in “%s” words for products of other kinds of stores', (text, elsewhere) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isOfOtherStores }) => isOfOtherStores).map(({ typed }) => typed)).toEqual(
       elsewhere,

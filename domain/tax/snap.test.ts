@@ -132,7 +132,7 @@ describe('A territory', () => {
     );
   });
 
-  it('with SNAP, Guam or the Virgin Islands, gets the federal answer', () => {
+  it('with SNAP (Guam and the Virgin Islands) gets the federal answer', () => {
     for (const state of ['GU', 'VI']) {
       expect([snapAnswer(beans, state), snapAnswer(beer, state)]).toEqual(['yes', 'no']);
       expect(stateSnapText(state, state)).toBeNull();

@@ -82,55 +82,58 @@ describe('The Open Prices dump', () => {
     expect((await dump([dumpLine, promotion])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
   });
 
-  itInFullTier('reports what became of every line, and accepts only US prices open to everyone', async () => {
-    await here();
-    const far = { ...place, id: 8, osm_lat: 42.5 };
-    const paris = { ...place, id: 9, osm_address_country_code: 'FR' };
-    const { counts } = await dump(
-      [
-        dumpLine,
-        { ...dumpLine, location_id: 8 },
-        { ...dumpLine, location_id: 9 },
-        { ...dumpLine, location_id: null },
-        { ...dumpLine, currency: 'CAD' },
-        { ...dumpLine, type: 'CATEGORY', product_code: null, category_tag: 'en:bananas' },
-        { ...dumpLine, duplicate_of: 3 },
-        { ...dumpLine, discount_type: 'LOYALTY_PROGRAM', price_is_discounted: true },
-        { ...dumpLine, product_code: '036000291452' },
-        { ...dumpLine, product_code: '041303037798' },
-        { ...dumpLine, price: null },
-        { ...dumpLine, price: -3 },
-        { ...dumpLine, price: 1e9 },
-        { ...dumpLine, date: null },
-        { ...dumpLine, date: '2026-02-30' },
-        { ...dumpLine, date: '2025-04-31' },
-        { ...dumpLine, date: '2026-11-30' },
-        { ...dumpLine, price: '3.49' },
-        { ...dumpLine, date: '2026-11-19', price: 34.9 },
-        '{"type":"PRODUCT","pri',
-        '<html>busy</html>',
-        `"${'x'.repeat(1_100_000)}"`,
-      ],
-      [{ ...place, id: 7 }, far, paris, '{"id":', 'null'],
-    );
-    expect(counts).toMatchObject({
-      ...{ read: 22, new: 0, held: 2, rejected: 12, skipped: 8 },
-      'at no place in the United States': 2,
-      'at a store that is not known here': 1,
-      'in another currency': 1,
-      'of goods without a barcode': 1,
-      'told twice': 1,
-      'for members, or for less than a whole one': 1,
-      'of an item that is not known here': 1,
-      'product_code has a wrong length or check digit': 1,
-      'price is no amount': 3,
-      "date '' is not a day that exists": 1,
-      "date '2026-02-30' is not a day that exists": 1,
-      "date '2025-04-31' is not a day that exists": 1,
-      'observedAt is in the future': 1,
-      'is no price as Open Prices writes them': 4,
-    });
-  });
+  itInFullTier(
+    'reports the outcome of every line, and accepts only US prices that are open to everyone',
+    async () => {
+      await here();
+      const far = { ...place, id: 8, osm_lat: 42.5 };
+      const paris = { ...place, id: 9, osm_address_country_code: 'FR' };
+      const { counts } = await dump(
+        [
+          dumpLine,
+          { ...dumpLine, location_id: 8 },
+          { ...dumpLine, location_id: 9 },
+          { ...dumpLine, location_id: null },
+          { ...dumpLine, currency: 'CAD' },
+          { ...dumpLine, type: 'CATEGORY', product_code: null, category_tag: 'en:bananas' },
+          { ...dumpLine, duplicate_of: 3 },
+          { ...dumpLine, discount_type: 'LOYALTY_PROGRAM', price_is_discounted: true },
+          { ...dumpLine, product_code: '036000291452' },
+          { ...dumpLine, product_code: '041303037798' },
+          { ...dumpLine, price: null },
+          { ...dumpLine, price: -3 },
+          { ...dumpLine, price: 1e9 },
+          { ...dumpLine, date: null },
+          { ...dumpLine, date: '2026-02-30' },
+          { ...dumpLine, date: '2025-04-31' },
+          { ...dumpLine, date: '2026-11-30' },
+          { ...dumpLine, price: '3.49' },
+          { ...dumpLine, date: '2026-11-19', price: 34.9 },
+          '{"type":"PRODUCT","pri',
+          '<html>busy</html>',
+          `"${'x'.repeat(1_100_000)}"`,
+        ],
+        [{ ...place, id: 7 }, far, paris, '{"id":', 'null'],
+      );
+      expect(counts).toMatchObject({
+        ...{ read: 22, new: 0, held: 2, rejected: 12, skipped: 8 },
+        'at no place in the United States': 2,
+        'at a store that is not known here': 1,
+        'in another currency': 1,
+        'of goods without a barcode': 1,
+        'told twice': 1,
+        'for members, or for less than a whole one': 1,
+        'of an item that is not known here': 1,
+        'product_code has a wrong length or check digit': 1,
+        'price is no amount': 3,
+        "date '' is not a day that exists": 1,
+        "date '2026-02-30' is not a day that exists": 1,
+        "date '2025-04-31' is not a day that exists": 1,
+        'observedAt is in the future': 1,
+        'is no price as Open Prices writes them': 4,
+      });
+    },
+  );
 
   it('holds prices for review that are far from known ones there or from other lines', async () => {
     await here();

@@ -90,7 +90,7 @@ describe('The sign-in configuration', () => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });
 
-  it('reads administrators in any case and spacing', () => {
+  it("accepts administrators' email addresses in any case and spacing", () => {
     const { ADMIN_EMAILS } = parseEnv({ ADMIN_EMAILS: ' Boss@Example.com ,, clerk@example.com' });
     expect(ADMIN_EMAILS).toEqual(['boss@example.com', 'clerk@example.com']);
   });
@@ -183,7 +183,7 @@ describe('photo storage and the Open Prices account', () => {
     OPEN_PRICES_PASSWORD: 'hidden/secret',
   };
 
-  it('are accepted if complete, and locally also without https', () => {
+  it('are accepted if complete, even without https when local', () => {
     expect(parseEnv({ ...bucket, ...account })).toMatchObject({ ...bucket, ...account });
     const here = {
       PHOTO_BUCKET_URL: 'http://127.0.0.1:9000/labels',

@@ -62,7 +62,7 @@ describe('The API docs', () => {
     );
   });
 
-  it('give query numbers and lists their types, and each call its name, group and access', async () => {
+  it("give the types of numbers and lists in queries, and each call's name, group and access", async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const stores = body.paths['/api/stores'].get;
     expect(stores).toMatchObject({

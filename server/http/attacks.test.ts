@@ -121,7 +121,7 @@ it('A few requests sent ahead are answered in order', async () => {
   expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
 });
 
-it('Cookies are not decoded, as a thousand that cannot be would stop the process for milliseconds', async () => {
+it('Cookies are not decoded, because a thousand invalid ones would block the process', async () => {
   const decode = vi.spyOn(globalThis, 'decodeURIComponent');
   const cookie = Array.from({ length: 1_000 }, (_, index) => `c${index}=%E0`).join('; ');
   const { statusCode } = await app.inject({ url: '/health/live', headers: { cookie } });

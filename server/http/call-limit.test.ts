@@ -73,7 +73,7 @@ describe('The rate limit of public calls', () => {
     });
   });
 
-  it('is reported with each response: how many requests are left, and until when', async () => {
+  it('is reported with each response: the number of requests left, and until when', async () => {
     now = new Date('2026-11-22T14:00:50Z');
     const app = await limited();
     for (const left of [2, 1, 0]) {

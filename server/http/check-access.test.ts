@@ -22,7 +22,7 @@ it.each<[Access, number, number, number, number]>([
   ['user', 401, 0, 0, 0],
   ['premium', 401, 402, 0, 402],
   ['admin', 401, 403, 403, 0],
-])('%s gives %i to visitors, %i to users, %i with premium, %i to administrators', (access, ...statuses) => {
+])('%s returns %i to visitors, %i to users, %i with premium, %i to administrators', (access, ...statuses) => {
   expect([nobody, free, premium, admin].map((user) => refusal(access, user)[0])).toEqual(statuses);
 });
 

@@ -174,7 +174,7 @@ it('A read-only call stores no response', async () => {
   expect(rows).toEqual([]);
 });
 
-it("A list's guest has keys of their own", async () => {
+it("A list's guest has separate idempotency keys", async () => {
   const owner = await signIn(database.db);
   const list = await app.call('POST', '/api/lists', { headers: owner.headers, body: { name: 'Cabin' } });
   const { body: link } = await app.call('POST', `/api/lists/${list.body.id}/invitations`, {

@@ -36,7 +36,7 @@ describe('The language of a response', () => {
     ['*', 'en'],
     ['es;q=0', 'en'],
     [`${'x-'.repeat(300)}`, 'en'],
-  ] as const)('to a browser that prefers %j in %s', async (preferred, code) => {
+  ] as const)('for a browser that prefers %j is %s', async (preferred, code) => {
     expect(await signedOutMessage({ 'accept-language': preferred })).toBe(SIGN_IN[code]);
   });
 

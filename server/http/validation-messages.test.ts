@@ -21,11 +21,11 @@ describe('validation messages', () => {
     [z.enum(['weekly', 'monthly']), 'hourly', 'must be one of weekly, monthly'],
     [z.string().regex(/^a$/), 'b', 'is not in the right form'],
     [z.number().max(5, 'own words'), 6, 'own words'],
-  ])('are plain (%#)', (schema, value, words) => {
+  ])('are in plain words (%#)', (schema, value, words) => {
     expect(messageFor(schema, value)).toBe(words);
   });
 
-  it('are plain for the distance', () => {
+  it('are in plain words for the distance', () => {
     const body = { location: null, distanceMiles: 9000, storeIds: [], extraStopValueCents: 0 };
     expect(messageFor(putPreferences.body, body)).toBe('must be at most 25');
   });

@@ -193,7 +193,7 @@ describe('Changing the email', () => {
     expect((await confirmByLink(shopper, link)).body, 'once').toContain('This link no longer works');
   });
 
-  it('fixes an address that was mistyped at sign-up', async () => {
+  it('can fix an address that was mistyped at sign-up', async () => {
     const person = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, person);

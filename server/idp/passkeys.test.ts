@@ -171,7 +171,7 @@ describe('A passkey', () => {
 });
 
 describe('A passkey response', () => {
-  it('is valid once', async () => {
+  it('is valid only once', async () => {
     const { device } = await shopperWithPasskey();
     const answer = device.sign(await signInOptions());
     expect((await enterBy(answer)).arrived.status).not.toBe(401);

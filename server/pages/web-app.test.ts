@@ -102,7 +102,7 @@ describe('The start page', () => {
     expect(body).not.toContain('<b>Maya');
   });
 
-  it("leaves out what exceeds a shopper's share if it is loaded twenty times at once", async () => {
+  it("leaves out data beyond the shopper's share of requests if it is loaded twenty times at once", async () => {
     const { headers } = await signIn(database.db);
     const blocker = await database.pool.connect();
     try {

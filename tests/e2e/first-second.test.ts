@@ -78,7 +78,7 @@ describe('The first moments of a page', () => {
   });
 
   itInFullTier.each([360, 1280])(
-    'shift nothing for a visitor at %i px, and make no requests',
+    'cause no layout shift for a visitor at %i px, and no requests',
     async (width) => {
       const page = await open({ width });
       const shifted = await watchShifts(page);

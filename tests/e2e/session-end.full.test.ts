@@ -56,7 +56,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 }
 
 describe('A session that ends during use', () => {
-  it('shows nothing of one shopper to the next', async () => {
+  it('shows no data of one shopper to the next', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
     await openStart(page);

@@ -134,7 +134,7 @@ it('The shop page opens offline, keeps each tick, sends it once, and leaves noth
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('signed-out');
 });
 
-it('Another device of the shopper shows each tick and each new line without being asked', async () => {
+it('Another device of the shopper shows each tick and each new line automatically', async () => {
   const [page, other] = [await open(), await open()];
   await enter(page, journey());
   await fill(page);

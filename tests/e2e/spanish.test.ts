@@ -8,7 +8,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-itInFullTier('A visitor whose browser prefers Spanish gets Spanish from the first HTML on', async () => {
+itInFullTier('A visitor whose browser prefers Spanish gets Spanish already in the first HTML', async () => {
   const page = await open({ locale: 'es-US', width: 360 });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));

@@ -127,7 +127,7 @@ describe('A subscription', () => {
     tab.expectQuiet();
   });
 
-  it('is paid once in two tabs; the second one learns of it', async () => {
+  it('is paid once even with two tabs, and the second tab shows it', async () => {
     const { page } = await openPage(withTestPayments, { provokes: /status of 409/ });
     await page.goto('/subscribe');
     const other = await page.context().newPage();

@@ -104,7 +104,7 @@ describe('Cached data', () => {
     holds('9.cache.default');
   });
 
-  it('includes items: brands and searches', async () => {
+  it("includes an item's brands and search results", async () => {
     const start = Date.now();
     const page = await shopper((it) => it.clock.setFixedTime(start));
     const since = callsOf(page);

@@ -93,7 +93,7 @@ describe('The comparison', () => {
   });
 
   itInFullTier(
-    'offers a store with few of the items for removal instead of ranking it, with undo',
+    'suggests removing a store with few of the items instead of ranking it, with undo',
     async () => {
       const { db } = journey().database;
       const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });

@@ -49,7 +49,7 @@ const refuse = (page: Page) =>
       : route.fulfill({ status: 500, json: { code: 'internal', message: 'quote 42' } }),
   );
 
-describe('lists who has premium through the family, and says who may see the list', () => {
+describe('The family page', () => {
   it('lists who has premium through family, and says who may see the list', async () => {
     const added_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
     const page = await admin([
@@ -121,7 +121,7 @@ describe('lists who has premium through the family, and says who may see the lis
     holds('2.family.remove', '8.ok.family-removed', '6.admin');
   });
 
-  it('treats a member who is already removed as removed', async () => {
+  it('accepts that a member has already been removed', async () => {
     const page = await open({ provokes: /status of 404/ });
     const { db } = journey().database;
     await db.deleteFrom('family_member').execute();

@@ -74,7 +74,7 @@ it('A list marks totals based on estimates', async () => {
   for (const total of await totals.allTextContents()) expect(total).toMatch(/~\$\d+(\.\d\d)? estimated/);
 });
 
-it('A list has a budget of its own, which every member sees', async () => {
+it('A list has its own budget, which every member sees', async () => {
   const { dozen, store } = await makeEggs();
   const page = await open();
   await enter(page, journey());

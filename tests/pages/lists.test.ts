@@ -261,7 +261,7 @@ describe('A list with several members', () => {
   });
 
   itInFullTier(
-    'can be joined with an account, or as a guest who may only tick; an expired link says so',
+    'can be joined with an account, or as a guest who may only check off; an expired link says so',
     async () => {
       const page = await open({ provokes: /status of 404/ });
       await enter(page, journey(), { first_name: 'Olu' });

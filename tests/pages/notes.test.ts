@@ -24,7 +24,7 @@ async function shopper(): Promise<Page> {
 
 describe('A note in the cart', () => {
   itInFullTier(
-    'is kept if nothing is found, can be removed and restored, and is cleared with the cart',
+    'can be added when a search finds nothing, can be removed and restored, and is cleared with the cart',
     async () => {
       const page = await shopper();
       await searchBox(page).fill('kohlrabi');

@@ -129,7 +129,7 @@ describe('A receipt', () => {
   });
 
   itInFullTier(
-    'with a size that we don’t have offers a new item, chooses nothing, and sends what is chosen',
+    'with a size that we don’t have offers a new item, preselects none, and sends the chosen one',
     async () => {
       const page = await atReceipts();
       await read(page, receipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));

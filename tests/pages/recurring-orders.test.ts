@@ -182,7 +182,7 @@ describe('A recurring order', () => {
     await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
   });
 
-  itInFullTier('can be removed, also by keyboard, and restored', async () => {
+  itInFullTier('can be removed, even by keyboard, and restored', async () => {
     const { page } = await shopper();
     await order(page, 'Weekly order');
     await order(page, 'Monthly order');

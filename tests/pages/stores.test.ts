@@ -34,7 +34,7 @@ const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainNam
 
 describe('Clubs', () => {
   itInFullTier(
-    'are asked about once, where one has a store, and are among the closest for their members',
+    'are asked about once if one is nearby, and count among the closest for their members',
     async () => {
       const club = await makeChain(journey().database.db, {
         name: 'Plumtree Club',

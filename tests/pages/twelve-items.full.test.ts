@@ -25,7 +25,7 @@ const list = [
 it.each([
   ['a desk', {}],
   ['a phone', { width: 360 }],
-])('Twelve items take twelve words and twelve Enters on %s', async (_where, look) => {
+])('Adding twelve items takes twelve words and twelve Enters on %s', async (_where, look) => {
   const page = await open(look);
   await enter(page, journey());
   await page.goto('/');

@@ -92,7 +92,7 @@ describe('Spanish', () => {
     expect([...keys].filter((key) => !Object.hasOwn(words, key))).toEqual([]);
   });
 
-  it('is never used between programs', () => {
+  it('is never used in data exchanged between programs', () => {
     const spoken = [...files].flatMap(([file, nodes]) =>
       nodes.flatMap(({ node }) => {
         const key = keyOf(node);

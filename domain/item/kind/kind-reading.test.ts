@@ -63,7 +63,7 @@ describe('A product name', () => {
   it.each(['', 'With Cheese', '2%', '12', 'Milk Free', 'Original'])('names no product in %j', (name) =>
     expect(readName(name, 'Pantry')).toBeNull());
 
-  it('takes additional qualifiers, such as those of its brand', () => {
+  it('accepts additional qualifiers, such as those of its brand', () => {
     const others = readName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;
     expect(others).toEqual(new Set(['lactose-free']));
   });

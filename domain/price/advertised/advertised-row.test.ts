@@ -131,7 +131,7 @@ describe('Reading a report row', () => {
     expect(weekOf({ description: 'very '.repeat(40) }).called).toHaveLength(120);
   });
 
-  it('gives a product that covers several kinds once per kind, for known reports only', () => {
+  it('lists a product that covers several kinds once per kind, for known reports only', () => {
     const limes = readAdvertised({ ...apples, commodity: 'Limes', variety: '' });
     expect(Array.isArray(limes) && limes.map(({ kind }) => kind)).toEqual(['limes', 'bagged limes']);
     expect(weekOf({ slug_id: '3,324' }).slug).toBe(3_324);

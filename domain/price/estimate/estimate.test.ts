@@ -90,7 +90,7 @@ describe('An estimate from averages', () => {
     expect(cents(own, at(null))).toBe(spread(1.28));
   });
 
-  it('sets chains furthest apart in their own labels and least in loose food', () => {
+  it('differs most between chains for their own labels, and least for loose food', () => {
     const things = [{ isLoose: true }, {}, { brandTier: 'store' as const }];
     const [loose, makers, own] = things.map((thing) => {
       const [dear, cheap] = [1.4, 1].map((level) => estimatePrice(milk(thing), at(level)));

@@ -22,7 +22,7 @@ describe('A row of the retail milk report', () => {
     [{ whole: '€2.51' }, "whole '€2.51' is no price of a gallon in dollars, such as 4.33"],
     [{ reducedFat: '251' }, "reduced_fat '251' is no price of a gallon in dollars, such as 4.33"],
     [{ whole: '', reducedFat: ' ' }, 'it has no price, neither whole nor reduced_fat'],
-  ])('with %j says what is wrong', (wrong, fault) =>
+  ])('with %j is rejected with an explanation', (wrong, fault) =>
     expect(readMilkRow({ ...row, ...wrong })).toEqual({ fault }));
 });
 

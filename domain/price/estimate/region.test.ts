@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distanceError, regionFactor, regionOf } from '#domain/price/estimate/region.ts';
 
-it('Every state and the capital has a region, and nothing else has', () => {
+it('Every state and the capital has a region, and no other place does', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const known = letters
     .flatMap((one) => letters.map((other) => one + other))

@@ -57,7 +57,7 @@ describe('chains', () => {
     }
   });
 
-  it('list as not carried only existing items or brands', () => {
+  it('name only existing items and brands as not carried', () => {
     const brands = new Set(items.map(({ brand }) => brand));
     for (const { slug, notCarried } of chains) {
       expect(duplicates(notCarried), slug).toEqual([]);

@@ -178,7 +178,7 @@ describe('the error page after a failed sign-in', () => {
     expect(await ending(punctual, inTime)).toBe('/account');
   });
 
-  it.each(['forged', ''])('is code_expired for the unknown state %j', async (state) => {
+  it.each(['forged', ''])('shows code_expired for the unknown state %j', async (state) => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     callback.searchParams.set('state', state);

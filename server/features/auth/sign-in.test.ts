@@ -67,8 +67,8 @@ describe('Sign-up at the embedded provider', () => {
   });
 });
 
-describe('sign-in and sign-out at the embedded provider', () => {
-  itInFullTier('signs out here and at the provider, and in again with the password', async () => {
+describe('The embedded provider', () => {
+  itInFullTier('is signed out along with the app, and then requires the password again', async () => {
     const shopper = browser(app.url);
     const person = samplePerson();
     await signUp(shopper, person);

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('a note on a cart line', () => {
-  it('can be set without a quantity, survives quantity changes, and is in the answer', async () => {
+  it('can be set without a quantity, survives quantity changes, and is part of the response', async () => {
     const noted = await call('PATCH', `/api/cart/${entryId}`, { note: '  The ripe ones ' });
     expect(noted.status).toBe(200);
     expect(noted.body).toMatchObject({ quantity: 2, priced: [{ note: 'The ripe ones' }] });
@@ -71,7 +71,7 @@ describe('a note on a cart line', () => {
     expect(await cart()).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
-  it('comes back with a removed line, and is not overwritten by it', async () => {
+  it("is set when a line is added, but doesn't replace the note of an existing line", async () => {
     await call('DELETE', '/api/cart');
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'First' });
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'Second' });

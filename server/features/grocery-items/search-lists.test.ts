@@ -83,7 +83,7 @@ it.each(
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
 });
 
-it('A search never leads with a wrong product without saying so', () => {
+it('If the first search result is a wrong product, the search says so', () => {
   expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ summary }) => summary)).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ describe('A support question', () => {
   const ask = (as: object, question = 'How do I add a card?') =>
     app.call('POST', '/api/support-requests', { ...as, body: { question, userEmail: 'sam@example.com' } });
 
-  it("of a premium member reaches the team's mailbox, marked, and promises an answer within a day", async () => {
+  it("from a premium member reaches the team's mailbox with a mark, and is promised an answer within a day", async () => {
     await database.db
       .updateTable('app_user')
       .set({ email: 'sam@example.com' })

@@ -82,7 +82,7 @@ it.each([
   MAX_PRICE_CENTS + 1,
   1_000_000_000,
   LARGEST_INTEGER,
-])('A row of %i cents, as older imports accepted, is not shown and breaks no page', async (cents) => {
+])('A row of %i cents, which older imports accepted, is hidden and breaks no page', async (cents) => {
   expect(await seenFor(cents, null)).toEqual({
     shown: [null, null, null],
     regular: null,

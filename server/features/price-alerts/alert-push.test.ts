@@ -8,7 +8,7 @@ const price = (name: string, priceCents: number, more: Partial<DuePrice> = {}): 
   ...more,
 });
 
-it('A price notification has item, store and price, the lowest for each item', () => {
+it('A price notification names item, store and price, with the lowest price for each item', () => {
   const kroger = { storeName: 'Kroger', isWithCard: true };
   expect(alertPush([price('Bananas', 49), price('Bananas', 45, kroger)])).toEqual({
     title: 'Bananas for $0.45 with card at Kroger',

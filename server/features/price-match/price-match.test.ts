@@ -107,7 +107,7 @@ it("Prices older than a week, card prices, deliveries, clubs and stores without 
   expect(await milk.lowest()).toEqual(['Other Market', '4.99']);
 });
 
-it("Only the shopper's own price counts, and it has no source", async () => {
+it("Of prices entered by shoppers, only the reader's own counts, and it has no source", async () => {
   const milk = await item();
   await milk.see('near', 399, 1);
   const own = { item_id: milk.id, store_id: stores.other.id, seen_at: now };
@@ -128,7 +128,7 @@ it("Only the shopper's own price counts, and it has no source", async () => {
   expect(await milk.lowest(), 'the promotion has ended').toEqual(['Near Market', '3.99']);
 });
 
-it('An unknown item has no page', async () => {
+it('An unknown item has no price match page', async () => {
   const answer = await app.call('GET', '/api/grocery-items/999999/price-match', { headers });
   expect(answer.status).toBe(404);
 });

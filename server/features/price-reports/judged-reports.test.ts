@@ -32,7 +32,7 @@ describe("An administrator's review", () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
-  it('holds only for the regular price and card that were looked at', async () => {
+  it('applies only to the regular price and card that were reviewed', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();

@@ -51,7 +51,7 @@ describe("A shopper's price report", () => {
   });
 
   itInFullTier(
-    'of a promotion with a last day counts while it lasts if it has a regular price, otherwise not',
+    'of a promotion with a last day counts until then, but only if it has a regular price',
     async () => {
       const reportPromotion = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
         const { id } = await makeItem(db, bread);
@@ -73,7 +73,7 @@ describe("A shopper's price report", () => {
     },
   );
 
-  it('counts without a regular price that only one household states, which others without the card would pay', async () => {
+  it('counts without a regular price that only one household states', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     for (const regularPriceCents of [379, 379, 1_999]) {
@@ -122,7 +122,7 @@ describe("A shopper's price report", () => {
     expect(body.stores[0].points).toEqual([]);
   });
 
-  it('stays if a shopper withdraws theirs of the same moment', async () => {
+  it('stays if another shopper withdraws one from the same moment', async () => {
     const { id } = await makeItem(db, bread);
     const seenAt = ago(1);
     const [first] = await agreed(id, 349, seenAt);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it("A weekly budget counts the shopper's own receipts since Sunday in their time zone, and only then", async () => {
+it("A weekly budget counts only the shopper's own receipts since Sunday in their time zone", async () => {
   const store = await makeStore(db);
   const { headers } = await signIn(db);
   const stranger = await signIn(db);

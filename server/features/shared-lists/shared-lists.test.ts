@@ -164,7 +164,7 @@ describe('Sharing the cart', () => {
     expect(await countLists(who)).toBe(60);
   });
 
-  it('lists it to its owner only, and no one else can delete it', async () => {
+  it("shows the list only in its owner's lists, and no one else can delete it", async () => {
     const [owner, other] = [(await shopperWith([2, 1])).who, (await shopperWith([1])).who];
     const { id } = (await share(owner, { title: 'Sunday dinner' })).body;
     const listsOf = async ({ headers }: typeof owner) =>

@@ -147,7 +147,7 @@ describe('hideSamplesNearRealStores', () => {
     expect(await hiddenSamples()).toEqual(['walmart']);
   });
 
-  it('does not let samples hide each other', async () => {
+  it('never hides a sample because of another sample', async () => {
     await upsertChains(
       db,
       slugs.map((slug) => chain(slug)),

@@ -79,7 +79,7 @@ describe('an SMTP server', () => {
     ['full', { kind: 'refused' }],
     ['away', { kind: 'deferred', isOutage: true }],
     ['lost', { kind: 'deferred', isOutage: true }],
-  ] as const)('that is %s', async (mood, expected) => {
+  ] as const)('that is %s has the outcome %j', async (mood, expected) => {
     server.become(mood);
     expect(await smtp().send(message)).toMatchObject(expected);
   });

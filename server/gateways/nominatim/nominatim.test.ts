@@ -57,7 +57,7 @@ describe('search', () => {
     });
   });
 
-  it('follows the usage policy: identified, once, US only', async () => {
+  it('follows the usage policy: it identifies the app, sends one request, and searches the US only', async () => {
     await gateway().nominatim.search('5 Oak & Elm, "X" #2');
     expect(stub.seen).toHaveLength(1);
     expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+http://localhost:3000)');

@@ -124,7 +124,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(subscription.clientSecret).toMatch(/_secret_/);
   });
 
-  it('returns the same subscription for the same key, also concurrently, and another for another key', async () => {
+  it('returns the same subscription for the same key, even concurrently, and another for a different key', async () => {
     const { subscription, subscribe, customerId } = await begin();
     const [one, two] = await Promise.all([subscribe('1'), subscribe('1')]);
     expect(one).toEqual(two);

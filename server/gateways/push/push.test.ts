@@ -47,7 +47,7 @@ describe('A push notification', () => {
     [302, { kind: 'refused' }],
     [429, { kind: 'deferred', isOutage: false, retryAfterMs: 120_000 }],
     [503, { kind: 'deferred', isOutage: false }],
-  ] as const)('answered with %i', async (status, expected) => {
+  ] as const)('answered with status %i has the outcome %j', async (status, expected) => {
     service.become({ status, retryAfter: 120 });
     const outcome = await createPush(service.post).send(sender, message);
     expect(outcome).toMatchObject(expected);

@@ -85,7 +85,7 @@ describe('Twilio', () => {
     ['lost', { kind: 'unknown' }],
     ['half', { kind: 'unknown' }],
     ['dropped', { kind: 'unknown' }],
-  ] as const)('that answers %j', async (mood, expected) => {
+  ] as const)('that answers %j has the outcome %j', async (mood, expected) => {
     stub.become(mood);
     expect(await twilio().send(message)).toMatchObject(expected);
   });

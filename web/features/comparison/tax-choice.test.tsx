@@ -27,7 +27,7 @@ function show(taxBasis: TaxBasis, states: readonly string[]) {
 }
 
 describe('The choice of tax', () => {
-  it('names the flat tax as flat, and offers the rates of the stores’ state', async () => {
+  it('labels the flat tax as flat, and offers the rates of the stores’ state', async () => {
     const page = show('flat', ['IL', 'IL']);
     page.getByText('8% tax on everything');
     page.getByText('We add 8% to everything, at every store. With state rates:');

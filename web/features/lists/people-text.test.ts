@@ -12,7 +12,7 @@ it.each([
   ['Ana María de la Cruz', 'AC'],
   ['李', '李'],
   ['🙂', '?'],
-])('writes %s as %s', (name, letters) => {
+])('The initials of %s are %s', (name, letters) => {
   expect(initialsOf(name)).toBe(letters);
 });
 

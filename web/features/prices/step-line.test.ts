@@ -12,7 +12,7 @@ const frame = {
 };
 
 describe('a step line', () => {
-  it('goes across, then up or down', () => {
+  it('goes sideways first, then up or down', () => {
     expect(
       stepPath([
         { x: 5, y: 10 },
