@@ -37,7 +37,7 @@ bandaid|bandage > adhesive bandage
 pain reliever|painkiller|pain relief|pain pill|headache medicine > ibuprofen|acetaminophen|naproxen
 half and half|half n half|half half > half half
 kraft dinner|mac and cheese|mac n cheese|mac cheese|macaroni cheese > macaroni cheese
-pasta sauce|spaghetti sauce|red sauce > marinara|alfredo sauce|pasta sauce
+pasta sauce|spaghetti sauce|spagetti sauce|sphagetti sauce|spagheti sauce|red sauce > marinara|alfredo sauce|pasta sauce
 pasta > spaghetti|macaroni
 scallion|spring onion > green onion
 garbanzo bean|garbanzo|chick pea > chickpea
@@ -151,6 +151,8 @@ fruit cup > fruit cup|orange cup
 twinkie|swiss roll > snack cake
 triscuit > triscuit|wheat cracker
 queso blanco > queso fresco|queso blanco
+classic roast|dark roast|medium roast|french roast|breakfast blend|house blend > ground coffee
+fajita meat|fajita beef > skirt steak|flank steak
 carne asada > skirt steak|flank steak
 spare rib|sparerib > spare rib
 boneless rib > country style rib

@@ -161,6 +161,8 @@ describe('Parsing a search', () => {
       [false, false],
     ]);
     expect(known('root beer')).toEqual([[true, false]]);
+    expect(known('cerveza')).toEqual([[false, true]]);
+    expect(known('vino')).toEqual([[false, true]]);
     expect(known('figs')).toEqual([[true, true]]);
     expect(known('fig cookies')).toEqual([
       [true, false],

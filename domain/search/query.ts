@@ -61,9 +61,12 @@ const fillers = new Set([
   'to',
   'some',
   'please',
+  'de',
+  'con',
+  'para',
 ]);
 /** Words after these say what the product comes with, is in or is for. */
-const englishLinks = new Set(['with', 'for', 'in']);
+const englishLinks = new Set(['with', 'for', 'in', 'de', 'con', 'para']);
 /** "Una docena de huevos" ("a dozen eggs") is eggs. */
 const spanishMeasures = new Set(
   'docena docenas media libra libras kilo kilos litro litros galon galones lata latas caja cajas bolsa bolsas paquete paquetes botella botellas frasco frascos bote botes pieza piezas barra'.split(
@@ -198,6 +201,11 @@ function placesOf(
   return new Map([...others, ...named]);
 }
 
+/** "Cerveza" is beer, so root beer isn't it either. */
+const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
+  phrase?.meant.every(([word = '', ...more]) => more.length === 0 && neverReplaced.has(singular(word))) ===
+  true;
+
 type Token = { word: string; part: number };
 
 /** Parses a search text: first its size, then phrases, then words (decision 0022). */
@@ -237,7 +245,9 @@ export function parseSearchQuery(text: string): SearchQuery {
         exactWhenAlone.has(named),
       isNeverReplaced:
         words.length === 1 &&
-        (neverReplaced.has(named) || (tokens.length === 1 && exactWhenAlone.has(named))),
+        (neverReplaced.has(named) ||
+          isNeverReplacedInEnglish(phrase) ||
+          (tokens.length === 1 && exactWhenAlone.has(named))),
     };
   };
   if (whole !== undefined) return { terms: [readTerm(tokens, whole)], size };
