@@ -77,8 +77,8 @@ describe('A cart line on the wire', () => {
       'another size, in more packages',
       { ...own, itemId: 9, unit: '0.5 gal', tier: 'other-size', packCount: 4 },
     ],
-    ['the brand that a store has in the place of "Store brand"', { ...own, brand: 'Great Value' }],
-    ['more packages of the same', { ...own, packCount: 3 }],
+    ['the brand that stands for "Store brand" at that store', { ...own, brand: 'Great Value' }],
+    ['more packages of the same product', { ...own, packCount: 3 }],
   ] as const)('includes %s if it fills the line', (_what, filledBy) => {
     const wire = wireOf(entry({ ...seen, filledBy }));
     expect(wire.storePrices[0].filledBy).toEqual(filledBy);

@@ -91,22 +91,22 @@ describe('The dates of a recurring order', () => {
       'Sat 2026-02-28 22:00',
     ],
     [
-      'monthly in New York over the change to summer time',
+      'monthly in New York across the change to daylight saving time',
       monthly('2026-02-15T14:00:00Z', 'America/New_York'),
       'Sun 2026-03-15 09:00',
     ],
     [
-      'weekly in Chicago, the clock set back before the next date',
+      'weekly in Chicago, with the clock set back before the next date',
       weekly('2026-11-01T04:30:00Z', 'America/Chicago'),
       'Sat 2026-11-07 23:30',
     ],
     [
-      'weekly in Denver, the clock set forward before the next date',
+      'weekly in Denver, with the clock set forward before the next date',
       weekly('2026-03-08T06:30:00Z', 'America/Denver'),
       'Sat 2026-03-14 23:30',
     ],
     [
-      'weekly in Phoenix, whose clock is never changed',
+      'weekly in Phoenix, which has no daylight saving time',
       weekly('2026-11-01T06:30:00Z', 'America/Phoenix'),
       'Sat 2026-11-07 23:30',
     ],

@@ -75,7 +75,10 @@ const rows = [
 
 describe.each<[string, Cart]>([
   ['four chains', { rows, error: { line: 0.17, chain: 0.07, own: 0.13 }, chainIds: [1, 2, 3, 4] }],
-  ['two of one chain', { rows, error: { line: 0.17, chain: 0.07, own: 0.13 }, chainIds: [1, 1, 2, 3] }],
+  [
+    'two stores of one chain',
+    { rows, error: { line: 0.17, chain: 0.07, own: 0.13 }, chainIds: [1, 1, 2, 3] },
+  ],
   [
     'chains of unknown level',
     { rows, error: { line: 0.05, chain: 0.17, own: 0.05 }, chainIds: [1, 2, 3, 4] },

@@ -45,15 +45,15 @@ it('Loose items match any weight, and a size word in the name matches too', () =
 });
 
 it.each([
-  ['size unknown', '12 oz', 'assorted', 3],
+  ['an unknown size', '12 oz', 'assorted', 3],
   ['a volume', '12 oz', '340 ml', 4],
-  ['a number of things', '84 oz', '84 ct', 4],
-  ['a mass', '84 fl oz', '84 oz', 4],
+  ['a count', '84 oz', '84 ct', 4],
+  ['a weight', '84 fl oz', '84 oz', 4],
   ['another volume', '84 oz', '64 fl oz', 4],
-  ['no rolls', '84 rolls', '84 fl oz', 4],
-  ['no millilitres', '100 ml', '100 ct', 4],
-  ['one of one', '5 count', '12 oz', 4],
-  ['weighed out', '12 count', 'lb', 4],
+  ['a volume instead of rolls', '84 rolls', '84 fl oz', 4],
+  ['a count instead of milliliters', '100 ml', '100 ct', 4],
+  ['a weight instead of a count', '5 count', '12 oz', 4],
+  ['an item sold by weight', '12 count', 'lb', 4],
   ['many times the size', '1 oz', '10 lb', 3],
 ])('The size misfit with %s (%s against %s) is %d', (_, typed, unit, expected) =>
   expect(misfit(typed, unit)).toBe(expected));

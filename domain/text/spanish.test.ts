@@ -90,7 +90,7 @@ describe('Spanish', () => {
     ['two other typos', 'zanarpia'],
     ['three letters', 'uba'],
     ['another first letter', 'peche'],
-    ['a word less', 'pechug pollo'],
+    ['a missing word', 'pechug pollo'],
     ['a different sound', 'leke'],
     ['a correct name', 'queso'],
     ['a correct plural', 'tomates'],

@@ -31,8 +31,11 @@ describe('isInstalled', () => {
   it.each([
     ['nothing was installed', null],
     ['a package is missing', { packages: {} }],
-    ['another version is there', { packages: { 'node_modules/left': { ...left, version: '0.9.0' } } }],
-    ['other bytes are there', { packages: { 'node_modules/left': { ...left, integrity: 'sha512-b' } } }],
+    ['another version is installed', { packages: { 'node_modules/left': { ...left, version: '0.9.0' } } }],
+    [
+      'a package has another checksum',
+      { packages: { 'node_modules/left': { ...left, integrity: 'sha512-b' } } },
+    ],
   ])('is false when %s', (_case, installed) => expect(isInstalled(wanted, installed)).toBe(false));
 });
 

@@ -103,9 +103,9 @@ describe.runIf(existsSync(PGBOUNCER))('Behind PgBouncer in transaction mode', ()
   });
 
   it.each([
-    ['where it refuses our time-outs', []],
+    ['if it rejects our timeouts', []],
     [
-      'where it takes them',
+      'if it accepts our timeouts',
       ['ignore_startup_parameters=statement_timeout,lock_timeout,idle_in_transaction_session_timeout'],
     ],
   ])('starting without the setting fails with an error that names it: %s', async (_where, settings) => {

@@ -55,18 +55,27 @@ describe('A request that two servers might parse differently', () => {
     `POST /api/cart HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`;
 
   itInFullTier.each([
-    ['a length and chunks', post('Content-Length: 6\r\nTransfer-Encoding: chunked', `0\r\n\r\n${smuggled}`)],
-    ['chunks and a length', post('Transfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${smuggled}`)],
-    ['two lengths', post('Content-Length: 0\r\nContent-Length: 44', smuggled)],
-    ['a list of lengths', post('Content-Length: 0, 44', smuggled)],
-    ['a length that is none', post('Content-Length: +0', smuggled)],
-    ['chunks of another kind', post('Transfer-Encoding: xchunked', `0\r\n\r\n${smuggled}`)],
-    ['chunks twice', post('Transfer-Encoding: chunked\r\nTransfer-Encoding: cow', `0\r\n\r\n${smuggled}`)],
+    [
+      'a content length and chunked encoding',
+      post('Content-Length: 6\r\nTransfer-Encoding: chunked', `0\r\n\r\n${smuggled}`),
+    ],
+    [
+      'chunked encoding and a content length',
+      post('Transfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${smuggled}`),
+    ],
+    ['two content lengths', post('Content-Length: 0\r\nContent-Length: 44', smuggled)],
+    ['a list of content lengths', post('Content-Length: 0, 44', smuggled)],
+    ['an invalid content length', post('Content-Length: +0', smuggled)],
+    ['an unknown transfer encoding', post('Transfer-Encoding: xchunked', `0\r\n\r\n${smuggled}`)],
+    [
+      'chunked encoding twice',
+      post('Transfer-Encoding: chunked\r\nTransfer-Encoding: cow', `0\r\n\r\n${smuggled}`),
+    ],
     ['a bad chunk', post('Transfer-Encoding: chunked', `0x0\r\n\r\n${smuggled}`)],
     ['a space before the colon', post('Transfer-Encoding : chunked', `0\r\n\r\n${smuggled}`)],
-    ['lines that end early', 'GET / HTTP/1.1\nHost: x\nContent-Length: 44\n\n'],
+    ['lines that end without a carriage return', 'GET / HTTP/1.1\nHost: x\nContent-Length: 44\n\n'],
     ['a header over two lines', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n Transfer-Encoding: chunked\r\n\r\n'],
-    ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
+    ['two host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
   ])('is refused: %s', async (_what, bytes) => {
     const answer = await send(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -87,16 +96,16 @@ describe('A body designed to exhaust the server', () => {
 
   itInFullTier.each<[string, number, () => string | Buffer, Record<string, string>]>([
     [
-      'packed, of 50 MB unpacked',
+      'compressed, 50 MB when decompressed',
       400,
       () => gzipSync(Buffer.alloc(50_000_000)),
       { 'content-encoding': 'gzip' },
     ],
-    ['of lists in lists', 400, () => '['.repeat(20_000) + ']'.repeat(20_000), {}],
-    ['of objects in objects', 400, () => `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, {}],
-    ['of one long number', 400, () => '9'.repeat(190_000), {}],
-    ['of one field, again and again', 400, () => `{${'"a":1,'.repeat(30_000)}"b":1}`, {}],
-    ['over the limit', 413, () => `"${'x'.repeat(200_001)}"`, {}],
+    ['nested arrays', 400, () => '['.repeat(20_000) + ']'.repeat(20_000), {}],
+    ['nested objects', 400, () => `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, {}],
+    ['one long number', 400, () => '9'.repeat(190_000), {}],
+    ['one field again and again', 400, () => `{${'"a":1,'.repeat(30_000)}"b":1}`, {}],
+    ['above the size limit', 413, () => `"${'x'.repeat(200_001)}"`, {}],
   ])('is refused: %s', async (_what, status, make, headers) => {
     expect(await post(make(), headers)).toBe(status);
   });

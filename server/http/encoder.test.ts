@@ -46,9 +46,9 @@ describe('An encoded response', () => {
   it.each([
     ['a field that is missing', { paid: null, tags: [], at: [1] }],
     ['text for a number', { name: 'Sam', age: '7', paid: null, tags: [], at: [1] }],
-    ['no number', { name: 'Sam', age: Number.NaN, paid: null, tags: [], at: [1] }],
-    ['a word that is none of its words', { name: 'Sam', paid: null, tags: ['c'], at: [1] }],
-    ['more parts than it has', { name: 'Sam', paid: null, tags: [], at: [1, 'x', 'y'] }],
+    ['NaN as a number', { name: 'Sam', age: Number.NaN, paid: null, tags: [], at: [1] }],
+    ['a value outside of its enum', { name: 'Sam', paid: null, tags: ['c'], at: [1] }],
+    ['more elements than its tuple', { name: 'Sam', paid: null, tags: [], at: [1, 'x', 'y'] }],
   ])('is refused with %s', (_what, value) => {
     expect(() => createWriter(person)(value)).toThrow();
   });

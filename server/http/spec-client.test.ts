@@ -74,8 +74,8 @@ describe('The specification client itself', () => {
     ['thousandths of a price', { price: '3.490' }, { price: '<price>' }, 'the answer.price'],
     ['another value', { quantity: 1 }, { quantity: 2 }, 'the answer.quantity is 1 instead of 2'],
     ['null', null, '<anything>', 'the answer is null'],
-    ['an answer where there is none', {}, null, 'the answer is {}'],
-    ['a kind that nobody defined', 'x', '<word>', 'the answer is "x"'],
+    ['a response where none is expected', {}, null, 'the answer is {}'],
+    ['an undefined kind of placeholder', 'x', '<word>', 'the answer is "x"'],
   ])('reports %s', (_what, answer, shape, message) => {
     expect(() => check(answer, shape)).toThrow(message);
   });

@@ -187,8 +187,8 @@ describe('A passkey response', () => {
 
   it.each([
     ['for another site', { from: 'https://evil.example' }],
-    ['by a device that does not know who is there', { flags: 0b001 }],
-    ['by a device that nobody is at', { flags: 0 }],
+    ['by a device that did not verify the user', { flags: 0b001 }],
+    ['by a device without a user present', { flags: 0 }],
   ])('is not valid %s', async (_how, how) => {
     const { device } = await shopperWithPasskey();
     expect((await enterBy(device.sign(await signInOptions(), how))).arrived.status).toBe(401);

@@ -75,7 +75,7 @@ describe('The sign-up form', () => {
     ['ten characters', { password: 'figs & oat' }],
     ['ten emoji', { password: '🥕🍞🧀🥚🍎🍌🥛🍅🥬🧅' }],
     ['spaces and accents', { password: ' crème brûlée ', firstName: 'Zoë', lastName: "O'Brien" }],
-    ['an email with spaces around', { email: `  ${crypto.randomUUID()}@example.com ` }],
+    ['an email with spaces around it', { email: `  ${crypto.randomUUID()}@example.com ` }],
   ])('accepts %s', async (_what, overrides) => {
     const arrived = await signUp(browser(app.url), samplePerson(overrides));
     expect(arrived.url.pathname).toBe('/');
@@ -95,7 +95,7 @@ describe('The sign-up form', () => {
 
   it.each([
     ['another site', { origin: 'https://evil.example' }],
-    ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
+    ['another site, according to the browser', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
   ])('ignores a submission by %s', async (_who, headers) => {
     const shopper = browser(app.url);

@@ -93,9 +93,12 @@ describe('Sign-in pages in two tabs of a browser', () => {
 describe('A sign-in page opened by someone else', () => {
   itInFullTier.each([
     ['by its link', (action: string) => action],
-    ['with another mark', (action: string) => action.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
-    ['without its mark', (action: string) => action.replace(/\..*$/, '')],
-    ['with none but a mark', () => '/idp/sign-in?at=.'],
+    [
+      'with a changed signature',
+      (action: string) => action.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    ],
+    ['without its signature', (action: string) => action.replace(/\..*$/, '')],
+    ['with an empty signature', () => '/idp/sign-in?at=.'],
   ])('signs no one in, %s', async (_how, change) => {
     const { shopper, form } = await shopperWithAccount();
     await shopper.visit('/api/login');

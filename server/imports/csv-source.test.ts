@@ -57,7 +57,7 @@ describe('readCsv', () => {
     ['a first line that never ends', 'a'.repeat(1_200_000), 'has more than 1 million characters'],
     ['a header with an open quote', `"a,b\n${'x'.repeat(1_200_000)}`, 'has more than 1 million characters'],
     ['a header with a quote inside', '"a"b,c\n1,2\n', 'has a quote in the middle of a field'],
-    ['a column that is there twice', 'a,price,price\n1,2,3\n', "has the column 'price' twice"],
+    ['a duplicate column', 'a,price,price\n1,2,3\n', "has the column 'price' twice"],
   ])('says what is wrong with %s', async (_name, content, fault) => {
     await expect(read(content)).rejects.toThrow(fault);
     await expect(read(content)).rejects.toBeInstanceOf(ImportError);

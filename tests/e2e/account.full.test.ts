@@ -91,7 +91,7 @@ describe('Canceling premium', () => {
       'You keep Premium as a family member. You won’t be charged again.',
     ],
     [
-      'an old shopper',
+      'a shopper who signed up long ago',
       null,
       'You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.',
     ],

@@ -38,7 +38,7 @@ describe('The account card', () => {
 
 describe('Canceling premium', () => {
   it.each([
-    ['premium that ends before the time paid for', 20, 'The days after Premium ends aren’t refunded.'],
+    ['premium that ends before the paid period', 20, 'The days after Premium ends aren’t refunded.'],
     ['premium that ends at once', 60, 'The days that are left aren’t refunded.'],
   ])('of %s says what is lost', async (_what, days, loss) => {
     const paidUntil = new Date(Date.now() + 28 * DAY_MS);

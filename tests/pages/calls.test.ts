@@ -151,7 +151,7 @@ describe('The calls of the page', () => {
 
 describe('Data that no component uses', () => {
   it.each([
-    ['who is there', userQuery],
+    ['the signed-in user', userQuery],
     ['stores', nearbyStoresQuery({ ...chicago, isApproximate: false }, 10)],
   ])('is cached for ten minutes: %s', async (_what, query) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

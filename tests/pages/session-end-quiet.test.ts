@@ -36,11 +36,8 @@ async function comeBackAs(page: Page, userId: string): Promise<void> {
 
 describe('The end of a session is reported once', () => {
   itInFullTier.each([
-    [
-      'while the cart and what is bought regularly are on their way',
-      '**/api/{cart,favorites,recurring-orders}*',
-    ],
-    ['while place and stores are on their way', '**/api/preferences'],
+    ['while cart, favorites and recurring orders are loading', '**/api/{cart,favorites,recurring-orders}*'],
+    ['while location and stores are loading', '**/api/preferences'],
   ])('%s', async (_when, calls) => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey(), { subscription_status: 'active' });

@@ -86,9 +86,9 @@ describe('With Stripe,', () => {
   });
 
   it.each([
-    ['answers nothing', () => ({ type: 'api_connection_error', message: 'Our servers cannot be reached.' })],
+    ['gets no response', () => ({ type: 'api_connection_error', message: 'Our servers cannot be reached.' })],
     [
-      'breaks over it',
+      'throws an error',
       () => {
         throw new Error('The connection was closed.');
       },

@@ -49,8 +49,8 @@ it("A write isn't resent automatically if its connection breaks", async () => {
 });
 
 it.each([
-  ['no answer', [lost]],
-  ['a 502 of a proxy', [status(502)]],
+  ['no response', [lost]],
+  ['a 502 from a proxy', [status(502)]],
   ['409 in progress', [status(409, { 'retry-after': '1' })]],
 ])('After %s, the same write is retried with the same key, and another write gets its own', async (_, answers) => {
   const keys = answering(...answers, lost);

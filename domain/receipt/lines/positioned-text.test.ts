@@ -106,7 +106,7 @@ describe('Text from positioned letters', () => {
       5,
     ],
     [
-      'letters with a width only',
+      'only letters that have a width',
       [
         ['AAAA', 20],
         ['CCCCCCCC', 0],

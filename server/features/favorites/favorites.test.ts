@@ -82,11 +82,11 @@ describe('a favorite', () => {
 
   it.each([
     ['of an unknown item', 2_147_483_647, undefined, 404],
-    ['of what is no id', 'milk', undefined, 400],
+    ['of an invalid id', 'milk', undefined, 400],
     ['yearly', 1, { frequency: 'yearly' }, 400],
-    ['with notes too long', 1, { notes: 'x'.repeat(201) }, 400],
+    ['with notes that are too long', 1, { notes: 'x'.repeat(201) }, 400],
     ['with a null character', 1, { notes: 'a\u0000' }, 400],
-    ['with a field nobody knows', 1, { color: 'red' }, 400],
+    ['with an unknown field', 1, { color: 'red' }, 400],
   ])('%s is refused', async (_what, itemId, body, status) => {
     expect((await toggle(itemId, body)).status).toBe(status);
     expect(await favorites()).toEqual([]);

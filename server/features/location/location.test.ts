@@ -144,7 +144,7 @@ describe('GET /api/geocode', () => {
     ['throttles', { kind: 'status', status: 429 }],
     ['blocks', { kind: 'status', status: 403 }],
     ['sends a web page', { kind: 'html' }],
-    ['breaks off', { kind: 'half' }],
+    ['cuts off its answer', { kind: 'half' }],
     ['finds nothing', { kind: 'results', results: [] }],
   ] as const)('answers with the ZIP of the address when the service %s', async (_how, reply) => {
     stub.answerWith(reply.kind === 'results' ? { ...reply, results: [] } : reply);
@@ -273,7 +273,7 @@ describe('GET /api/geocode/reverse', () => {
     ['London', 51.5, -0.12],
     ['the Pacific', 20, -140],
     ['the pole', 90, 0],
-    ['across the date line', 0, 180],
+    ['the ocean at the date line', 0, 180],
   ])('finds no place in %s', async (_where, lat, lng) =>
     expect(await reverse(lat, lng)).toMatchObject(notFound));
 

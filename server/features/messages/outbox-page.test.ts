@@ -23,7 +23,7 @@ async function opened(variables: Record<string, string>) {
 describe('/dev/outbox', () => {
   it.each([
     ['in production', { ...production, PUBLIC_URL: 'http://localhost:3000' }],
-    ['in development that others can reach', { PUBLIC_URL: 'http://cartwise.example' }],
+    ['in development when others can reach it', { PUBLIC_URL: 'http://cartwise.example' }],
   ])("opens %s with the key printed at startup, whatever the caller's address", async (_where, variables) => {
     const { app, status, address } = await opened(variables);
     expect(await status('/dev/outbox'), 'from this machine').toBe(404);

@@ -174,10 +174,10 @@ describe('The webhook signature', () => {
         headers: { ...twilio.report(url, fields).headers, 'x-twilio-signature': '' },
       }),
     ],
-    ['over another address', () => twilio.report(`http://localhost${PATH}`, fields)],
-    ['over another query', () => twilio.report(`${url}?message=1`, fields)],
+    ['for another address', () => twilio.report(`http://localhost${PATH}`, fields)],
+    ['for another query', () => twilio.report(`${url}?message=1`, fields)],
     [
-      'over another body',
+      'for another body',
       () => ({
         ...twilio.report(url, fields),
         payload: twilio.report(url, { ...fields, From: '+1999' }).payload,

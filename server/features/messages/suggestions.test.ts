@@ -105,7 +105,7 @@ describe('A suggestion', () => {
   });
 
   it.each([
-    ['of somebody else', 'their@example.com', true],
+    ['of someone else', 'their@example.com', true],
     ['that is not confirmed', 'sam@example.com', false],
   ])('sets no Reply-To for an address %s', async (_whose, email, email_verified) => {
     await database.db

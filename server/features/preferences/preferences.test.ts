@@ -170,13 +170,13 @@ describe('Preferences', () => {
     ['a distance of 26', { distanceMiles: 26 }, 'distanceMiles', ''],
     ['a distance of 0.5', { distanceMiles: 0.5 }, 'distanceMiles', ''],
     ['a distance between the steps', { distanceMiles: 7.3 }, 'distanceMiles', 'whole or half mile'],
-    ['a negative worth', { extraStopValueCents: -1 }, 'extraStopValueCents', ''],
-    ['another tax', { taxBasis: 'city' }, 'taxBasis', 'must be one of flat, state'],
-    ['no tax', { taxBasis: null }, 'taxBasis', ''],
+    ['a negative value of an extra stop', { extraStopValueCents: -1 }, 'extraStopValueCents', ''],
+    ['an unknown tax basis', { taxBasis: 'city' }, 'taxBasis', 'must be one of flat, state'],
+    ['no tax basis', { taxBasis: null }, 'taxBasis', ''],
     ['an unknown time zone', { timeZone: 'America/Springfield' }, 'timeZone', 'like America/Chicago'],
     ['an offset as time zone', { timeZone: '-06:00' }, 'timeZone', 'IANA time zone'],
-    ['somebody else’s id', { userId: 'x' }, 'userId', 'is not accepted here'],
-    ['an endless address', { location: { ...loop, address: 'x'.repeat(301) } }, 'location.address', ''],
+    ['someone else’s id', { userId: 'x' }, 'userId', 'is not accepted here'],
+    ['an overlong address', { location: { ...loop, address: 'x'.repeat(301) } }, 'location.address', ''],
   ])('refuse %s by field name and stay unchanged', async (_what, change, field, message) => {
     const me = await someone();
     await me.put({ ...settings, distanceMiles: 4 });

@@ -121,11 +121,11 @@ describe('With a configured agreement,', () => {
   });
 
   it.each([
-    ['what a third party sells', { salePrice: 9.99, marketplace: true }],
-    ['what is only sent', { salePrice: 9.99, offerType: 'ONLINE_ONLY' }],
-    ['what is sold out', { salePrice: 9.99, stock: 'Not available' }],
-    ['what has no price', {}],
-    ['what costs nothing', { salePrice: 0 }],
+    ['an item sold by a third party', { salePrice: 9.99, marketplace: true }],
+    ['an item that is only shipped', { salePrice: 9.99, offerType: 'ONLINE_ONLY' }],
+    ['a sold-out item', { salePrice: 9.99, stock: 'Not available' }],
+    ['an item without a price', {}],
+    ['a free item', { salePrice: 0 }],
   ])('a price of %s is rejected', async (_what, offer) => {
     await ask();
     const before = await shown();
@@ -206,8 +206,8 @@ describe('If a request fails, the existing prices stay:', () => {
 
   it.each([
     ['another key', () => ({ privateKey: stub.otherKey() })],
-    ['a clock that is late', () => ({ skewMs: -4 * MINUTE_MS })],
-    ['a clock that is early', () => ({ skewMs: 4 * MINUTE_MS })],
+    ['a slow clock', () => ({ skewMs: -4 * MINUTE_MS })],
+    ['a fast clock', () => ({ skewMs: 4 * MINUTE_MS })],
   ])('with %s, the signature is rejected and no further request is sent', async (_what, wrong) => {
     expect(await ask(wrong())).toEqual([refusedSignature]);
     expect(stub.calls).toEqual(['stores']);

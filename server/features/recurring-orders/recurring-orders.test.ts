@@ -106,8 +106,8 @@ describe('A recurring order', () => {
       'with an item twice',
       () => ({ ...some(), items: [1, 2].map((quantity) => ({ itemId: milk.id, quantity })) }),
     ],
-    ['of no quantity', () => ({ ...some(), items: [{ itemId: milk.id, quantity: 0 }] })],
-    ['of 100', () => ({ ...some(), items: [{ itemId: milk.id, quantity: 100 }] })],
+    ['of quantity 0', () => ({ ...some(), items: [{ itemId: milk.id, quantity: 0 }] })],
+    ['of quantity 100', () => ({ ...some(), items: [{ itemId: milk.id, quantity: 100 }] })],
     [
       'of 201 items',
       () => ({ ...some(), items: Array.from({ length: 201 }, (_, n) => ({ itemId: n + 1, quantity: 1 })) }),

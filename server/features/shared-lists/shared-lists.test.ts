@@ -133,15 +133,15 @@ describe('Sharing the cart', () => {
     ['no title', {}, 'title'],
     ['an empty title', { title: '' }, 'title'],
     ['a blank title', { title: ' \t\n ' }, 'title'],
-    ['a title of characters that cannot be seen', { title: '\u200b\u2060\u00a0\u202e' }, 'title'],
+    ['a title of invisible characters', { title: '\u200b\u2060\u00a0\u202e' }, 'title'],
     ['a title of 101 characters', { title: 'x'.repeat(101) }, 'title'],
     ['a title of 3,000 characters', { title: 'x'.repeat(3_000) }, 'title'],
     ['a title with a null character', { title: 'a\u0000b' }, 'title'],
-    ['an unknown choice of name', { title: 'A', ownerName: 'nick' }, 'ownerName'],
+    ['an unknown choice of owner name', { title: 'A', ownerName: 'nick' }, 'ownerName'],
     ['a title that is a number', { title: 7 }, 'title'],
     ['a description of 501 characters', { title: 'A', description: 'x'.repeat(501) }, 'description'],
     ['a description with a null character', { title: 'A', description: 'a\u0000b' }, 'description'],
-    ['a field that is not its own', { title: 'A', ownerId: 'x' }, 'ownerId'],
+    ["a field that clients can't set", { title: 'A', ownerId: 'x' }, 'ownerId'],
   ])('refuses %s by field name', async (_what, body, field) => {
     const { who } = await shopperWith([1]);
     expect(await share(who, body)).toMatchObject({

@@ -132,7 +132,7 @@ describe('While Stripe is failing,', () => {
     ['half a body', { kind: 'half' }, 503],
     ['a page of HTML', { kind: 'html' }, 503],
     ['a refusal', { kind: 'status', status: 400 }, 502],
-    ['another key', { kind: 'status', status: 401 }, 502],
+    ['a rejected key', { kind: 'status', status: 401 }, 502],
   ] as const)(
     '%s: the call says so, changes nothing, and works once it is over',
     async (_what, trouble, status) => {

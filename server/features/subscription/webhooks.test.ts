@@ -72,16 +72,16 @@ describe('A webhook', () => {
 
   it.each([
     ['without a signature', () => ({ body: JSON.stringify(event()) })],
-    ['signed by another', () => signed(JSON.stringify(event()), now, 'whsec_another')],
+    ['signed by someone else', () => signed(JSON.stringify(event()), now, 'whsec_another')],
     ['older than 300 s', () => signed(JSON.stringify(event()), new Date(now.getTime() - 301_000))],
     [
-      'changed on its way',
+      'changed in transit',
       () => ({ ...signed(JSON.stringify(event()), now), body: JSON.stringify(event()) }),
     ],
-    ['of the live mode', () => signed(JSON.stringify(event({ livemode: true })), now)],
-    ['that is no event', () => signed(JSON.stringify({ hello: 'world' }), now)],
+    ['from live mode', () => signed(JSON.stringify(event({ livemode: true })), now)],
+    ['that is not an event', () => signed(JSON.stringify({ hello: 'world' }), now)],
     ['with a null character in its id', () => signed(JSON.stringify(event({ id: 'evt_\u0000' })), now)],
-    ['with half a character in its type', () => signed(JSON.stringify(event({ type: '\ud800' })), now)],
+    ['with half a surrogate pair in its type', () => signed(JSON.stringify(event({ type: '\ud800' })), now)],
     [
       'about a subscription with a null character',
       () => {
@@ -90,10 +90,10 @@ describe('A webhook', () => {
       },
     ],
     [
-      'about a subscription without a name',
+      'about a subscription without an id',
       () => signed(JSON.stringify(event({ data: { object: { id: '', object: 'subscription' } } })), now),
     ],
-    ['that is no JSON', () => signed('hello', now)],
+    ['that is not JSON', () => signed('hello', now)],
     ['with an empty body', () => ({ body: '', signature: 't=1,v1=00' })],
   ])('%s is refused with 400 and leaves no trace', async (_what, make) => {
     const before = await database.db.selectFrom('payment_event').selectAll().execute();

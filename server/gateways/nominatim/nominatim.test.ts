@@ -112,10 +112,10 @@ describe('search', () => {
 describe('A failing geocoding service', () => {
   it.each([
     ['status', { kind: 'status', status: 500 }],
-    ['web page', { kind: 'html' }],
-    ['broken body', { kind: 'half' }],
-    ['other form', { kind: 'results', results: [{ lat: 41, lon: -87 }] }],
-    ['coordinates that are none', { kind: 'results', results: [{ ...lincolnParkResult, lat: 'north' }] }],
+    ['a web page', { kind: 'html' }],
+    ['a broken body', { kind: 'half' }],
+    ['another format', { kind: 'results', results: [{ lat: 41, lon: -87 }] }],
+    ['invalid coordinates', { kind: 'results', results: [{ ...lincolnParkResult, lat: 'north' }] }],
   ] as const)('is reported as unavailable after one request: %s', async (_name, reply) => {
     stub.answerWith(reply.kind === 'results' ? { ...reply, results: [...reply.results] } : reply);
     const { nominatim, held } = gateway();

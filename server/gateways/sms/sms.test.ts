@@ -46,7 +46,7 @@ describe.each([
 
   it.each([
     ['does not exist', testNumbers.invalid, undefined],
-    ['takes no messages', testNumbers.incapable, undefined],
+    ['accepts no messages', testNumbers.incapable, undefined],
     ['answered STOP', testNumbers.optedOut, true],
   ])('permanently refuses a number that %s', async (_why, number, isOptedOut) => {
     const outcome = await create().send({ ...message, to: number });

@@ -123,7 +123,7 @@ describe('The stored version of the cart', () => {
     ['follows its own changes', 7, 8, 8],
     ['follows them from a list stored by an older version', undefined, 1, 1],
     ['stays behind if someone else changed it too', 7, 9, 7],
-    ['stays where nothing was changed', 7, undefined, 7],
+    ['stays the same if nothing was changed', 7, undefined, 7],
   ])('%s', (_, before, seq, after) => expect(answered(before, seq)).toBe(after));
 });
 
@@ -134,11 +134,11 @@ describe('hasBegun', () => {
   });
 
   it.each<[string, OfflineShop, boolean]>([
-    ['nothing kept', empty, false],
+    ['nothing stored', empty, false],
     ['nothing done', { ...empty, list }, false],
-    ['something not sent yet', { ...empty, list, pending: ticks(1) }, true],
+    ['something unsent', { ...empty, list, pending: ticks(1) }, true],
     ['a ticked line', inState(true, []), true],
-    ['a line that is not here', inState(false, [1]), true],
+    ['a line marked as not here', inState(false, [1]), true],
   ])('is right with %s', (_, stored, isBegun) => {
     expect(hasBegun(stored)).toBe(isBegun);
   });

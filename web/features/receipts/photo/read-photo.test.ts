@@ -44,12 +44,12 @@ it('Reading a photo reports progress, repairs the text and terminates the worker
 it.each([
   ['a cat', { text: '~ “ s\nlike, 12 a' }, { title: 'Couldn’t read a receipt in this picture' }],
   [
-    'what no browser opens',
+    'a file that no browser can open',
     { problem: 'broken' },
     { problem: expect.stringContaining('can’t open this picture') },
   ],
   [
-    'a reader that is not there',
+    "a reader that can't be loaded",
     { problem: 'not-here' },
     { problem: expect.stringContaining('Paste the receipt text from') },
   ],
