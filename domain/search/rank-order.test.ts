@@ -114,7 +114,7 @@ describe('Among equal names,', () => {
     expect(found.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('each name gets its share, and the first names get the rest', () => {
+  it('each name gets its share of the places, and the first names get the rest', () => {
     const items = [...'AAAAAABCCCCCC'].map((letter, at) => ({
       ...itemOf(`${letter} Milk`, at),
       popularity: 'CBA'.indexOf(letter),

@@ -83,7 +83,7 @@ describe('Ranking search results', () => {
     ]);
   });
 
-  it('limits results to the best names, each with its share', () => {
+  it('limits results to the best names, each with its share of the places', () => {
     const some = fc.array(fc.record({ name: fc.integer({ min: 0, max: 9 }), popularity: fc.nat(9) }), {
       maxLength: 120,
     });

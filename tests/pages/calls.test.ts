@@ -120,7 +120,7 @@ describe('The calls of the page', () => {
     holds('8.error');
   });
 
-  it('refuse a distance below 1 and above 25 miles', async () => {
+  it('refuse a distance below 1 or above 25 miles', async () => {
     const keep = (distanceMiles: number) =>
       request(putPreferences, {
         body: {

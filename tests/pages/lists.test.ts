@@ -151,7 +151,7 @@ describe('A single list', () => {
       .toEqual(['1 Onions', '2 Comet Milk', '1 qzx vrbl']);
   });
 
-  itInFullTier('can be checked off, and every action can be undone', async () => {
+  itInFullTier('can have its lines checked off, and every action can be undone', async () => {
     const page = await open();
     await enter(page, journey());
     const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);

@@ -12,7 +12,7 @@ const variables = new Set(
 const image = dockerfile.split(/^FROM /m).at(-1) ?? '';
 
 describe('The containers', () => {
-  it('run as an ordinary user, report their health, and stop by the signal for a handover', () => {
+  it('run as an ordinary user, report their health, and stop on the signal used for a handover', () => {
     expect(image).toMatch(/^USER node$/m);
     expect(image).toMatch(/^HEALTHCHECK [\s\S]*\/health\/ready/m);
     expect(image).toMatch(/^STOPSIGNAL SIGTERM$/m);

@@ -60,7 +60,7 @@ describe('A product name', () => {
     expect([reading?.noun, [...(reading?.others ?? [])].sort().join(' ')]).toEqual([noun, others]);
   });
 
-  it.each(['', 'With Cheese', '2%', '12', 'Milk Free', 'Original'])('names no product in %j', (name) =>
+  it.each(['', 'With Cheese', '2%', '12', 'Milk Free', 'Original'])('contains no product in %j', (name) =>
     expect(readName(name, 'Pantry')).toBeNull());
 
   it('accepts additional qualifiers, such as those of its brand', () => {

@@ -40,7 +40,7 @@ describe('postmaster.pid', () => {
   const lines = (pid: number) =>
     `${pid}\n/data/cluster\n1763690000\n5432\n/data/socket\n\n  1234 999999\nready\n`;
 
-  it('gives process, port, socket and shared memory', async () => {
+  it('contains process, port, socket and shared memory', async () => {
     await writeFile(join(folder, 'postmaster.pid'), lines(77));
     expect(await readPostmaster(folder)).toEqual({
       pid: 77,
@@ -50,7 +50,7 @@ describe('postmaster.pid', () => {
     });
   });
 
-  it('gives nothing if the file is missing or truncated', async () => {
+  it('is read as empty if the file is missing or truncated', async () => {
     expect(await readPostmaster(folder)).toBeNull();
     await writeFile(join(folder, 'postmaster.pid'), '77\n/data');
     expect(await readPostmaster(folder)).toBeNull();
