@@ -49,7 +49,7 @@ describe('A size in a written line', () => {
     ['dozen', 'docenas', 'each', 12],
     ['roll', 'rollos', 'roll', 1],
     ['fl oz', 'fl.oz', 'ml', 29.5735295625],
-  ])('in %s can be written in %s', (unit, written, measure, factor) => {
+  ])('in %s can be written as “%s”', (unit, written, measure, factor) => {
     const { size } = takeAmount(`salsa 3 ${written}`).amount;
     expect(size).toMatchObject({ measure, unit });
     expect(size?.amount).toBeCloseTo(3 * factor, 5);

@@ -96,7 +96,7 @@ describe('The stops of a shopping trip', () => {
     expect(stops.map((stop) => stop.departments.map(({ name }) => name))).toEqual(departments);
   });
 
-  it('keep a just ticked line in place but count it as done', () => {
+  it('keep a line in place right after it is ticked, but count it as done', () => {
     const state = applyShop([], [operationOf('tick', 'item-2')]);
     const stops = shopStops(lines, state, [here, there], [], new Set(['item-2']));
     expect(stops[0]).toMatchObject({ done: [], openCount: 2 });

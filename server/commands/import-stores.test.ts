@@ -50,7 +50,7 @@ const names = async () =>
   ).map(({ name }) => name);
 
 itInFullTier(
-  'The store import loads a state page by page, counts skipped rows, hides samples, and can be repeated safely',
+  'The store import reads a state in pages, counts skipped rows, hides samples, and can be repeated safely',
   async () => {
     await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
     const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];

@@ -132,7 +132,7 @@ describe('snap-retailers', () => {
   );
 
   itInFullTier(
-    'identifies a store by its ZIP code with or without leading zero, and its street with or without abbreviations',
+    'identifies a store by ZIP code, with or without leading zero, and street, abbreviated or not',
     async () => {
       const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
       const rows = [

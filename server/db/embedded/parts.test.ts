@@ -50,7 +50,7 @@ describe('postmaster.pid', () => {
     });
   });
 
-  it('is read as empty if the file is missing or truncated', async () => {
+  it('is read as null if the file is missing or truncated', async () => {
     expect(await readPostmaster(folder)).toBeNull();
     await writeFile(join(folder, 'postmaster.pid'), '77\n/data');
     expect(await readPostmaster(folder)).toBeNull();

@@ -195,7 +195,7 @@ describe('An item sold by the pound', () => {
     expect((await who.cart(await makeShop()))[0]?.quantity).toBe(2);
   });
 
-  it('stays the item for a wish in pounds, however popular a one-pound package is', async () => {
+  it('stays the chosen item for an amount in pounds, however popular a one-pound package is', async () => {
     const [sealed, loose] = await makeKind(['Smithfield', '1 lb'], ['Fresh', 'lb']);
     const shop = await makeShop([sealed, 500]);
     const who = await shopper();

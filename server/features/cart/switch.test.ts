@@ -57,7 +57,7 @@ describe('switching the brand of a cart line', () => {
     expect((await cart())[0]).toEqual([line, horizon.id, 'product', 3, 'The cold one']);
   });
 
-  it('can change only the firmness, along with quantity and note', async () => {
+  it('can change the firmness alone, or the item together with quantity and note', async () => {
     const line = await add(kemps, 3);
     await patch(line, { firmness: 'brand' });
     expect(await cart()).toEqual([[line, kemps.id, 'brand', 3, undefined]]);

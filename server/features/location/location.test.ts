@@ -100,7 +100,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+https://cartwise.example)');
   });
 
-  it('takes from the nearest ZIP what the map service leaves out', async () => {
+  it('fills in from the nearest ZIP what the map service leaves out', async () => {
     const bare = {
       lat: '41.92',
       lon: '-87.65',

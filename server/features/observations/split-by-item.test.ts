@@ -75,7 +75,7 @@ async function storedPrices(db: Db) {
 }
 
 itInFullTier(
-  'Two halves written concurrently, next to another writer, give the same result as one writer after the other',
+  'Two halves written concurrently, alongside another writer, give the same result as one after the other',
   async () => {
     const [place, same] = [await insertCatalog(one.db), await insertCatalog(other.db)];
     expect(same).toEqual(place);

@@ -52,7 +52,7 @@ async function shopperWith(itemId: number) {
 }
 
 describe('PUT /api/own-prices', () => {
-  it("counts immediately in that shopper's totals, also at the chain's other stores, but not for other shoppers", async () => {
+  it("counts immediately in that shopper's totals, even at the chain's other stores, but not for others", async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',

@@ -67,7 +67,7 @@ async function shopper() {
 const otherWay = usual.toReversed();
 
 itInFullTier(
-  "The order of departments is learned from a shopper's finished trip, and from three anonymous ones for everyone",
+  "The order of departments is learned from one's own finished trip, or three anonymous ones for everyone",
   async () => {
     const [first, second] = [await shopper(), await shopper()];
     const [third, stranger] = [await shopper(), await shopper()];
