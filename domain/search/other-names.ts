@@ -153,6 +153,7 @@ triscuit > triscuit|wheat cracker
 queso blanco > queso fresco|queso blanco
 classic roast|dark roast|medium roast|french roast|breakfast blend|house blend > ground coffee
 fajita meat|fajita beef > skirt steak|flank steak
+ginger ail > ginger ale
 carne asada > skirt steak|flank steak
 spare rib|sparerib > spare rib
 boneless rib > country style rib

@@ -64,7 +64,7 @@ export const otherStoresWords = wordSet(`
   ammunition gun rifle pistol ticket concert guitar piano violin trumpet ukulele textbook dictionary flight hotel passport
   mortgage insurance lawyer haircut tattoo airbnb uber rental apartment refrigerator fridge machine stroller saddle coffin
   sword bitcoin horse parrot elephant coat basket grater slicer cutter maker monitor cooker spinner frother peeler whisk
-  spatula tongs colander strainer skillet saucepan wok apron volleyball stereo
+  spatula tongs colander strainer skillet saucepan wok apron volleyball stereo gnome
 `);
 
 /** Typed alone, only the product itself matches: fig cookies aren't figs. With another word they may qualify it. */
@@ -94,6 +94,6 @@ jolly rancher|life savers|bleach pen|hair spray|hair gel|shaving gel|texas toast
 milk duds|drinking straws|new york times|gift card|lottery tickets|baby oil|essential oil|motor oil|cat nip|fly trap|
 ant trap|ant bait|roach trap|roach bait|mouse trap|rat trap|bug spray|plan b|vitamin a|vitamin b|vitamin b12|vitamin c|vitamin d|vitamin d3|
 vitamin e|vitamin k|bay leaf|bay leaves|thousand island|1000 island|fish oil|school supplies|scratch ticket|
-car battery|car seat|car part|car wax|car mat|car cover|air conditioner|swimming pool|diamond ring|ceiling fan|hair dryer|microwave oven|toaster oven|garbage disposal|trash can|cookie sheet|cake pan|fishing rod|yoga mat|dog house`
+car battery|car seat|car part|car wax|car mat|car cover|air conditioner|swimming pool|diamond ring|ceiling fan|tool box|garden gnome|hair dryer|microwave oven|toaster oven|garbage disposal|trash can|cookie sheet|cake pan|fishing rod|yoga mat|dog house`
     .split('|')
     .map((words) => words.trim().split(' '));

@@ -32,6 +32,7 @@ const sameWords: readonly (readonly string[])[] = [
   ['butter', 'butr', 'buttr'],
   ['kimchi', 'kimchee'],
   ['choy', 'choi'],
+  ['worcestershire', 'worcester', 'worchester'],
   ['sourdough', 'sourdoe', 'sourdo'],
   ['fettuccine', 'fettucini', 'fettuccini', 'fettucine'],
   ['kielbasa', 'kabasa', 'kilbasa', 'kolbassi'],

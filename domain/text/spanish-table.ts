@@ -33,7 +33,7 @@ alita|ala de pollo|alita de pollo=chicken wings, pierna de pollo|pierna|muslito=
 pollo enlatado=canned chicken, nugget de pollo=chicken nuggets, tira de pollo=chicken tenders, salchicha de pollo=chicken sausage,
 carne=meat, carne para hamburguesa|carne molida|carne picada|carne de res molida|res molida=ground beef, bistec|bistek|bistec de res|filete de res=sirloin steak,
 carne de res|carne para guisar|carne para caldo=beef stew meat, pecho de res=beef brisket, carne seca=beef jerky,
-arrachera|carne asada|carne para asar=skirt steak, higado|higado de res=beef liver, chamorro=beef shank, rabo de res|cola de res=oxtail, pancita|panza de res|tripa=beef tripe, chuleta|chuleta de cerdo|chuleta de puerco=pork chops, lomo de cerdo|lomo de puerco=pork loin, puerco|cerdo=pork,
+arrachera|carne asada|carne para tacos|carne para asar=skirt steak, higado|higado de res=beef liver, chamorro=beef shank, rabo de res|cola de res=oxtail, pancita|panza de res|tripa=beef tripe, chuleta|chuleta de cerdo|chuleta de puerco=pork chops, lomo de cerdo|lomo de puerco=pork loin, puerco|cerdo=pork,
 carne de cerdo molida|cerdo molido|puerco molido=ground pork, costilla de res=beef short ribs, costilla|costilla de cerdo|costilla de puerco=baby back ribs,
 espaldilla de puerco|paleta de cerdo|pernil=pork shoulder roast, tocino|tocineta=bacon, tocino de pavo=turkey bacon, jamon=sliced ham,
 jamon de pavo|pechuga de pavo=sliced turkey breast, salchicha=hot dogs, salchicha italiana=italian sausage, longaniza=chorizo, salami=salami,

@@ -66,6 +66,7 @@ const centsPerPoundOf: Record<string, [number, number]> = {
   'Insect Repellent Spray': [1000, 4000],
   'Epsom Salt': [50, 400],
   'Chicken Leg Quarters': [70, 300],
+  'Hemorrhoid Cream': [5000, 25_000],
   'Hydrocortisone Cream': [3000, 15_000],
 };
 
