@@ -116,8 +116,28 @@ export function doubtBetween(one: Side, other: Side) {
 }
 
 /**
- * Greedily picks the lines whose check would reduce the uncertainty about which store is cheaper the most. Differences
- * in state tax count as uncertainty that no check removes.
+ * Exchanges lines after the first for others that leave less: lines picked one by one can be worse together. The first
+ * stays, as it's the best for whoever checks only one.
+ */
+function improved(
+  checked: readonly number[],
+  all: readonly number[],
+  left: (lines: readonly number[]) => number,
+): readonly number[] {
+  let best = checked;
+  for (let place = 1; place < checked.length; place += 1) {
+    for (const index of all) {
+      if (best.includes(index)) continue;
+      const exchanged = best.with(place, index);
+      if (left(exchanged) < left(best)) best = exchanged;
+    }
+  }
+  return best;
+}
+
+/**
+ * Picks the lines whose check would most reduce the uncertainty about which store is cheaper: one by one, then with
+ * exchanges. Differences in state tax count as uncertainty that no check removes.
  */
 export function pricesToCheck(entryIds: readonly number[], one: Side, other: Side): PriceCheck[] {
   const { lines, left } = doubtBetween(one, other);
@@ -139,5 +159,8 @@ export function pricesToCheck(entryIds: readonly number[], one: Side, other: Sid
     if (best < 0) break;
     checked.push(best);
   }
-  return checked.map((index) => ({ entryId: entryIds[index] ?? 0, storeIds: lines[index]?.storeIds ?? [] }));
+  return improved(checked, all, left).map((index) => ({
+    entryId: entryIds[index] ?? 0,
+    storeIds: lines[index]?.storeIds ?? [],
+  }));
 }
