@@ -6,6 +6,9 @@ const MAX_PRICE_CHECKS = 3;
 /** A check must remove at least this share of the remaining variance. */
 const MIN_GAIN = 0.05;
 
+/** Three lines without the most telling one must leave at most this share of what is left with it. */
+const MUCH_LESS = 0.9;
+
 /** Skip a store if its error in the line is less than this share of the other store's. */
 const MIN_SHARE_OF_OTHER = 0.5;
 
@@ -115,21 +118,17 @@ export function doubtBetween(one: Side, other: Side) {
   return { lines, left };
 }
 
-/**
- * Exchanges lines after the first for others that leave less: lines picked one by one can be worse together. The first
- * stays, as it's the best for whoever checks only one.
- */
-function improved(
+/** Exchanges lines from this place on for others that leave less: lines picked one by one can be worse together. */
+function exchanged(
   checked: readonly number[],
-  all: readonly number[],
-  left: (lines: readonly number[]) => number,
+  { from, all, left }: { from: number; all: readonly number[]; left: (lines: readonly number[]) => number },
 ): readonly number[] {
   let best = checked;
-  for (let place = 1; place < checked.length; place += 1) {
+  for (let place = from; place < checked.length; place += 1) {
     for (const index of all) {
       if (best.includes(index)) continue;
-      const exchanged = best.with(place, index);
-      if (left(exchanged) < left(best)) best = exchanged;
+      const other = best.with(place, index);
+      if (left(other) < left(best)) best = other;
     }
   }
   return best;
@@ -137,7 +136,8 @@ function improved(
 
 /**
  * Picks the lines whose check would most reduce the uncertainty about which store is cheaper: one by one, then with
- * exchanges. Differences in state tax count as uncertainty that no check removes.
+ * exchanges. The first stays, for whoever checks only one, unless three without it leave much less. Differences in
+ * state tax count as uncertainty that no check removes.
  */
 export function pricesToCheck(entryIds: readonly number[], one: Side, other: Side): PriceCheck[] {
   const { lines, left } = doubtBetween(one, other);
@@ -159,8 +159,8 @@ export function pricesToCheck(entryIds: readonly number[], one: Side, other: Sid
     if (best < 0) break;
     checked.push(best);
   }
-  return improved(checked, all, left).map((index) => ({
-    entryId: entryIds[index] ?? 0,
-    storeIds: lines[index]?.storeIds ?? [],
-  }));
+  const withFirst = exchanged(checked, { from: 1, all, left });
+  const best = exchanged(withFirst, { from: 0, all, left });
+  const chosen = left(best) < MUCH_LESS * left(withFirst) ? best : withFirst;
+  return chosen.map((index) => ({ entryId: entryIds[index] ?? 0, storeIds: lines[index]?.storeIds ?? [] }));
 }
