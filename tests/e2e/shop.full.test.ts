@@ -58,7 +58,7 @@ it('The shop page opens offline, keeps each tick, sends it once, and leaves noth
   await page.getByText('2 changes saved on this device.').waitFor();
   await page.reload();
   await doneWords(page, 3).waitFor();
-  await page.getByRole('region', { name: 'Cheapest store' }).getByText(/\w/).first().waitFor();
+  await page.getByRole('region', { name: 'Where to shop' }).getByText(/\w/).first().waitFor();
   await page
     .getByRole('button', { name: /Different price/ })
     .locator('visible=true')

@@ -67,7 +67,7 @@ it('A list marks totals based on estimates', async () => {
   await place(page, { storeIds: chains.map((store) => store?.id ?? 0) });
   const { items } = await callAs(page, searchCatalog, { at: '?q=bananas' });
   await openList(page, [items[0]?.id ?? 0]);
-  const answer = page.getByRole('region', { name: 'Cheapest store' });
+  const answer = page.getByRole('region', { name: 'Where to shop' });
   await answer.getByText('All 2 stores').click();
   const totals = answer.getByRole('listitem');
   expect(await totals.count()).toBe(2);

@@ -122,7 +122,7 @@ describe('A single list', () => {
     const things = Array.from({ length: 101 }, (_, n) => `Thing ${String.fromCodePoint(0x4e00 + n)}`);
     await page.keyboard.insertText(`${things.join('\n')}\n`);
     await expect.poll(async () => (await linesOf(page, id)).slice(2).map(({ name }) => name)).toEqual(things);
-    await page.getByRole('region', { name: 'Cheapest store' }).waitFor();
+    await page.getByRole('region', { name: 'Where to shop' }).waitFor();
     await button(page, 'Store').click();
     await page.getByRole('heading', { name: /^Delta Foods/ }).waitFor();
     await expect.poll(() => main(page).innerText()).toContain('$6.00');

@@ -74,10 +74,10 @@ describe('Stores with the same name get distinct names', () => {
     const { page, names } = await amongTwins();
     await page.goto('/shop');
     await page.getByRole('region', { name: /^Kroger \(75061\)$/ }).waitFor();
-    const answer = page.getByRole('region', { name: 'Cheapest store' });
+    const answer = page.getByRole('region', { name: 'Where to shop' });
     const said = (await answer.innerText()).match(/Kroger \(\d{5}\)/g) ?? [];
-    // Of the five, two are named.
-    expect(new Set(said).size).toBe(2);
+    // Of the five, the best two are named, and the next-best store if the best are two.
+    expect([2, 3]).toContain(new Set(said).size);
     for (const name of said) expect(names).toContain(name);
   });
 

@@ -119,7 +119,7 @@ export const listViews: Record<string, View> = {
     await page.goto('/lists');
     const { id } = await page.evaluate(makeAList, 'Weekly groceries');
     await page.goto(`/lists/${id}`);
-    await page.getByRole('region', { name: 'Cheapest store' }).waitFor();
+    await page.getByRole('region', { name: 'Where to shop' }).waitFor();
     await look(name);
   },
   'list-stores': async (page, look, name) => {

@@ -58,7 +58,7 @@ export function ListAnswer({
   const totals = totalsText(stores);
   const planTotal = planTotalCents === null ? null : spokenUsd(planTotalCents, isEstimate);
   return (
-    <section aria-label={t`Cheapest store`} className="rounded-card border border-line bg-surface p-4">
+    <section aria-label={t`Where to shop`} className="rounded-card border border-line bg-surface p-4">
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{sentence}</p>
       {totals !== null && <p className="figures mt-1 text-sm">{totals}</p>}
       {stops.length > 1 && planTotal !== null && (

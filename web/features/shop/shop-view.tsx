@@ -200,6 +200,12 @@ export function ShopView({
             <p>{t`Add something to your cart and it will show up here by store and department.`}</p>
           </Notice>
         )}
+        {/* Lists saved by an older version lack the sentence. */}
+        {totals.lineCount > 0 && list.sentence && (
+          <section aria-label={t`Where to shop`} className="px-4 py-2 text-sm text-ink-soft">
+            <p className="wrap-anywhere">{list.sentence}</p>
+          </section>
+        )}
         {totals.lineCount > 0 && <ShopTip />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut between the buttons inside */}
         <div data-rows onKeyDown={moveFocusByKeys}>
@@ -222,13 +228,6 @@ export function ShopView({
               <Button size="lg" onClick={() => run(resetOperations(rows))}>{t`Uncheck all`}</Button>
             </div>
           </div>
-        )}
-        {/* Lists saved by an older version lack the sentence. */}
-        {totals.lineCount > 0 && list.sentence && (
-          <section aria-label={t`Cheapest store`} className="px-4 py-4 text-sm text-ink-soft">
-            <h2 className="font-medium">{t`Cheapest store`}</h2>
-            <p className="wrap-anywhere">{list.sentence}</p>
-          </section>
         )}
         {totals.lineCount > 0 && <LargePlan>{plan}</LargePlan>}
         {totals.lineCount > 0 && <InstallHint />}
