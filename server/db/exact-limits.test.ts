@@ -8,9 +8,10 @@ import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-/** The number of calls that one caller can have in progress. */
+/** The number of calls that one caller can have in progress, running or waiting. */
 const AT_ONCE = 12;
-const ROOM = 2;
+/** Fewer than the calls of one caller that run at once. */
+const ROOM = 1;
 const table = {
   cart: 'cart_entry',
   'favorites/toggle': 'favorite',
@@ -46,7 +47,7 @@ async function shopper() {
     userId,
     count,
     post: (path: string, body: unknown) => app.call('POST', `/api/${path}`, { headers, body }),
-    /** Adds rows until two are left before the limit. */
+    /** Adds rows until one is left before the limit. */
     async fill(name: (typeof table)[keyof typeof table], most: number): Promise<void> {
       const columns = {
         cart_entry: '(user_id, item_id, quantity, added_at) select $1, id, 1, now()',
