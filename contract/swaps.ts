@@ -14,11 +14,12 @@ const change = {
     z.enum(['any-brand', 'substitute']),
     'a cheaper brand of the same item, or a substitute such as another cut',
   ),
+  size: described(z.string(), 'of the package that fills the line there'),
   isEstimate: z.boolean(),
 };
 
 const swap = z.codec(
-  z.object({ ...change, saves: described(dollars, 'for the whole line, before tax') }),
+  z.object({ ...change, saves: described(dollars, 'for the whole line, with tax') }),
   z.object({ ...change, savesCents: count }),
   {
     decode: ({ saves, ...rest }) => ({ ...rest, savesCents: toCents(saves) }),

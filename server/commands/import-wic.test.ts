@@ -51,6 +51,14 @@ describe('The import of a WIC list', () => {
     ]);
   });
 
+  it('keeps a list that was downloaded later', async () => {
+    await run([HEAD, MILK, BANANAS].join('\n'));
+    const from = await importing.write('old.csv', [HEAD, MILK].join('\n'));
+    const older = { kind: 'wic', state: 'GA', from, readOn: '2020-01-01' } as const;
+    await expect(importing.runRequest(older)).rejects.toThrow(/downloaded later, on .* It stays\./);
+    expect(await listed()).toHaveLength(2);
+  });
+
   it('reads Latin-1 files with a title row, other column names and empty rows', async () => {
     const text = [
       'Lista de alimentos aprobados (Atención: año 2026),,,,',

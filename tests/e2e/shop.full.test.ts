@@ -64,7 +64,8 @@ it('The shop page opens offline, keeps each tick, sends it once, and leaves noth
     .locator('visible=true')
     .click();
   await page.getByLabel(/^Price at /).fill('77.77');
-  await page.keyboard.press('Enter');
+  // By mouse: nothing may lie over the button.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('3 changes saved on this device.').waitFor();
   await page.getByRole('button', { name: /^Can’t find it/ }).click();
   await page.getByText('4 changes saved on this device.').waitFor();

@@ -21,8 +21,8 @@ it('A budget set next to the total says what is left or over, is remembered, and
   const field = page.getByLabel('Budget for this trip');
   for (const [text, problem] of [
     ['0', 'Enter at least $0.01, or leave it empty for no budget.'],
-    ['100,000', 'Enter an amount up to $99,999.00'],
-    ['sixty', 'Enter an amount like 3.49'],
+    ['100,000', 'Enter an amount up to $99,999.'],
+    ['sixty', 'Enter an amount like 3.49.'],
   ] as const) {
     await field.fill(text);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -104,7 +104,7 @@ itInFullTier(
     // 11.73 + 8.99 and 8 %.
     await budgetButton(page, '$2.38 over $20').waitFor();
     const swap = async () => {
-      await budgetButton(page, 'Save $4.00 with 1 swap').click();
+      await budgetButton(page, 'Save $4.32 with 1 swap').click();
       await page.getByText('instead of Comet Gold').waitFor();
       await saving(page, () => page.getByRole('button', { name: 'Swap Comet Salsa' }).click());
     };
@@ -158,4 +158,16 @@ it('A one-item cart can have the smallest and the largest budget, and an exact p
   await callAs(page, patchPreferences, { data: { budgetCents: 99_999_00 } });
   await page.goto('/');
   await budgetButton(page, '$99,996.30 left of $99,999').waitFor();
+});
+
+it('The budget dialog saves only what was changed in it, so that another tab’s budget stays', async () => {
+  const page = await open();
+  await openWithTowels(page, journey());
+  await callAs(page, patchPreferences, { data: { budgetCents: 60_00 } });
+  await page.goto('/');
+  await budgetButton(page, '$36.53 left of $60').click();
+  await callAs(page, patchPreferences, { data: { budgetCents: 45_00 } });
+  await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
+  await saveBudget(page);
+  await budgetButton(page, '$21.53 left of $45 this week').waitFor();
 });

@@ -121,9 +121,9 @@ describe('A price the shopper saw', () => {
       await save(page);
       await dialog(page).getByText('Enter the price').waitFor();
       await write(page, 'Price for 1 gal', 'about 4');
-      await dialog(page).getByText('Enter an amount like 3.49').waitFor();
+      await dialog(page).getByText('Enter an amount like 3.49.').waitFor();
       await write(page, 'Price for 1 gal', '999999999');
-      await dialog(page).getByText('Enter an amount up to $10,000.00').waitFor();
+      await dialog(page).getByText('Enter an amount up to $10,000.').waitFor();
       await write(page, 'Price for 1 gal', '39.90');
       await dialog(page)
         .getByText('That’s far from the $3.99 we show now. Is it the price for one of 1 gal?')

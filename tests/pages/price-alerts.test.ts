@@ -23,9 +23,9 @@ it('An alert can be set from any price, is listed on the account page, and can b
     .getByRole('dialog', { name: /^Price history/ })
     .getByRole('region', { name: 'Price alert' });
   await alert.getByRole('button', { name: 'Set alert' }).click();
-  await alert.getByText('Enter an amount like 3.49').waitFor();
+  await alert.getByText('Enter an amount like 3.49.').waitFor();
   await alert.getByLabel('Price per lb or less').fill('999999999');
-  await alert.getByText('Enter an amount up to $10,000.00').waitFor();
+  await alert.getByText('Enter an amount up to $10,000.').waitFor();
   await alert.getByLabel('Price per lb or less').fill('0.45');
   await alert.getByLabel('Price per lb or less').press('Enter');
   await alert.getByText('We’ll email you when it’s $0.45 or less.').waitFor();

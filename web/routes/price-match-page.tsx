@@ -62,7 +62,7 @@ function Match({ itemId }: { itemId: number }) {
       title={t`No price to show for ${goodsName(data.item.name)}`}
       actions={<HomeLink>{t`Go to my cart`}</HomeLink>}
     >
-      <p>{t`No one saw a price for it near you in the last ${PRICE_MATCH_DAYS} days. We don’t show estimates here.`}</p>
+      <p>{t`No one saw a price for it near you in the last ${PRICE_MATCH_DAYS} days. Estimates and sample stores don’t count here.`}</p>
     </MessagePage>
   );
 }

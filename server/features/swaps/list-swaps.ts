@@ -2,11 +2,15 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_SWAPS, type Swap } from '#contract/swaps.ts';
 import { sureSwaps, swapCandidates } from '#domain/compare/swap.ts';
+import { roundHalfUp } from '#domain/money.ts';
 import { priceOfPacks } from '#domain/price/price.ts';
+import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listEntries, pricingStores } from '#server/features/cart/api.ts';
+import { taxesOf } from '#server/features/comparison/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { findSubstitutes } from './find-substitutes.ts';
 
@@ -25,10 +29,11 @@ export async function listSwaps(
   db: Db,
   { userId, storeId, now }: { userId: string; storeId: number; now: Date },
 ): Promise<Swap[]> {
-  const [[store], entries, own] = await Promise.all([
+  const [[store], entries, own, settings] = await Promise.all([
     pricingStores(db, { userId, storeIds: [storeId] }),
     listEntries(db, userId),
     listOwnPricesOf(db, userId),
+    findSettings(db, userId),
   ]);
   const wishes = entries.map((entry) => ({ ...entry, entryId: entry.id }));
   const substitutes = await findSubstitutes(
@@ -50,10 +55,21 @@ export async function listSwaps(
   ).slice(0, MAX_SWAPS);
   const items = await listItemsById(
     db,
-    swaps.map(({ itemId }) => itemId),
+    [...wishes, ...swaps].map(({ itemId }) => itemId),
   );
-  return swaps.flatMap(({ entryId, itemId, firmness, reason, savesCents, isEstimate }) => {
+  const taxes = taxesOf({ stores: [store], settings });
+  const withTax = (itemId: number | undefined, cents: number) => {
+    const item = itemId === undefined ? undefined : items.get(itemId);
+    return cents * (MILLI_PERCENT_OF_WHOLE + (item ? taxes.milliPercentAt(item, store.id) : 0));
+  };
+  return swaps.flatMap(({ entryId, itemId, firmness, reason, isEstimate, storePrices }): Swap[] => {
     const item: GroceryItem | undefined = items.get(itemId);
-    return item ? [{ entryId, item, firmness, reason, savesCents, isEstimate }] : [];
+    const [from, to] = [current.get(entryId), lineAt({ storePrices })];
+    if (!item || !from || !to) return [];
+    const oldItemId = wishes.find((wish) => wish.entryId === entryId)?.itemId;
+    const saved = withTax(oldItemId, from.cents) - withTax(itemId, to.cents);
+    const savesCents = roundHalfUp(saved, MILLI_PERCENT_OF_WHOLE);
+    const size = storePrices[0]?.filledBy?.unit ?? item.unit;
+    return [{ entryId, item, firmness, reason, savesCents, isEstimate, size }];
   });
 }

@@ -53,7 +53,8 @@ describe('GET /api/swaps', () => {
       expect.objectContaining({
         reason: 'any-brand',
         firmness: 'any',
-        saves: '3.00',
+        saves: '3.24',
+        size: '16 oz',
         isEstimate: false,
         item: expect.objectContaining({ id: named.id }),
       }),
@@ -83,7 +84,7 @@ describe('GET /api/swaps', () => {
     ]);
     const me = await shopper([{ itemId: breast, quantity: 2, firmness: 'any' }]);
     const [swap] = await me.swaps();
-    expect(swap).toMatchObject({ reason: 'substitute', saves: '3.00', item: { id: thighs } });
+    expect(swap).toMatchObject({ reason: 'substitute', saves: '3.24', item: { id: thighs } });
     await me.patch(swap.entryId, { itemId: swap.item.id, firmness: swap.firmness });
     expect((await me.cart())[0]).toMatchObject({ itemId: thighs, quantity: 2 });
     expect(await me.swaps()).toEqual([]);

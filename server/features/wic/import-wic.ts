@@ -4,7 +4,7 @@ import { type CsvRow, type CsvSource, foundColumns } from '#server/imports/csv-s
 import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { readColumns, type WicColumns } from './columns.ts';
-import { replaceWicList, type WicProduct } from './queries.ts';
+import { findWicListDay, replaceWicList, type WicProduct } from './queries.ts';
 import { readUsDate } from './us-date.ts';
 
 /** A file in which a smaller share of rows is usable doesn't replace the state's list. */
@@ -84,6 +84,11 @@ export async function importWic(
   if (columns === null)
     throw new ImportError(
       `This is not a WIC product list: it needs a column with the UPC and one with the description. Found: ${foundColumns(source)}.`,
+    );
+  const presentDay = await findWicListDay(db, list.state);
+  if (presentDay !== null && presentDay > list.readOn)
+    throw new ImportError(
+      `The list of ${list.state} that is here was downloaded later, on ${presentDay}. It stays. If this one is newer, give its day: --read-on ${presentDay}.`,
     );
   const products = productsOf(await readRows(source, columns, tally), tally);
   const usable = tally.read - [...tally.rejected.values()].reduce((sum, count) => sum + count, 0);

@@ -52,6 +52,14 @@ export function replaceWicList(
   });
 }
 
+/** The day on which a state's present list was read, such as 2026-11-03; null if there's none. */
+export async function findWicListDay(db: Db, state: string): Promise<string | null> {
+  const { rows } = await sql<{ readOn: string }>`
+    select read_on::text as "readOn" from wic_list where state = ${state}
+  `.execute(db);
+  return rows[0]?.readOn ?? null;
+}
+
 type ListingQuery = {
   /** A GTIN-14, or an item with one; otherwise there's no listing. */
   product: { gtin?: string; itemId?: number };

@@ -90,7 +90,7 @@ function Form({
   total: StoreTotal;
   entries: readonly PricedItem[];
   states: readonly string[];
-  onSave: (choices: BudgetChoices) => void;
+  onSave: (changes: Partial<BudgetChoices>) => void;
   onClose: () => void;
 }) {
   const [budget, setBudget] = useState(amountText(budgetCents));
@@ -106,10 +106,12 @@ function Form({
     setIsChecked(true);
     if (budgetError !== undefined || balanceError !== undefined) return;
     if (isEbt) setEbtBalance(userId, amountIn(balance) ?? null);
+    const newCents = amountIn(budget) ?? null;
+    // Only what was changed here: another tab or device may have changed the rest.
     onSave({
-      budgetCents: amountIn(budget) ?? null,
-      hasWeeklyBudget: isWeekly,
-      paysWithSnap: isEbt,
+      ...(newCents !== budgetCents && { budgetCents: newCents }),
+      ...(isWeekly !== hasWeeklyBudget && { hasWeeklyBudget: isWeekly }),
+      ...(isEbt !== paysWithSnap && { paysWithSnap: isEbt }),
     });
     onClose();
   };

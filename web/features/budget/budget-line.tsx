@@ -3,6 +3,7 @@ import { budgetText, leftOf, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { hasNap } from '#domain/tax/nap.ts';
 import { cx } from '#web/lib/cx.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -13,8 +14,11 @@ const BudgetDialog = lazyPart(async () => (await import('./budget-dialog.tsx')).
 
 function ebtText(total: StoreTotal, balanceCents: number | null, states: readonly string[]): string {
   if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
-  const { ebtCents, otherCents } = splitBySnap(total, balanceCents);
+  const { ebtCents, otherCents, shortCents } = splitBySnap(total, balanceCents);
   const isEstimate = total.estimatedCount > 0;
+  // What the balance doesn’t cover may be taxed, which the total leaves out.
+  if (shortCents > 0)
+    return t`EBT pays ${spokenUsd(ebtCents, isEstimate)}, you pay at least ${spokenUsd(otherCents, isEstimate)}`;
   if (!isEstimate) return t`EBT pays ${formatUsd(ebtCents)}, you pay ${formatUsd(otherCents)}`;
   // Whole dollars that add up to the total as it's shown.
   const ebtDollars = Math.round(ebtCents / 100);
@@ -38,7 +42,7 @@ export function BudgetLine({
   entries: readonly PricedItem[];
   /** Two-letter codes of the compared stores. */
   states: readonly string[];
-  onSave: (choices: BudgetChoices) => void;
+  onSave: (changes: Partial<BudgetChoices>) => void;
 }) {
   const { budgetCents, paysWithSnap } = choices;
   const [isOpen, setIsOpen] = useState(false);

@@ -32,8 +32,8 @@ it('A sale without a regular price or last day ends after the usual week', () =>
 it.each([
   ['', undefined],
   ['10,000.00', undefined],
-  ['about 4', 'Enter an amount like 3.49'],
-  ['0', 'Enter an amount like 3.49'],
-  ['999999999', 'Enter an amount up to $10,000.00'],
+  ['about 4', 'Enter an amount like 3.49.'],
+  ['0', 'Enter an amount like 3.49.'],
+  ['999999999', 'Enter an amount up to $10,000.'],
 ])("The price field explains for %j why it isn't a price", (text, fault) =>
   expect(priceProblem(text)).toBe(fault));

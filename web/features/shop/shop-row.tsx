@@ -65,62 +65,67 @@ export const ShopRow = memo(function ShopRow({
   const name = line.category === null ? line.name : goodsName(line.name);
   return (
     <li ref={useFocusOnRemoval()} className="relative border-b border-line last:border-b-0">
-      {canSwipe && (
-        <span aria-hidden className="absolute inset-y-0 right-4 flex items-center text-sm text-ink-soft">
-          {moveLabel}
-        </span>
-      )}
-      <div
-        {...useSwipeLeft(canSwipe ? move : undefined)}
-        className="relative flex min-h-14 touch-pan-y touch-pinch-zoom flex-wrap items-stretch bg-paper"
-      >
-        <div className="min-w-0 flex-1 self-center py-1.5 pl-4">
-          <p
-            className={cx(
-              'text-lg leading-snug [overflow-wrap:anywhere]',
-              isTicked && 'text-ink-soft line-through',
-            )}
-          >
-            {times(price?.quantity ?? line.quantity, price?.isByWeight ?? false)}
-            {name}
-          </p>
-          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-            {price && (
-              <button
-                ref={priceButton}
-                type="button"
-                // Lists saved by an older version lack the item id.
-                disabled={price.itemId === undefined}
-                aria-expanded={isPriceOpen}
-                aria-label={
-                  price.isEstimate
-                    ? t`About ${formatUsd(price.priceCents)}. Different price? ${name}`
-                    : t`${formatUsd(price.priceCents)}. Different price? ${name}`
-                }
-                onClick={() => setIsAsked(!isPriceOpen)}
-                className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3"
-              >
-                <Price cents={price.priceCents} isEstimate={price.isEstimate} />
-              </button>
-            )}
-            {detail && <span className="[overflow-wrap:anywhere]">{detail}</span>}
-          </p>
-          {line.note && <p className="text-sm [overflow-wrap:anywhere]">{line.note}</p>}
-        </div>
-        {!isTicked && moveLabel && (
-          <button
-            type="button"
-            onClick={move}
-            aria-label={`${moveLabel}: ${name}`}
-            className={cx(
-              'shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch @max-[15rem]:order-last @max-[15rem]:basis-full @max-[15rem]:px-4 @max-[15rem]:text-left',
-              canSwipe && 'pointer-coarse:not-focus-visible:sr-only',
-            )}
+      <div className="relative">
+        {canSwipe && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-4 flex items-center text-sm text-ink-soft"
           >
             {moveLabel}
-          </button>
+          </span>
         )}
-        <TickButton label={name} isPressed={isTicked} onClick={tick} />
+        <div
+          {...useSwipeLeft(canSwipe ? move : undefined)}
+          className="relative flex min-h-14 touch-pan-y touch-pinch-zoom flex-wrap items-stretch bg-paper"
+        >
+          <div className="min-w-0 flex-1 self-center py-1.5 pl-4">
+            <p
+              className={cx(
+                'text-lg leading-snug [overflow-wrap:anywhere]',
+                isTicked && 'text-ink-soft line-through',
+              )}
+            >
+              {times(price?.quantity ?? line.quantity, price?.isByWeight ?? false)}
+              {name}
+            </p>
+            <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+              {price && (
+                <button
+                  ref={priceButton}
+                  type="button"
+                  // Lists saved by an older version lack the item id.
+                  disabled={price.itemId === undefined}
+                  aria-expanded={isPriceOpen}
+                  aria-label={
+                    price.isEstimate
+                      ? t`About ${formatUsd(price.priceCents)}. Different price? ${name}`
+                      : t`${formatUsd(price.priceCents)}. Different price? ${name}`
+                  }
+                  onClick={() => setIsAsked(!isPriceOpen)}
+                  className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3"
+                >
+                  <Price cents={price.priceCents} isEstimate={price.isEstimate} />
+                </button>
+              )}
+              {detail && <span className="[overflow-wrap:anywhere]">{detail}</span>}
+            </p>
+            {line.note && <p className="text-sm [overflow-wrap:anywhere]">{line.note}</p>}
+          </div>
+          {!isTicked && moveLabel && (
+            <button
+              type="button"
+              onClick={move}
+              aria-label={`${moveLabel}: ${name}`}
+              className={cx(
+                'shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch @max-[15rem]:order-last @max-[15rem]:basis-full @max-[15rem]:px-4 @max-[15rem]:text-left',
+                canSwipe && 'pointer-coarse:not-focus-visible:sr-only',
+              )}
+            >
+              {moveLabel}
+            </button>
+          )}
+          <TickButton label={name} isPressed={isTicked} onClick={tick} />
+        </div>
       </div>
       {isPriceOpen && price && (
         <SeenPrice
