@@ -26,7 +26,7 @@ const SPOKEN = /^(?:family|party|value|king|travel|club|snack|fun|bulk) (?:size|
 const BEGINS =
   /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
 const THINGS =
-  /(?:egg|diaper|wipe|banana|bun|razor|napkin|plate|tissue|bag|bar|pod|pac|bulb|clove|cup|can|bottle|jar|box|roll-up)s?$/i;
+  /(?:egg|diaper|wipe|banana|bun|razor|napkin|plate|tissue|bag|bar|pod|pac|bulb|clove|cup|can|bottle|jar|box|roll-up|whole)s?$/i;
 const CONTAINED =
   /^\d+[- ](?:pack|pk|can|bottle|roll|bag|cup)s?$|^[\d.]+ [a-z ]+ (?:bag|bottle|jar|box|can|cup|carton|jug)s?$/i;
 const BARE = /^(?:gallon|half-gallon|quart|pint|dozen|doz|liter|litre)$/i;

@@ -142,9 +142,10 @@ it('A wrong password moves its network to the slow queue for 15 minutes', async 
 it('During a rush of sign-ins, the sign-in page says when to retry, and other pages still load', async () => {
   // Each browser opens its page first, so that all passwords arrive together.
   const crowd = await Promise.all(
-    Array.from({ length: 64 }, async () => {
+    Array.from({ length: 64 }, async (_, n) => {
       const shopper = browser(app.url);
-      return { shopper, url: (await shopper.visit('/api/login')).url };
+      const headers = { 'x-forwarded-for': `198.51.100.${n}` };
+      return { shopper, headers, url: (await shopper.visit('/api/login', { headers })).url };
     }),
   );
   const answers = await Promise.all(
@@ -155,9 +156,7 @@ it('During a rush of sign-ins, the sign-in page says when to retry, and other pa
   );
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
-  // A busy machine sheds load as well.
-  for (const { status, headers } of answers.filter(({ status }) => status !== 429 && status !== 401))
-    expect([status, headers.has('retry-after')]).toEqual([503, true]);
+  expect(answers.filter(({ status }) => status === 401).length).toBe(64 - refused.length);
   for (const { body, headers } of refused) {
     expect(headers.get('retry-after')).toBe('3');
     expect(headers.get('content-type')).toContain('text/html');
