@@ -105,6 +105,7 @@ describe('A scanned code', () => {
     ['7.87424E+10', { kind: 'wrong', reason: 'length' }],
     ['4011', product('00000000004011')],
     ['94011', product('00000000094011')],
+    ['00000000004011', product('00000000004011')],
     ['4889', product('00000000004889')],
     ['84011', { kind: 'wrong', reason: 'plu' }],
     ['9999', { kind: 'wrong', reason: 'plu' }],

@@ -124,7 +124,8 @@ function digitsOf(text: string): string {
  * PLU. Ignores spaces and hyphens. Never takes a store's own label for a product.
  */
 export function readCode(text: string, format: CodeFormat = null): ReadCode {
-  const digits = digitsOf(text);
+  // A PLU may come padded, as it's stored.
+  const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
   if (/^\d{4,5}$/.test(digits))
     return readPlu(digits) === null
       ? { kind: 'wrong', reason: 'plu' }
