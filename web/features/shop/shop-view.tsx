@@ -222,8 +222,11 @@ export function ShopView({
         {isDone && (
           <div className="space-y-4 px-4 py-6 text-center">
             <p className="text-lg">{hasAll ? t`You got everything.` : t`You got everything they had.`}</p>
+            {failure !== null && <p>{t`Add your receipt when you’re back online.`}</p>}
             <div className="flex flex-wrap justify-center gap-2">
-              <RouteLink variant="primary" size="lg" href="/receipts">{t`I’m done: add receipt`}</RouteLink>
+              {failure === null && (
+                <RouteLink variant="primary" size="lg" href="/receipts">{t`I’m done: add receipt`}</RouteLink>
+              )}
               {next}
               <Button size="lg" onClick={() => run(resetOperations(rows))}>{t`Uncheck all`}</Button>
             </div>
