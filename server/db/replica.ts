@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createAge } from '#server/db/replica/age.ts';
+import { createReplicaAge } from '#server/db/replica/age.ts';
 import { createPoller } from '#server/db/replica/poller.ts';
 import { createSide } from '#server/db/replica/side.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
@@ -53,7 +53,7 @@ export function watchReplica({
   now = () => performance.now(),
   timer = realTimer,
 }: Settings): Replica {
-  const age = createAge();
+  const age = createReplicaAge();
   const written = createPoller(primary.connection, POSITION_WRITTEN);
   const replayed = createPoller(replica.connection, POSITION_REPLAYED);
   const onPrimary = createSide(primary.db);

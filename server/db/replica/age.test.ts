@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createAge } from './age.ts';
+import { createReplicaAge } from './age.ts';
 
 describe('The time up to which a replica is current', () => {
   it('is the newest time whose log position has been replayed, even without writes', () => {
-    const age = createAge();
+    const age = createReplicaAge();
     expect([age.upToDateAsOf(100), age.knownSince()]).toEqual([null, null]);
     for (const [atMs, position] of [
       [0, 100],
@@ -16,14 +16,14 @@ describe('The time up to which a replica is current', () => {
   });
 
   it('is recomputed for the new primary if a failover lost the end of the log', () => {
-    const age = createAge();
+    const age = createReplicaAge();
     age.written({ atMs: 0, position: 200 });
     age.written({ atMs: 250, position: 150 });
     expect(age.upToDateAsOf(160)).toBe(250);
   });
 
   it('is known for the last thousand recorded times', () => {
-    const age = createAge();
+    const age = createReplicaAge();
     for (let atMs = 0; atMs < 1_500; atMs += 1) age.written({ atMs, position: atMs });
     expect(age.knownSince()).toBe(500);
   });

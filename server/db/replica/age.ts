@@ -8,7 +8,7 @@ const MAX_MARKS = 1_000;
  * Determines the moment up to which a replica is current, from the primary's log positions over time. Exact even
  * without writes, and uses only one machine's clock. `atMs` is the time before the primary was queried.
  */
-export function createAge() {
+export function createReplicaAge() {
   let marks: Mark[] = [];
   return {
     written: (mark: Mark): void => {
