@@ -37,7 +37,7 @@ describe('The import of a WIC list', () => {
       { gtin: '00041303037799', category: '52', subcategory: '001', description: '1% Milk', size: '1' },
     ]);
     const second = await run([HEAD, MILK].join('\n'), 'GA', 'second.csv');
-    expect(second.counts).toMatchObject({ read: 1, new: 0, unchanged: 1 });
+    expect(second.counts).toMatchObject({ read: 1, new: 0, unchanged: 1, removed: 1 });
     expect((await listed()).map(({ gtin }) => gtin)).toEqual(['00041303037799']);
     expect(await listed('IL')).toHaveLength(1);
     const lists = await importing.db

@@ -6,6 +6,8 @@ export type Tally = {
   inserted: number;
   updated: number;
   unchanged: number;
+  /** Present rows that the file no longer has, where it replaces them. */
+  removed: number;
   /** Valid rows that aren't wanted, by reason. */
   skipped: Map<string, number>;
   /** Rows held for review, by reason. */
@@ -45,6 +47,7 @@ export function createTally(rejectFile: string): Tally {
     inserted: 0,
     updated: 0,
     unchanged: 0,
+    removed: 0,
     skipped: new Map(),
     held: new Map(),
     rejected: new Map(),
@@ -81,6 +84,7 @@ export function summarize(tally: Tally, rejectFile: string): string[] {
     `  new        ${number.format(tally.inserted)}`,
     `  updated    ${number.format(tally.updated)}`,
     `  unchanged  ${number.format(tally.unchanged)}`,
+    ...(tally.removed === 0 ? [] : [`  removed    ${number.format(tally.removed)}`]),
     `  skipped    ${number.format(total(tally.skipped))}`,
     ...byReason(tally.skipped),
     ...(tally.held.size === 0 ? [] : [`  held       ${number.format(total(tally.held))}`]),
@@ -88,7 +92,7 @@ export function summarize(tally: Tally, rejectFile: string): string[] {
     `  rejected   ${number.format(total(tally.rejected))}`,
     ...byReason(tally.rejected),
   ];
-  if (tally.inserted + tally.updated === 0) lines.push('  Nothing changed.');
+  if (tally.inserted + tally.updated + tally.removed === 0) lines.push('  Nothing changed.');
   if (tally.held.size > 0)
     lines.push('  Held rows wait for a look at /admin/review, unless they were rejected there.');
   if (tally.rejected.size > 0) lines.push(`  Rejected rows, with line and reason: ${rejectFile}`);

@@ -98,7 +98,8 @@ export async function importWic(
       `Only ${usable} of ${tally.read} rows can be used, mostly because of this: ${reason}. The old list stays.`,
     );
   }
-  const { inserted, unchanged } = await replaceWicList(db, list, products);
+  const { inserted, unchanged, removed } = await replaceWicList(db, list, products);
   tally.inserted += inserted;
   tally.unchanged += unchanged;
+  tally.removed += removed;
 }

@@ -20,13 +20,13 @@ const MAX_AGE_DAYS = 35;
 const BATCH_ROWS = 10_000;
 
 /**
- * Replaces a state's list, and counts the codes that are new. Concurrent imports of a state run one after the other.
+ * Replaces a state's list, and counts the codes that are new and that are gone. Concurrent imports of a state run one after the other.
  */
 export function replaceWicList(
   db: Db,
   { state, readOn, source }: { state: string; readOn: string; source: string },
   products: readonly WicProduct[],
-): Promise<{ inserted: number; unchanged: number }> {
+): Promise<{ inserted: number; unchanged: number; removed: number }> {
   return db.transaction().execute(async (tx) => {
     await sql`
       insert into wic_list (state, read_on, source) values (${state}, ${readOn}::date, ${source})
@@ -48,7 +48,9 @@ export function replaceWicList(
     }
     const before = new Set(rows.map(({ gtin }) => gtin));
     const inserted = products.filter(({ gtin }) => !before.has(gtin)).length;
-    return { inserted, unchanged: products.length - inserted };
+    const now = new Set(products.map(({ gtin }) => gtin));
+    const removed = [...before].filter((gtin) => !now.has(gtin)).length;
+    return { inserted, unchanged: products.length - inserted, removed };
   });
 }
 
