@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { budgetText, leftOf, splitBySnap } from '#domain/compare/budget.ts';
+import { budgetText, leftOf, splitBySnap, taxOnShortfall } from '#domain/compare/budget.ts';
 
 describe('A total paid with SNAP', () => {
   it('is split into EBT and the rest; EBT pays at most its balance, and only for eligible items', () => {
@@ -34,6 +34,12 @@ describe('A total paid with SNAP', () => {
       shortCents: 8_00,
     });
   });
+});
+
+it('Food that the balance doesn’t cover is taxed at the rate for food', () => {
+  expect([taxOnShortfall(21_21, 8_000), taxOnShortfall(1_73, 8_000), taxOnShortfall(21_21, 0)]).toEqual([
+    1_70, 14, 0,
+  ]);
 });
 
 it('What is left of a budget is the budget minus the total, negative if overspent', () => {

@@ -1,5 +1,7 @@
 import { t } from '#domain/language.ts';
+import { roundHalfUp } from '#domain/money.ts';
 import { plainUsd, roundedUsd } from '#domain/price/spoken-usd.ts';
+import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 
 /** A budget for one trip or for a week. `spentThisWeekCents` is what was spent earlier in the week; null for a trip. */
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
@@ -19,6 +21,10 @@ export function splitBySnap(
   const ebtCents = Math.min(snapCents, balanceCents ?? snapCents);
   return { ebtCents, otherCents: totalCents - ebtCents, shortCents: snapCents - ebtCents };
 }
+
+/** Tax on the food that a card's balance doesn't cover, at the store's rate for food; totals assume that SNAP pays for it. */
+export const taxOnShortfall = (shortCents: number, foodMilliPercent: number): number =>
+  roundHalfUp(shortCents * foodMilliPercent, MILLI_PERCENT_OF_WHOLE);
 
 /** "About $12 left of $60", or how much the total is over. */
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
 import { leftOf } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
+import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
 import { useCartActions } from '#web/features/cart/use-cart.ts';
@@ -23,6 +24,7 @@ export function MoneyLines({
 } & Pick<Parameters<typeof BudgetLine>[0], 'onSave'>) {
   const { switchBrand } = useCartActions();
   const { data: user } = useQuery(userQuery);
+  const { taxRates = FLAT_RATES } = view.cart.stores.find((store) => store.storeId === storeId) ?? {};
   const overCents =
     budgetCents === null ? 0 : Math.max(0, -leftOf({ budgetCents, spentThisWeekCents }, total.totalCents));
   return (
@@ -32,6 +34,7 @@ export function MoneyLines({
         {...{ budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, total, onSave }}
         entries={view.entries}
         states={stores.map(({ state }) => state)}
+        foodMilliPercent={taxRates.food}
       />
       <SwapLine {...{ overCents, storeId }} entries={view.entries} onSwap={switchBrand} />
     </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { budgetText, leftOf, splitBySnap } from '#domain/compare/budget.ts';
+import { budgetText, leftOf, splitBySnap, taxOnShortfall } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -12,13 +12,21 @@ import { useEbtBalance } from './ebt-balance.ts';
 
 const BudgetDialog = lazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
-function ebtText(total: StoreTotal, balanceCents: number | null, states: readonly string[]): string {
+function ebtText(
+  total: StoreTotal,
+  {
+    balanceCents,
+    states,
+    extraTaxCents,
+  }: { balanceCents: number | null; states: readonly string[]; extraTaxCents: number },
+): string {
   if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
-  const { ebtCents, otherCents, shortCents } = splitBySnap(total, balanceCents);
+  const { ebtCents, otherCents } = splitBySnap(total, balanceCents);
   const isEstimate = total.estimatedCount > 0;
-  // What the balance doesn’t cover may be taxed, which the total leaves out.
-  if (shortCents > 0)
-    return t`EBT pays ${spokenUsd(ebtCents, isEstimate)}, you pay at least ${spokenUsd(otherCents, isEstimate)}`;
+  if (extraTaxCents > 0) {
+    const ebt = spokenUsd(ebtCents, isEstimate);
+    return t`EBT pays ${ebt}, you pay ${spokenUsd(otherCents + extraTaxCents, isEstimate)} with tax on the rest`;
+  }
   if (!isEstimate) return t`EBT pays ${formatUsd(ebtCents)}, you pay ${formatUsd(otherCents)}`;
   // Whole dollars that add up to the total as it's shown.
   const ebtDollars = Math.round(ebtCents / 100);
@@ -32,6 +40,7 @@ export function BudgetLine({
   total,
   entries,
   states,
+  foodMilliPercent,
   spentThisWeekCents,
   onSave,
   ...choices
@@ -42,20 +51,25 @@ export function BudgetLine({
   entries: readonly PricedItem[];
   /** Two-letter codes of the compared stores. */
   states: readonly string[];
+  /** The store's tax on food, in thousandths of a percent. */
+  foodMilliPercent: number;
   onSave: (changes: Partial<BudgetChoices>) => void;
 }) {
   const { budgetCents, paysWithSnap } = choices;
   const [isOpen, setIsOpen] = useState(false);
   const balanceCents = useEbtBalance(userId);
+  const { shortCents } = splitBySnap(total, balanceCents);
+  const extraTaxCents = paysWithSnap ? taxOnShortfall(shortCents, foodMilliPercent) : 0;
+  const spending = { budgetCents: budgetCents ?? 0, spentThisWeekCents };
+  const paidCents = total.totalCents + extraTaxCents;
   const words = [
-    budgetCents !== null &&
-      budgetText({ budgetCents, spentThisWeekCents }, total.totalCents, total.estimatedCount > 0),
-    paysWithSnap && ebtText(total, balanceCents, states),
+    budgetCents !== null && budgetText(spending, paidCents, total.estimatedCount > 0),
+    paysWithSnap && ebtText(total, { balanceCents, states, extraTaxCents }),
     // Or the budget would seem to cover what has no price.
     !total.isComplete && t`Without ${counted(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasText = budgetCents !== null || paysWithSnap;
-  const isOver = budgetCents !== null && leftOf({ budgetCents, spentThisWeekCents }, total.totalCents) < 0;
+  const isOver = budgetCents !== null && leftOf(spending, paidCents) < 0;
   return (
     <>
       <button
