@@ -19,7 +19,7 @@ function fetchedWith(...keys) {
 }
 
 const app = fetchedWith('web/main.tsx', 'web/app.tsx');
-/** As the server sends them: the build has packed each beside it. */
+/** Measures files as they're served: the build writes a compressed copy next to each. */
 const packed = (name, files, limit) => ({
   name,
   path: [...files].map((file) => `${file}.br`),

@@ -174,7 +174,7 @@ async function withinOnceSeen(
 
 const newTally = () => ({
   carts: 0,
-  /** Two stores or more have every line. */
+  /** Carts for which at least two stores price every line. */
   comparable: 0,
   isRuling: 0,
   isSmallSet: 0,

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { orderedLines } from '#domain/account/order-mail.ts';
+import { orderedLines } from '#domain/account/parse-order-mail.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { createKindClassifier } from '#domain/item/kind/kind.ts';
 import { readWrittenLine } from '#domain/list/line.ts';

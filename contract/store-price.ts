@@ -36,7 +36,10 @@ const filling = z.object({
   size: z.nullish(packageSize),
 });
 
-/** `PriceError` of domain/price: standard deviations by who shares the error. */
+/**
+ * `PriceError` of domain/price: standard deviations of the errors that a line shares, that a chain shares, and that this
+ * price alone has.
+ */
 const error = z.object({ line: z.number(), chain: z.number(), own: z.number() });
 
 // Fields that many prices share come first, so that responses compress better.

@@ -37,7 +37,7 @@ function datesUntil(order: Recurrence, now: Date): number {
     frequency === 'weekly'
       ? Math.floor((today.getTime() - anchor.getTime()) / (7 * DAY_MS))
       : (today.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + today.getUTCMonth() - anchor.getUTCMonth();
-  // The guess may be one too high before the date in its month, or around a clock change.
+  // The guess may be one too high if this month's date hasn't come yet, or near a clock change.
   let count = Math.max(0, guess + 1);
   while (count > 0 && dueDate(order, count) > now) count -= 1;
   return count;

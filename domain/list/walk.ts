@@ -24,7 +24,7 @@ const USUAL_WEIGHT = 0.05;
 /** Net number of shoppers who must agree before others follow. */
 export const MIN_AGREEING_SHOPPERS = 3;
 
-/** Longer trips say nothing new. */
+/** Longer trips add no information. */
 const MAX_TRIP_LINES = 300;
 
 const key = (earlier: Category, later: Category) => `${earlier}>${later}`;

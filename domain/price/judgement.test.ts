@@ -86,7 +86,7 @@ describe('The judgement of stores', () => {
     expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
   });
 
-  it('ties stores of one chain if only chain prices are known', () => {
+  it('calls stores of one chain even if only prices for the whole chain are known', () => {
     const same = twenty(100, 100, 100, 100, 100);
     const judgement = judge(same, [7, 7, 7, 7, 7]);
     expect(judgement.bestBet).toMatchObject({ storeId: 1, withinCents: 0, evenWith: [2, 3, 4, 5] });

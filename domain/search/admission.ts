@@ -14,7 +14,7 @@ export type Admission = {
   dropped: string[];
   /** Words found only by a correction. Also in `dropped` if the replacement is a different product. */
   correctedTo: { typed: string; used: string }[];
-  /** Words that the row has only as part of a longer word: fine while typing, but not as a final answer. */
+  /** Query words that the row has only as the beginning of a longer word: accepted while typing, not in a final answer. */
   begun: string[];
   /** Found by its brand, so other brands don't do. */
   isBrandTyped: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderedLines } from '#domain/account/order-mail.ts';
+import { orderedLines } from '#domain/account/parse-order-mail.ts';
 import { readWrittenLine } from '#domain/list/line.ts';
 import { pairIn, splitList } from '#domain/list/split.ts';
 import { readIngredient } from '#domain/recipe/ingredient.ts';

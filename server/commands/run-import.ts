@@ -195,7 +195,7 @@ export async function runImport(
       else if (request.kind === 'milk') await importMilk(db, source, tally);
       else if (request.kind === 'prices') {
         await importPrices(db, source, tally, { now });
-        // Prices of one chain share its level, so learn the level before they affect other chains' estimates.
+        // Learn each chain's price level first: estimates for other chains depend on it.
         await learnLevels(db, now);
       } else await importSnapRetailers(db, source, tally, request);
     }

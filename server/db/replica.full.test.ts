@@ -119,7 +119,7 @@ describe('Reads that may be a second out of date', () => {
     await stateIs(/^fresh$/);
   });
 
-  it('never fail while the replica is killed and comes back', async () => {
+  it('keep succeeding while the replica is killed and restarted', async () => {
     let isOver = false;
     const statuses = new Set<number>();
     const shopper = async () => {

@@ -71,7 +71,7 @@ itInFullTier(
 );
 
 itInFullTier(
-  "The budget line counts the items without a price, so that the rest doesn't look like enough",
+  "The budget line says how many items have no price, so that what is left isn't overstated",
   async () => {
     const page = await open();
     await openWithTowels(page, journey());

@@ -202,7 +202,7 @@ describe('A recurring order', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await list(page)).toEqual(before);
 
-    // Someone has removed it elsewhere, as intended here.
+    // Simulates that the order was removed in another tab.
     await journey()
       .database.db.deleteFrom('recurring_order')
       .where('id', '=', before[0]?.id ?? 0)

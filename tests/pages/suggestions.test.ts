@@ -29,7 +29,7 @@ const missing = 'Please provide both a title and description for your suggestion
 const kept = () => journey().database.db.selectFrom('suggestion').selectAll().execute();
 
 describe('A suggestion', () => {
-  it('is shown to premium and family only, with the time of the reply', async () => {
+  it('is visible only to premium and family members, with the time of the reply', async () => {
     const page = await accountPage();
     await card(page)
       .getByText('Tell us what’s missing or not working. We reply within 2-3 business days.')

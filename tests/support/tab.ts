@@ -25,8 +25,8 @@ const WAIT_MS = 15_000;
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /**
- * A page that arrives as HTML is usable once its script runs, so `goto` and `reload` wait for that. Earlier input isn't
- * lost either, which has its own test.
+ * A page rendered on the server responds once its script runs, so `goto` and `reload` wait for that. A separate test
+ * covers earlier input.
  */
 function awaitLife(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {

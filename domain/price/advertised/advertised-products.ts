@@ -163,7 +163,7 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
 const bySlug = new Map<number, AdvertisedProduct[]>();
 for (const thing of advertisedProducts) bySlug.set(thing.slug, [...(bySlug.get(thing.slug) ?? []), thing]);
 
-/** The catalog kinds that a report row covers; empty for other products. */
+/** Catalog kinds that a report row covers; empty if it covers none. */
 export function advertisedKinds(slug: number, called: string): readonly string[] {
   const present = new Set(wordsOf(called));
   const fits = ({ words, without }: AdvertisedProduct) =>

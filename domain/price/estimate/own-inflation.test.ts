@@ -40,7 +40,7 @@ it('Personal inflation is zero if prices stay the same, regardless of quantities
   );
 });
 
-it('Personal inflation equals a common price change over all months', () => {
+it('If all prices change by the same percentage, personal inflation equals that percentage', () => {
   fc.assert(
     fc.property(anyItems, fc.constantFrom(0.8, 1.05, 1.5), (items, factor) => {
       const change = changeOf(bought(items, [1, 1.3, 0.7, factor]));

@@ -61,7 +61,7 @@ const storesOf = (entry: { storePrices: { store: { id: number } }[] }) =>
   entry.storePrices.map(({ store }) => store.id);
 
 describe('the price shown', () => {
-  it("is the store's of the last 14 days, else the chain's, else the estimate, else nothing", async () => {
+  it("is the store's if at most 14 days old, else the chain's, else the estimate, else none", async () => {
     const chain = await makeChain(db, {
       name: 'Corner',
       logo: 'CO',

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { FREE_LINE_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import type { ListLine, ReadList } from '#contract/list-entry.ts';
-import { orderedLines } from '#domain/account/order-mail.ts';
+import { orderedLines } from '#domain/account/parse-order-mail.ts';
 import { isDietWord } from '#domain/list/diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list/line.ts';
 import { type ListPiece, linesOfList, pairIn, splitLine } from '#domain/list/split.ts';

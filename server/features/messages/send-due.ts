@@ -25,7 +25,7 @@ async function sendSms({ db }: Sending, sms: Sms, message: ClaimedMessage): Prom
       const providerId = ids.find((id) => !others.has(id));
       if (providerId !== undefined) return { kind: 'accepted', providerId };
     } catch (error) {
-      return { kind: 'unknown', reason: `Not to be found out: ${reasonOf(error)}` };
+      return { kind: 'unknown', reason: `Couldn’t check with the provider: ${reasonOf(error)}` };
     }
   }
   return sms.send(message);

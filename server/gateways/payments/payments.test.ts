@@ -271,7 +271,7 @@ describe('An unresponsive Stripe', () => {
     await expect(payments.listSubscriptions('cus_1')).resolves.toEqual([]);
   });
 
-  it('is given up on after eight seconds at most, including the retry', async () => {
+  it('times out within eight seconds, including the retry', async () => {
     let isSilent = false;
     let tries = 0;
     const fetch: typeof globalThis.fetch = (input, init) => {

@@ -26,7 +26,7 @@ const event = z.object({
   }),
 });
 
-/** An event is about a subscription or one of its invoices. */
+/** Id of the subscription that an event concerns, directly or through an invoice. */
 function subscriptionOf({ object, id, parent }: z.output<typeof event>['data']['object']): string | null {
   if (object === 'subscription') return id ?? null;
   if (object === 'invoice') return parent?.subscription_details?.subscription ?? null;

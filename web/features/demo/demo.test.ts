@@ -9,7 +9,7 @@ import { sampleUnitPrice } from './sample-sizes.ts';
 import { sampleStores } from './sample-stores.ts';
 
 describe("The demo's sample catalog", () => {
-  it('covers the eleven categories, and most names have several brands or sizes', () => {
+  it('covers all eleven categories, and most products come in several brands or sizes', () => {
     expect(new Set(sampleItems.map(({ category }) => category))).toEqual(new Set(categories));
     expect(sampleItems.length).toBeGreaterThanOrEqual(60);
     const names = [...new Set(sampleItems.map(({ name }) => name))];

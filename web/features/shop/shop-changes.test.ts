@@ -68,7 +68,7 @@ describe('What the shop page stores', () => {
     }
   });
 
-  it("is written again from the page's memory if the browser has evicted it", async () => {
+  it('is rewritten from memory if the browser evicts it', async () => {
     const { record, evict, stored } = storage();
     await record.change(withList(list));
     evict();

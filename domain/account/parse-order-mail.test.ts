@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderedLines } from '#domain/account/order-mail.ts';
+import { orderedLines } from '#domain/account/parse-order-mail.ts';
 import { repetitiveOrderMail } from '#tests/support/repetitive-texts.ts';
 
 const blocks = `
