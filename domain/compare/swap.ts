@@ -10,7 +10,7 @@ type Line = { price: ShownPrice; cents: number };
 /** What a cart line asks for. */
 type Wish = { entryId: number; itemId: number; quantity: number; firmness: Firmness };
 
-/** A cheaper way to fill a line: any brand of its item, or a substitute. */
+/** What could fill a line for less: any brand of its item, or a substitute. */
 export type SwapCandidate = Wish & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
 
 /**
@@ -43,7 +43,7 @@ export function sureSwaps<Candidate extends SwapCandidate>(
     currentOf: (entryId: number) => Line | null;
     chainId: number;
   },
-): (Candidate & { savesCents: number; isEstimate: boolean })[] {
+): (Candidate & { from: Line; to: Line; savesCents: number; isEstimate: boolean })[] {
   return candidates
     .flatMap((candidate) => {
       const [from, to] = [currentOf(candidate.entryId), priceOf(candidate)];
@@ -51,7 +51,7 @@ export function sureSwaps<Candidate extends SwapCandidate>(
       const savesCents = sureSaving(from, to, { chainId, isSameKind: candidate.reason === 'any-brand' });
       if (savesCents === null) return [];
       const isEstimate = [from, to].some(({ price }) => price.kind === 'estimated');
-      return [{ ...candidate, savesCents, isEstimate }];
+      return [{ ...candidate, from, to, savesCents, isEstimate }];
     })
     .toSorted((a, b) => b.savesCents - a.savesCents);
 }

@@ -114,8 +114,8 @@ describe('The stops of a shopping trip', () => {
       ],
     );
     expect(shopTotals(shopStops(lines, state, [here, there]))).toEqual({
-      ticked: { totalCents: 350, taxCents: 0, snapCents: 0, isEstimate: false },
-      all: { totalCents: 449, taxCents: 0, snapCents: 0, isEstimate: true },
+      ticked: { totalCents: 378, taxCents: 28, snapCents: 0, isEstimate: false },
+      all: { totalCents: 485, taxCents: 36, snapCents: 0, isEstimate: true },
       // The rare item and the note.
       unpricedCount: 2,
       ...{ doneCount: 2, lineCount: 4 },

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { completeWalk } from '#domain/list/walk.ts';
 import { roundHalfUp } from '#domain/money.ts';
-import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
+import { FLAT_RATES, MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 
 /** Actions on a list line in shop mode. */
 export const shopKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
@@ -195,7 +195,8 @@ export function costWithTax(prices: readonly ShopLine['prices'][number][]): Cost
   for (const atStore of Map.groupBy(prices, ({ storeId }) => storeId).values()) {
     subtotalCents += atStore.reduce((sum, { priceCents }) => sum + priceCents, 0);
     const tax = atStore.reduce(
-      (sum, { priceCents, taxMilliPercent = 0 }) => sum + priceCents * taxMilliPercent,
+      // Lists saved by an older version lack the rate.
+      (sum, { priceCents, taxMilliPercent = FLAT_RATES.food }) => sum + priceCents * taxMilliPercent,
       0,
     );
     taxCents += roundHalfUp(tax, MILLI_PERCENT_OF_WHOLE);

@@ -38,7 +38,7 @@ function asSeen(drawn: readonly number[][]) {
   const extras = drawn.map((totals) => (totals[0] ?? 0) - Math.min(...totals)).toSorted((a, b) => a - b);
   return {
     chances: first.map((_, store) => share((totals) => totals[store] === Math.min(...totals))),
-    dearer: first.map((_, store) => share((totals) => (totals[store] ?? 0) > (totals[0] ?? 0))),
+    costsMore: first.map((_, store) => share((totals) => (totals[store] ?? 0) > (totals[0] ?? 0))),
     withinCents: extras[Math.floor(0.9 * extras.length)] ?? 0,
     quantile: (store: number, part: number) =>
       drawn.map((totals) => (totals[store] ?? 0) - (totals[0] ?? 0)).toSorted((a, b) => a - b)[
@@ -99,11 +99,11 @@ describe.each<[string, Cart]>([
   });
 
   it('a store is ruled out if it is more expensive in 90 % of cases, by the stated range', () => {
-    const sure = seen.dearer.flatMap((share, store) => (share >= 0.92 ? [store + 1] : []));
+    const sure = seen.costsMore.flatMap((share, store) => (share >= 0.92 ? [store + 1] : []));
     const out = judgement.ruledOut.map(({ storeId }) => storeId);
     expect(out).toEqual(expect.arrayContaining(sure));
     for (const { storeId, chance, lowExtraCents, highExtraCents } of judgement.ruledOut) {
-      expect(Math.abs(chance - (seen.dearer[storeId - 1] ?? 0))).toBeLessThan(0.02);
+      expect(Math.abs(chance - (seen.costsMore[storeId - 1] ?? 0))).toBeLessThan(0.02);
       expect(highExtraCents / seen.quantile(storeId - 1, 0.9)).toBeCloseTo(1, 1);
       expect(Math.abs(lowExtraCents - Math.max(0, seen.quantile(storeId - 1, 0.1)))).toBeLessThan(25);
     }

@@ -9,6 +9,7 @@ hamburger meat|ground hamburger|mince|minced beef|beef mince|ground meat|burger 
 ground beef > ground chuck
 vitamin|multi vitamin > multivitamin
 chicken leg > chicken drumstick
+tv dinner|microwave dinner > frozen dinner
 soft drink|soda pop|pop > soda|cola|root beer|ginger ale|dr pepper
 seltzer > sparkling water
 vegetable oil spray|oil spray|nonstick spray|non stick spray > cooking spray

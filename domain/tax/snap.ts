@@ -116,7 +116,7 @@ export const snapTaxClassOf =
 /** Says that a state has or had a rule of its own and that the register decides; null if it never had one. */
 export function stateSnapText(state: string, stateName: string): string | null {
   const place = napPlaceName(state);
-  if (hasNap(state))
+  if (place !== null)
     return t`In ${place}, NAP takes the place of SNAP, with its own rules. The register decides.`;
   const rule = stateRules.get(state);
   if (rule === undefined) return null;

@@ -55,7 +55,7 @@ describe('The import of a WIC list', () => {
     await run([HEAD, MILK, BANANAS].join('\n'));
     const from = await importing.write('old.csv', [HEAD, MILK].join('\n'));
     const older = { kind: 'wic', state: 'GA', from, readOn: '2020-01-01' } as const;
-    await expect(importing.runRequest(older)).rejects.toThrow(/downloaded later, on .* It stays\./);
+    await expect(importing.runRequest(older)).rejects.toThrow(/was downloaded later, on .*, so it stays\./);
     expect(await listed()).toHaveLength(2);
   });
 

@@ -102,7 +102,7 @@ it('A caller with one call goes ahead of callers who have connections and more c
   expect(order).toEqual(['maya', 'maya', 'sam', 'maya', 'sam', 'maya', 'maya', 'maya']);
 });
 
-it('A caller without a connection goes ahead of the started work of one who has some', async () => {
+it('A caller without a connection gets one before another caller’s work that already has some', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitByLane(pool, 5); // two connections per lane
   const order: string[] = [];

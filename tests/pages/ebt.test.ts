@@ -27,7 +27,7 @@ it('SNAP pays for food without tax, and its part and the rest add up to the tota
   await page.getByText('EBT doesn’t pay: Comet Towels.').waitFor();
   await page.getByLabel('Balance on my EBT card').fill('10');
   await saveBudget(page);
-  await budgetButton(page, 'EBT pays $10.00, you pay $12.67 with tax on the rest').click();
+  await budgetButton(page, 'EBT pays $10.00, you pay $12.67 with $0.14 more tax').click();
   await page.getByText('Your balance is $1.73 short for these items.', { exact: false }).waitFor();
   await page.getByLabel('Balance on my EBT card').fill('500');
   await saveBudget(page);

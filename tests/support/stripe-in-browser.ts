@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** The page's settings for Stripe, besides the payment itself. */
 type PaymentSettings = { publishableKey: string; returnUrl: string };
 
-/** Null: the payment succeeds. Text: the card is declined with this message. Object: any other error. */
+/** Null if the payment succeeds, the message if the card is declined, an object for any other error. */
 type Answer = string | { type: string; message: string } | null;
 
 /**

@@ -149,7 +149,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     recover() {
       trouble = null;
     },
-    /** All events so far, signed now; the test delivers them in any order and number. */
+    /** Every event so far, signed with the current time. Tests deliver them in any order, repeat them or leave some out. */
     deliveries: (): Delivery[] => books.events.map((event) => signed(JSON.stringify(event), clock())),
     close() {
       server.closeAllConnections();

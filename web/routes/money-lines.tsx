@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
-import { leftOf } from '#domain/compare/budget.ts';
+import { leftOf, splitBySnap, taxOnShortfall } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
+import { useEbtBalance } from '#web/features/budget/ebt-balance.ts';
 import { useCartActions } from '#web/features/cart/use-cart.ts';
 import type { ComparisonView } from '#web/features/comparison/comparison-view.ts';
 import { SwapLine } from '#web/features/swaps/swap-line.tsx';
@@ -25,8 +26,14 @@ export function MoneyLines({
   const { switchBrand } = useCartActions();
   const { data: user } = useQuery(userQuery);
   const { taxRates = FLAT_RATES } = view.cart.stores.find((store) => store.storeId === storeId) ?? {};
-  const overCents =
-    budgetCents === null ? 0 : Math.max(0, -leftOf({ budgetCents, spentThisWeekCents }, total.totalCents));
+  const balanceCents = useEbtBalance(user?.id ?? '');
+  const { shortCents } = splitBySnap(total, balanceCents);
+  const extraTaxCents = paysWithSnap ? taxOnShortfall(shortCents, taxRates.food) : 0;
+  const leftCents = leftOf(
+    { budgetCents: budgetCents ?? 0, spentThisWeekCents },
+    total.totalCents + extraTaxCents,
+  );
+  const overCents = budgetCents === null ? 0 : Math.max(0, -leftCents);
   return (
     <p className="flex flex-wrap gap-x-4">
       <BudgetLine
@@ -34,7 +41,7 @@ export function MoneyLines({
         {...{ budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, total, onSave }}
         entries={view.entries}
         states={stores.map(({ state }) => state)}
-        foodMilliPercent={taxRates.food}
+        {...{ balanceCents, extraTaxCents }}
       />
       <SwapLine {...{ overCents, storeId }} entries={view.entries} onSwap={switchBrand} />
     </p>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LevelEvidence, learnLevel } from '#domain/price/estimate/learned-level.ts';
 
-const dearer = (count: number): LevelEvidence[] =>
+const higherPrices = (count: number): LevelEvidence[] =>
   Array.from({ length: count }, () => ({ offset: 0.2, variance: 0.05 }));
 
 describe('The price level learned for a chain', () => {
@@ -11,15 +11,15 @@ describe('The price level learned for a chain', () => {
   });
 
   it('stays as certain as it was if it was very certain', () => {
-    expect(learnLevel(0.02, dearer(100)).error).toBe(0.02);
+    expect(learnLevel(0.02, higherPrices(100)).error).toBe(0.02);
   });
 
   it('moves toward observed prices, more with more of them and with a less certain prior', () => {
-    const offsets = [1, 5, 20, 100].map((count) => learnLevel(0.14, dearer(count)).offset);
+    const offsets = [1, 5, 20, 100].map((count) => learnLevel(0.14, higherPrices(count)).offset);
     expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
     expect(offsets[0]).toBeGreaterThan(0.04);
     expect(offsets[3]).toBeLessThan(0.2);
-    expect(learnLevel(0.071, dearer(5)).offset).toBeLessThan(offsets[1] ?? 0);
+    expect(learnLevel(0.071, higherPrices(5)).offset).toBeLessThan(offsets[1] ?? 0);
   });
 
   it('never becomes less certain, nor exact', () => {

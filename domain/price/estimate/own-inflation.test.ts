@@ -74,11 +74,11 @@ it('Personal inflation does not depend on the order of receipts or on split purc
 
 it('Each item is weighted by the money spent on it', () => {
   const items = [5_000, 100, 100, 100, 100].map((cents) => ({ cents, quantities: [1, 1, 1, 1] }));
-  const dearer = bought(items, [1, 1, 1, 1]).map((line) =>
+  const pricier = bought(items, [1, 1, 1, 1]).map((line) =>
     line.itemId === 0 && line.month === '2026-11' ? { ...line, paidCents: line.paidCents * 1.1 } : line,
   );
-  expect(changeOf(dearer)?.paidChange).toBeGreaterThan(0.08);
-  expect(changeOf(dearer)?.paidChange).toBeLessThan(0.1);
+  expect(changeOf(pricier)?.paidChange).toBeGreaterThan(0.08);
+  expect(changeOf(pricier)?.paidChange).toBeLessThan(0.1);
 });
 
 it('A promotion lowers the paid price but not the regular price', () => {

@@ -39,7 +39,7 @@ describe('A list whose owner deletes their account', () => {
     ).toBe(201);
   });
 
-  it('goes to the member who has been able to edit longest, and guests stay on it', async () => {
+  it('passes to the member who has had edit rights longest, and keeps its guests', async () => {
     const house = await household(db, app);
     const ticker = await house.member('tick');
     const editor = await house.member('edit');

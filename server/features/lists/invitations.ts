@@ -73,8 +73,8 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
 }
 
 /**
- * The member that this link would create. A guest who has signed in doesn't count, because joining may raise their
- * role.
+ * The caller's existing membership, so that following the link changes nothing. Ignores a guest who has signed in since:
+ * joining may raise their role.
  */
 export async function findJoined(
   db: Db,

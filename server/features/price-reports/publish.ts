@@ -4,22 +4,16 @@ import type { Db } from '#server/db/connect.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
-import {
-  listAccepted,
-  listReportsWithOrigins,
-  type Report,
-  type ReportWithOrigins,
-  updateState,
-} from './queries.ts';
-import { UNKNOWN_ORIGIN } from './ties.ts';
+import { listAccepted, listDueReports, type Report, updateState } from './queries.ts';
+import { listTies } from './ties.ts';
 
 const PLACES_AT_ONCE = 200;
 
-const toVote = ({ seenAt, origins, lists, ...report }: ReportWithOrigins): Vote => ({
+const toVote = ({ seenAt, ...report }: Report, ties: ReadonlyMap<string, string[]>): Vote => ({
   ...report,
   seenAt: seenAt.getTime(),
   record: report,
-  ties: [...(origins.length === 0 ? [UNKNOWN_ORIGIN] : origins), ...lists],
+  ties: ties.get(report.userId) ?? [],
 });
 
 /** Writes reports as observations that count for everyone. */
@@ -62,7 +56,8 @@ export async function expectedAt(
  */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAccepted(db, now);
-  const reports = await listReportsWithOrigins(db, { now, places: PLACES_AT_ONCE });
+  const reports = await listDueReports(db, { now, places: PLACES_AT_ONCE });
+  const ties = await listTies(db, { userIds: [...new Set(reports.map(({ userId }) => userId))], now });
   for (const [storeId, atStore] of Map.groupBy(reports, (report) => report.storeId)) {
     const expected = await expectedAt(db, {
       storeId,
@@ -76,7 +71,8 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     const held: Report[] = [];
     for (const reports of byPrice.values()) {
       const known = expected.get(reports[0]?.itemId ?? 0);
-      const vote = known === undefined ? null : countedVote(reports.map(toVote), known, now);
+      const votes = reports.map((report) => toVote(report, ties));
+      const vote = known === undefined ? null : countedVote(votes, known, now);
       const report = reports.find(({ id }) => id === vote?.id);
       if (report !== undefined)
         counted.push({ ...report, regularPriceCents: vote?.regularPriceCents ?? null });

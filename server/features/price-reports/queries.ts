@@ -10,7 +10,6 @@ import {
   type ReporterRecord,
 } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
-import { TIE_DAYS } from './ties.ts';
 
 /** A report as stored in `own_price`. */
 export type Report = ReporterRecord & {
@@ -156,16 +155,13 @@ export async function listAccepted(db: Db): Promise<Report[]> {
   return rows;
 }
 
-/** A report with the reporter's networks and devices, and the lists they may share with others. */
-export type ReportWithOrigins = Report & { origins: string[]; lists: string[] };
-
 /** All reports for items at stores where an established reporter has a new one, for up to this many places. */
-export async function listReportsWithOrigins(
+export async function listDueReports(
   db: Db,
   { now, places }: { now: Date; places: number },
-): Promise<ReportWithOrigins[]> {
-  const { rows } = await sql<ReportWithOrigins>`
-    /* name: heard-reports */
+): Promise<Report[]> {
+  const { rows } = await sql<Report>`
+    /* name: due-reports */
     with place as (
       select distinct own.item_id, own.store_id
       from reporter join own_price own on own.user_id = reporter.user_id
@@ -173,12 +169,7 @@ export async function listReportsWithOrigins(
         and ${mayCount(now)}
       limit ${places}
     )
-    select ${columns}, array(
-        select encode(tie, 'hex') from reporter_tie
-        where reporter_tie.user_id = own.user_id and noted_at > ${new Date(now.getTime() - TIE_DAYS * DAY_MS)}
-      ) as origins, array(
-        select 'list ' || list_id from list_member where list_member.user_id = own.user_id
-      ) as lists
+    select ${columns}
     from place join (${tables}) on own.item_id = place.item_id and own.store_id = place.store_id
     where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - SETTLING_MS)} and ${isEstablished}
       and ${mayCount(now)}

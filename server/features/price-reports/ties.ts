@@ -60,7 +60,7 @@ export async function recordTies(
 }
 
 /** Shoppers of unknown origin are treated as one household. */
-export const UNKNOWN_ORIGIN = 'unknown';
+const UNKNOWN_ORIGIN = 'unknown';
 
 /** The ties of shoppers to others, for `byHousehold`: networks, devices and the lists they are members of. */
 export async function listTies(

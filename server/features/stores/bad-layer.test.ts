@@ -36,7 +36,7 @@ describe('A store layer that fails', () => {
     expect(await area.stateOf()).toBe('known');
   });
 
-  itInFullTier('halfway keeps the stores received so far, hides nothing, and is queried again', async () => {
+  itInFullTier('halfway keeps the stores received so far, hides none, and is queried again', async () => {
     await area.sampleInBoise();
     area.stub.stores = fiveChains();
     area.stub.pageRows = 2;

@@ -62,10 +62,9 @@ export async function listSwaps(
     const item = itemId === undefined ? undefined : items.get(itemId);
     return cents * (MILLI_PERCENT_OF_WHOLE + (item ? taxes.milliPercentAt(item, store.id) : 0));
   };
-  return swaps.flatMap(({ entryId, itemId, firmness, reason, isEstimate, storePrices }): Swap[] => {
+  return swaps.flatMap(({ entryId, itemId, firmness, reason, isEstimate, storePrices, from, to }): Swap[] => {
     const item: GroceryItem | undefined = items.get(itemId);
-    const [from, to] = [current.get(entryId), lineAt({ storePrices })];
-    if (!item || !from || !to) return [];
+    if (!item) return [];
     const oldItemId = wishes.find((wish) => wish.entryId === entryId)?.itemId;
     const saved = withTax(oldItemId, from.cents) - withTax(itemId, to.cents);
     const savesCents = roundHalfUp(saved, MILLI_PERCENT_OF_WHOLE);

@@ -88,7 +88,7 @@ export async function importWic(
   const presentDay = await findWicListDay(db, list.state);
   if (presentDay !== null && presentDay > list.readOn)
     throw new ImportError(
-      `The list of ${list.state} that is here was downloaded later, on ${presentDay}. It stays. If this one is newer, give its day: --read-on ${presentDay}.`,
+      `A list that is already here was downloaded later, on ${presentDay}, so it stays. If this one is newer, say when you downloaded it with --read-on.`,
     );
   const products = productsOf(await readRows(source, columns, tally), tally);
   const usable = tally.read - [...tally.rejected.values()].reduce((sum, count) => sum + count, 0);

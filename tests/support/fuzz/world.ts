@@ -99,7 +99,7 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
   await restore();
   const rows = await watchRows(pool, { uncounted });
   let asked = 0;
-  /** The number of row changes so far; null if it's out of date. */
+  /** Row changes counted so far; null when they have to be counted again. */
   let known: number | null = null;
 
   /** The response, and the row that changed although the call was refused, if any. */

@@ -31,14 +31,17 @@ function Eligibility({
   states,
   total,
   balanceCents,
+  extraTaxCents,
 }: {
   entries: readonly PricedItem[];
   states: readonly string[];
   total: StoreTotal;
   balanceCents: number | null;
+  extraTaxCents: number;
 }) {
   const { yes, no, ask } = itemsByAnswer(entries, states);
   const { shortCents } = splitBySnap(total, balanceCents);
+  const isEstimate = total.estimatedCount > 0;
   const rules = [...new Set(states)].flatMap(
     (state) => stateSnapText(state, stateTaxes.get(state)?.name ?? state) ?? [],
   );
@@ -46,7 +49,9 @@ function Eligibility({
     <div className="space-y-1.5 text-sm">
       {shortCents > 0 && (
         <p className="font-medium">
-          {t`Your balance is ${roundedUsd(shortCents, total.estimatedCount > 0)} short for these items. What you pay yourself may be taxed.`}
+          {extraTaxCents > 0
+            ? t`Your balance is ${roundedUsd(shortCents, isEstimate)} short for these items. That adds ${spokenUsd(extraTaxCents, isEstimate)} tax.`
+            : t`Your balance is ${roundedUsd(shortCents, isEstimate)} short for these items.`}
         </p>
       )}
       {yes.length > 0 && <p>{t`EBT pays: ${listed(yes)}.`}</p>}
@@ -87,6 +92,7 @@ function Form({
   userId: string;
   spentThisWeekCents: number | null;
   balanceCents: number | null;
+  extraTaxCents: number;
   total: StoreTotal;
   entries: readonly PricedItem[];
   states: readonly string[];

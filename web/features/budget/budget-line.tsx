@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { budgetText, leftOf, splitBySnap, taxOnShortfall } from '#domain/compare/budget.ts';
+import { budgetText, leftOf, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -8,7 +8,6 @@ import { hasNap } from '#domain/tax/nap.ts';
 import { cx } from '#web/lib/cx.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { BudgetChoices, PricedItem } from './choices.ts';
-import { useEbtBalance } from './ebt-balance.ts';
 
 const BudgetDialog = lazyPart(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
@@ -24,8 +23,8 @@ function ebtText(
   const { ebtCents, otherCents } = splitBySnap(total, balanceCents);
   const isEstimate = total.estimatedCount > 0;
   if (extraTaxCents > 0) {
-    const ebt = spokenUsd(ebtCents, isEstimate);
-    return t`EBT pays ${ebt}, you pay ${spokenUsd(otherCents + extraTaxCents, isEstimate)} with tax on the rest`;
+    const [ebt, tax] = [spokenUsd(ebtCents, isEstimate), spokenUsd(extraTaxCents, isEstimate)];
+    return t`EBT pays ${ebt}, you pay ${spokenUsd(otherCents + extraTaxCents, isEstimate)} with ${tax} more tax`;
   }
   if (!isEstimate) return t`EBT pays ${formatUsd(ebtCents)}, you pay ${formatUsd(otherCents)}`;
   // Whole dollars that add up to the total as it's shown.
@@ -40,7 +39,8 @@ export function BudgetLine({
   total,
   entries,
   states,
-  foodMilliPercent,
+  balanceCents,
+  extraTaxCents,
   spentThisWeekCents,
   onSave,
   ...choices
@@ -51,15 +51,14 @@ export function BudgetLine({
   entries: readonly PricedItem[];
   /** Two-letter codes of the compared stores. */
   states: readonly string[];
-  /** The store's tax on food, in thousandths of a percent. */
-  foodMilliPercent: number;
+  /** What's on the EBT card, if known. */
+  balanceCents: number | null;
+  /** Tax on what that doesn't cover of the food; the total leaves it out. */
+  extraTaxCents: number;
   onSave: (changes: Partial<BudgetChoices>) => void;
 }) {
   const { budgetCents, paysWithSnap } = choices;
   const [isOpen, setIsOpen] = useState(false);
-  const balanceCents = useEbtBalance(userId);
-  const { shortCents } = splitBySnap(total, balanceCents);
-  const extraTaxCents = paysWithSnap ? taxOnShortfall(shortCents, foodMilliPercent) : 0;
   const spending = { budgetCents: budgetCents ?? 0, spentThisWeekCents };
   const paidCents = total.totalCents + extraTaxCents;
   const words = [
@@ -84,7 +83,18 @@ export function BudgetLine({
         {hasText ? words.join('. ') : t`Set budget`}
       </button>
       <BudgetDialog
-        {...{ isOpen, userId, total, entries, states, balanceCents, spentThisWeekCents, onSave, ...choices }}
+        {...{
+          isOpen,
+          userId,
+          total,
+          entries,
+          states,
+          balanceCents,
+          extraTaxCents,
+          spentThisWeekCents,
+          onSave,
+        }}
+        {...choices}
         onClose={() => setIsOpen(false)}
       />
     </>

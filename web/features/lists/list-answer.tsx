@@ -33,7 +33,7 @@ function totalsText(stores: readonly Store[]): string | null {
       totalCents === null || missingCount > 0 ? [] : t`${name} ${spokenUsd(totalCents, isEstimate)}`,
     )
     .slice(0, 2);
-  return totals.length === 0 ? null : t`${totals.join(', ')} with tax`;
+  return totals.length === 0 ? null : t`With tax: ${listed(totals)}.`;
 }
 
 const isPlanEstimate = ({ lines }: ListPrices): boolean =>

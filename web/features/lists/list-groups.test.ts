@@ -61,6 +61,6 @@ it('Parts count their checked lines and sum prices at the planned stores', () =>
     { name: 'Aldi', done: 1, all: 3 },
     { name: 'Anywhere', done: 0, all: 1 },
   ]);
-  expect(costOf(priced)).toEqual({ totalCents: 600, taxCents: 0, isEstimate: true });
-  expect(costOf(priced.slice(0, 1))).toEqual({ totalCents: 300, taxCents: 0, isEstimate: false });
+  expect(costOf(priced)).toEqual({ totalCents: 648, taxCents: 48, isEstimate: true });
+  expect(costOf(priced.slice(0, 1))).toEqual({ totalCents: 324, taxCents: 24, isEstimate: false });
 });

@@ -21,7 +21,7 @@ type Item = OpenHistory['item'];
 const amountError = (text: string): string =>
   typedUsd(text.trim().replace(/^-/, '')) === null
     ? amountProblem(text)
-    : t`Enter an amount above $0.00, like 3.49`;
+    : t`Enter an amount above $0.00, like 3.49.`;
 
 function NewAlert({ item }: { item: Item }) {
   const { setting } = usePriceAlerts();

@@ -14,6 +14,7 @@ import {
   withShopPrices,
 } from '#domain/list/shop.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
 import { usePinnedLines } from '#web/lib/use-pinned-lines.ts';
@@ -169,6 +170,7 @@ export function ShopView({
     setLast({ changes: [], undo: [] });
   };
   const rows = rowsOf(stops);
+  const isOffline = failure !== null && !(failure instanceof ApiError);
   const hasAll = totals.doneCount === totals.lineCount;
   return (
     <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
@@ -222,9 +224,9 @@ export function ShopView({
         {isDone && (
           <div className="space-y-4 px-4 py-6 text-center">
             <p className="text-lg">{hasAll ? t`You got everything.` : t`You got everything they had.`}</p>
-            {failure !== null && <p>{t`Add your receipt when you’re back online.`}</p>}
+            {isOffline && <p>{t`Add your receipt when you’re back online.`}</p>}
             <div className="flex flex-wrap justify-center gap-2">
-              {failure === null && (
+              {!isOffline && (
                 <RouteLink variant="primary" size="lg" href="/receipts">{t`I’m done: add receipt`}</RouteLink>
               )}
               {next}
