@@ -159,7 +159,7 @@ export function ListWork({
           <ItemFinder
             fallback={<Skeleton className="h-12" />}
             label={t`Add to the list`}
-            placeholder={t`Milk, 2 lb chicken, birthday candles…`}
+            placeholder={t`Milk, 2 lb chicken…`}
             actionLabel={t`Add`}
             box={box}
             onText={(words) => void addWords(words)}
