@@ -8,7 +8,7 @@ import { shopWorker } from './scripts/build/shop-worker.ts';
 const starts = ['spanish.ts', 'landing.tsx', 'shared-list.tsx', 'shopper.tsx', 'app.tsx'];
 const reached = new Map<string, Set<string>>();
 
-/** The chunk of a shared module: that of the first entry that needs it (record 73). */
+/** The chunk of a shared module: that of the first entry that needs it (decision 73). */
 function firstNeed(id: string, context: Rolldown.ChunkingContext): string | null {
   for (const start of reached.size > 0 ? [] : starts) {
     const found = new Set([`${import.meta.dirname}/web/${start}`]);
@@ -20,7 +20,7 @@ function firstNeed(id: string, context: Rolldown.ChunkingContext): string | null
   return first === undefined || id.endsWith(`/web/${first}`) ? null : `with-${first.split('.')[0]}`;
 }
 
-/** The same app as a module for the server, which renders pages with it (record 27). */
+/** The same app as a module for the server, which renders pages with it (decision 27). */
 const forServer = {
   input: 'web/render.tsx',
   output: { entryFileNames: 'render.js', codeSplitting: false },

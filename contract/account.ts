@@ -3,7 +3,7 @@ import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant, noContent, text } from './fields.ts';
 
-// These calls exist only if the app is its own identity provider (docs/decisions/0037-whose-an-address-is.md).
+// These calls exist only if the app is its own identity provider (docs/decisions/0037-email-ownership-and-password-attempts.md).
 
 const typed = text().check(z.maxLength(1_000, deferredText('is too long')));
 

@@ -14,7 +14,7 @@ export const freeLineText = text().check(
   z.refine((line) => !/\p{Cc}/u.test(line), deferredText('must be one line, without control characters')),
 );
 
-/** Text that isn't in the catalog, so without price and not in any total (decision 0023). */
+/** Text that isn't in the catalog, so without price and not in any total (decision 23). */
 const freeLine = z.object({
   id: rowId,
   text: z.string(),

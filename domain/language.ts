@@ -1,4 +1,4 @@
-/** A language other than English, in which texts are written in the code (decision 0061). */
+/** A language other than English, in which texts are written in the code (decision 61). */
 export type Language = {
   locale: string;
   /** Translates a key such as "Added {0}" with these values; undefined if there is no translation. */

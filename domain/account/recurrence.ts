@@ -19,7 +19,7 @@ function monthsLater(anchor: Date, months: number): Date {
 }
 
 /**
- * The k-th date of an order, k ≥ 1 (decision 0008): 7 × k days, or k months, after its creation, at the same local
+ * The k-th date of an order, k ≥ 1 (decision 8): 7 × k days, or k months, after its creation, at the same local
  * time. A shorter month uses its last day, and later months the original day again: 31 Jan → 28 Feb → 31 Mar.
  */
 export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: number): Date {

@@ -60,7 +60,7 @@ function isMadeOfSequences(text: string): boolean {
 
 /**
  * Why a password is easily guessed: a common word or key sequence, or derived from the user's email address.
- * Null if it's neither (decision 0037). Doesn't check the length.
+ * Null if it's neither (decision 37). Doesn't check the length.
  */
 export function weaknessOf(password: string, email: string): 'common' | 'own address' | null {
   const typed = password.normalize('NFKC').toLowerCase().trim();

@@ -153,7 +153,7 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answe
 
 /**
  * The answer in words, for the page and for `GET /api/comparison`: where to go, compared with what, one
- * caveat, and details (decision 0021). Null for an empty cart or no stores.
+ * caveat, and details (decision 21). Null for an empty cart or no stores.
  */
 export function composeAnswer(comparison: Comparison, of: Names): Answer | null {
   const { stores, judgement } = comparison;

@@ -34,7 +34,7 @@ function compareTrips(a: Basket, b: Basket): number {
 }
 
 /**
- * Sorts baskets, best first (decision 0021): fewest missing lines, then the lowest sum over the lines that
+ * Sorts baskets, best first (decision 21): fewest missing lines, then the lowest sum over the lines that
  * all baskets with as many gaps have, then fewer stores, nearer stores, lower store id. Comparing shared
  * lines only keeps a basket from looking cheap for what it lacks, and makes this a total order for any input
  * order. Losing a price always moves a basket behind those it tied with on gaps.

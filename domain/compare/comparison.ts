@@ -250,7 +250,7 @@ function fairComparisons(
 }
 
 /**
- * Compares the whole cart across the selected stores (decision 0021). Expects positive quantities and unique
+ * Compares the whole cart across the selected stores (decision 21). Expects positive quantities and unique
  * stores. See `orderBaskets` for the order. Only complete stores can be cheapest or count for savings, so a
  * gap never makes a store look cheap.
  */

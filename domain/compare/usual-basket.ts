@@ -53,7 +53,7 @@ function usualItem(itemId: number, purchases: readonly Purchase[], todayNumber: 
   return { itemId, quantity, times: amounts.size, everyDays };
 }
 
-/** Items bought about weekly (decision 0052), most often bought first. */
+/** Items bought about weekly (decision 52), most often bought first. */
 export function usualItems(purchases: readonly Purchase[], today: string): UsualItem[] {
   const todayNumber = dayNumber(today);
   return [...Map.groupBy(purchases, ({ itemId }) => itemId)]

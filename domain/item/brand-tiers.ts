@@ -12,7 +12,7 @@ const usualMix: Mix = { ratio: 0.65, storeShare: 0.29 };
 /**
  * Mix by official average code: regular unit price of private labels over the median national brand of the
  * same type and size, and shares of lines (Complete Journey, 2017, 84.51°). Both are shrunk half-way to the
- * default because they come from one chain (docs/decisions/0019-estimates-that-know-their-error.md).
+ * default because they come from one chain (docs/decisions/0019-estimates-and-their-errors.md).
  */
 const mixes: Record<string, [ratio: number, storeShare: number]> = {
   '701111': [0.71, 0.38], // flour

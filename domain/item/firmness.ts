@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 
 /**
  * How specific a wish is: the store's cheapest fitting product, one brand's product, or this exact product
- * (decision 0017).
+ * (decision 17).
  */
 export const firmnesses = ['any', 'brand', 'product'] as const;
 export type Firmness = (typeof firmnesses)[number];

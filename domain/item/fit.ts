@@ -97,7 +97,7 @@ type Known = {
 };
 
 /**
- * Drops estimates that a known price replaces (decision 0064). A price the shopper saw at the store replaces
+ * Drops estimates that a known price replaces (decision 64). A price the shopper saw at the store replaces
  * every estimate there. A known price for the store's own brand or for the generic "Store brand" replaces the
  * estimate for the other.
  */

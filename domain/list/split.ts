@@ -118,7 +118,7 @@ export const linesOfList = (text: string): string[] =>
     .map((line) => withoutMarks(line.trim()))
     .filter((line) => line !== '');
 
-/** Splits a line at bullets, commas and the like (decision 0023). Table rows stay whole. */
+/** Splits a line at bullets, commas and the like (decision 23). Table rows stay whole. */
 export function splitLine(line: string): ListPiece[] {
   const row = csvAsTable(line);
   if (row.includes('\t')) return [{ text: row, parts: null }];

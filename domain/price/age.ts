@@ -37,7 +37,7 @@ export const isPastDay = (day: string, now: Date): boolean =>
  * Variance of a price's logarithm from aging: the probability of a change × the square of a typical change.
  * Everyday-low-price chains: a daily panel (4.9 % of prices changed in 7 days, 30 % in 56). Promotion chains: 53 weeks,
  * in which regular prices changed as slowly, while 30 % of paid prices differed after one week and 53 % eventually
- * (docs/decisions/0019-estimates-that-know-their-error.md).
+ * (docs/decisions/0019-estimates-and-their-errors.md).
  */
 export function ageVariance(habit: PriceHabit, days: number): number {
   const shelfChange = 0.12 ** 2;

@@ -40,7 +40,7 @@ export type Evidence = {
 
 /**
  * How far one item at one chain deviates from the chain's level, as a standard deviation of its logarithm. Larger at
- * chains with weekly promotions, whose prices change from week to week (decision 0084).
+ * chains with weekly promotions, whose prices change from week to week (decision 84).
  */
 export const ownErrors: Record<PriceHabit, number> = { everyday: 0.11, promotion: 0.155 };
 

@@ -10,7 +10,7 @@ type Cart = { rows: number[][]; error: PriceError; chainIds: number[] };
 
 const TAXED = 1.08;
 
-/** Draws the stores' totals `count` times from the error model (decision 0019). */
+/** Draws the stores' totals `count` times from the error model (decision 19). */
 function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
   const dice = diceOf(7, 'judgement');
   const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;

@@ -135,7 +135,7 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 }
 
 /**
- * Judges complete stores together (decision 0021). Line errors are independent, chain errors are one per
+ * Judges complete stores together (decision 21). Line errors are independent, chain errors are one per
  * chain, and what two stores share cancels out. Totals are treated as normally distributed around the given
  * amounts, so the first store, which must be the cheapest, is the best bet. The order of the others doesn't
  * matter; `entryIds` are in the order of the terms. Null for no stores.

@@ -8,7 +8,7 @@ type PriceScope = 'store' | 'chain' | 'estimate';
 /** Source of a price reported by the shopper who is asking; it counts only for them. */
 export const OWN_SOURCE = 'you';
 
-/** Source of a price reported by another shopper, which counts for everyone (decision 0049). */
+/** Source of a price reported by another shopper, which counts for everyone (decision 49). */
 export const SHOPPER_SOURCE = 'a shopper';
 
 /** An observed price per package, in cents. `observedAt` is an ISO 8601 instant in UTC. */

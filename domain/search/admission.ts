@@ -22,7 +22,7 @@ export type Admission = {
 
 /**
  * Which typed words the top result lacks. Computed from that row rather than from the search plan, so that it can't
- * promise anything that isn't shown (decision 0022).
+ * promise anything that isn't shown (decision 22).
  */
 export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
   const admission: Admission = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };

@@ -11,7 +11,7 @@ import {
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { createListPacker, type PackedLists } from '#domain/list/packed-lists.ts';
 
-/** An item to index; for `tier` 1 to 3 see decision 0004. */
+/** An item to index; for `tier` 1 to 3 see decision 4. */
 export type IndexedItem = {
   id: number;
   tier: number;
@@ -62,7 +62,7 @@ const measures: readonly string[] = [
   'sqft' satisfies Measure,
 ];
 
-/** Builds the index of a catalog (decision 0071). */
+/** Builds the index of a catalog (decision 71). */
 export function buildSearchIndex(): SearchIndexBuilder {
   const lists = createListPacker();
   const ids: number[] = [];

@@ -4,7 +4,7 @@ const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split
 
 /**
  * Alcohol, tobacco and some medicine: only the product itself matches. "Root Beer" isn't beer and dog food
- * isn't duck, so a name that merely contains the word is no match (decision 0022).
+ * isn't duck, so a name that merely contains the word is no match (decision 22).
  */
 export const neverReplaced = wordSet(`
   beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch

@@ -208,7 +208,7 @@ const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
 
 type Token = { word: string; part: number };
 
-/** Parses a search text: first its size, then phrases, then words (decision 0022). */
+/** Parses a search text: first its size, then phrases, then words (decision 22). */
 export function parseSearchQuery(text: string): SearchQuery {
   const { rest, size } = takeSize(text);
   const parts = rest

@@ -33,7 +33,7 @@ type Limits = { maxItems: number; maxGroups: number };
 type RankRequest = { groups: readonly WordGroup[]; size: RequestedSize | null };
 
 /**
- * Ranks items by match, then requested size, then popularity (decision 0022). Items of one name stay
+ * Ranks items by match, then requested size, then popularity (decision 22). Items of one name stay
  * together, and each name gets its share before a name with many sizes takes the rest.
  */
 export function rankItems<Item extends Found>(

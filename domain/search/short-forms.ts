@@ -22,7 +22,7 @@ const formsAlone: typeof shortForms = [
 const longForms = new Map([...shortForms, ...formsAlone]);
 
 /**
- * The long form of a text that is only a short form, which is too short to search for (decision 0026).
+ * The long form of a text that is only a short form, which is too short to search for (decision 26).
  * Undefined for anything else.
  */
 export const longFormOf = (text: string): string | undefined => longForms.get(text.trim().toLowerCase());

@@ -22,7 +22,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /**
  * Splits a text into normalized search words: "Ben & Jerry's" is `ben jerrys`, "M&M's" `mms`, "7-UP" `7 up`,
- * "Jalapeño" `jalapeno`. Must equal the SQL function `search_words`, which fills the index (decision 0004).
+ * "Jalapeño" `jalapeno`. Must equal the SQL function `search_words`, which fills the index (decision 4).
  */
 export function foldWords(text: string): string[] {
   const short = text.slice(0, 500);

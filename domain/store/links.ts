@@ -8,7 +8,7 @@ export const MAX_URL_CHARACTERS = 2_000;
 type LinkedStore = {
   websiteUrl: string | null;
   onlineShoppingUrl: string | null;
-  /** Query parameter for searches at `onlineShoppingUrl` (decision 0007). */
+  /** Query parameter for searches at `onlineShoppingUrl` (decision 7). */
   searchParameter: string | null;
 };
 
@@ -56,7 +56,7 @@ export function visitLink(store: LinkedStore): string | null {
 }
 
 /**
- * Link of 'Shop with Cart' (decision 0007): a search at the store for name, brand and quantity of as many entries as
+ * Link of 'Shop with Cart' (decision 7): a search at the store for name, brand and quantity of as many entries as
  * fit in a URL. Stores without search open their online shop or website, with `itemCount` 0. Null without any website.
  */
 export function shopWithCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {

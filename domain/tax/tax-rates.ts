@@ -1,6 +1,6 @@
 import { roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
 
-/** How tax is computed: flat 8 % (1.tax), or approximately by the store's state (decision 0020). */
+/** How tax is computed: flat 8 % (1.tax), or approximately by the store's state (decision 20). */
 export const taxBases = ['flat', 'state'] as const;
 export type TaxBasis = (typeof taxBases)[number];
 

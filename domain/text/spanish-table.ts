@@ -1,6 +1,6 @@
 /**
  * Everyday Spanish of US shoppers, with Mexican and Caribbean words, mapped to catalog words: `words|other
- * words=english`. Without accents; plurals are found by their singular. Maintained by hand (decision 0022).
+ * words=english`. Without accents; plurals are found by their singular. Maintained by hand (decision 22).
  */
 export const spanishTable = `
 leche=milk, leche entera=whole milk, leche descremada=fat free milk, leche semidescremada|leche baja en grasa=low fat milk,

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const isOffline =
   /\/web\/(main|app|routes\/(shop|lists?)-page|(features\/(lists|shop)|shared|ui)\/[\w-]+)\.tsx?$/;
 
-/** Writes the service worker that opens these pages offline; it lists this build's files (record 51). */
+/** Writes the service worker that opens these pages offline; it lists this build's files (decision 51). */
 export const shopWorker: Plugin = {
   name: 'shop-worker',
   apply: 'build',

@@ -64,7 +64,7 @@ async function writeAtomically(path: string, write: (part: string) => Promise<vo
 
 /**
  * Writes a snapshot of the database to a file while others read and write: by COPY, compressed, and encrypted if there
- * is a passphrase (decision 0041). Throws BackupError if the disk is full; no partial file is left.
+ * is a passphrase (decision 41). Throws BackupError if the disk is full; no partial file is left.
  */
 export async function backUp(
   pool: pg.Pool,

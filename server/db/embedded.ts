@@ -34,7 +34,7 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * The product's own PostgreSQL in `dataDir` (decision 0002). Created at the first start, taken over if a killed app
+ * The product's own PostgreSQL in `dataDir` (decision 2). Created at the first start, taken over if a killed app
  * left it running, and restarted until it works if it dies while in use. Throws a message for people if it can't run
  * here, and `DataDirInUse` if another Cartwise uses `dataDir`.
  */

@@ -8,7 +8,7 @@ import { limitHeaders } from './limit-headers.ts';
 /**
  * Counts each caller's calls per minute and throws 429 beyond `perMinute`. Sets rate limit headers on `reply`, if
  * given. Counted in this process only: calls this frequent mustn't cost a write, and several processes can serve that
- * many times more (decision 0029).
+ * many times more (decision 29).
  */
 export function callLimit(clock: Clock, perMinute: number): (caller: string, reply?: FastifyReply) => void {
   const limit = { name: 'minute', quota: perMinute, windowSeconds: 60 };

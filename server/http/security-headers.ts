@@ -26,7 +26,7 @@ const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'u
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** The worker that reads photos is the only one allowed to run WebAssembly, by its own file's policy (decision 0058). */
+/** The worker that reads photos is the only one allowed to run WebAssembly, by its own file's policy (decision 58). */
 const PROGRAM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
 /** The kind of policy for an address: paying, scanning and reading photos need extra permissions. */

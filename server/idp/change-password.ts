@@ -8,7 +8,7 @@ import type { IdpDeps } from './deps.ts';
 import { newPasswordField, passwordIssue } from './forms.ts';
 import { checkOwnPassword, ownAccount } from './own-password.ts';
 
-/** Changes the shopper's password from the app's own pages (decision 0037). */
+/** Changes the shopper's password from the app's own pages (decision 37). */
 export function passwordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, wake } = deps;
 

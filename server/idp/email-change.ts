@@ -32,7 +32,7 @@ const deletePending = (db: Db, accountId: string) =>
     .where('purpose', '=', 'change')
     .execute();
 
-/** Changes the shopper's email from the app's own pages: request, show, resend, cancel (decision 0037). */
+/** Changes the shopper's email from the app's own pages: request, show, resend, cancel (decision 37). */
 export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
 

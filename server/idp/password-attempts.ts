@@ -41,7 +41,7 @@ export type GuessKey = [string, ...string[]];
 /**
  * Counts an attempt at an email's password before it's made, and returns its rate limit key. Throws 429 with the
  * seconds to wait. A browser that has signed in with this email before has its own count. All others share two: one per
- * network, and beyond it one worldwide, which slows attempts down but never locks the account (decision 0037). Owners
+ * network, and beyond it one worldwide, which slows attempts down but never locks the account (decision 37). Owners
  * who have to wait can sign in with a passkey or an emailed link; either makes their browser a known one.
  */
 export async function countPasswordAttempt(

@@ -170,7 +170,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // An assistant is identified by the URL of a document that describes it (decision 0085).
+      // An assistant is identified by the URL of a document that describes it (decision 85).
       clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
       resourceIndicators: {
         enabled: true,

@@ -90,7 +90,7 @@ function retyped(body: unknown): Typed {
 
 /**
  * The sign-up page. New users are signed in immediately, but the email counts as theirs only once it's confirmed
- * (decision 0037).
+ * (decision 37).
  */
 export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock } = deps;

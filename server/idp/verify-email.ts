@@ -50,7 +50,7 @@ ${
 
 /**
  * The page behind the confirmation link. Opening it changes nothing, since mail scanners open links too. To confirm,
- * one needs the email and either the account's session or its password (decision 0037).
+ * one needs the email and either the account's session or its password (decision 37).
  */
 export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, accountOf, onVerified, enqueueMail, timeZoneOf } = deps;

@@ -191,7 +191,7 @@ export const rules = [
   ),
   // Prevents carrying out a date twice. Dates older than a month aren't made up.
   rule(90, deferredText('Recurring order history'), 'recurring_run', 'ran_at', deferredText('they ran')),
-  // Deleted even if the address has another account; otherwise it would show whether it has one (decision 0037).
+  // Deleted even if the address has another account; otherwise it would show whether it has one (decision 37).
   rule(
     30,
     deferredText('Empty accounts that were never confirmed'),

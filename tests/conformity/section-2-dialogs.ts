@@ -96,7 +96,7 @@ export const section2Dialogs = {
   '2.diagnostics.auth-error-buttons':
     '/auth-error: Try Again (/api/login), Mobile Login (/api/mobile-login), Back to Home',
   '2.diagnostics.auth-error-code': ruled(
-    '0014-where-the-specification-is-read-otherwise',
+    '0014-departures-from-the-specification',
     'The error code is shown unless unknown',
     "Also a code without words of its own, if it looks like one; 'unknown' is not shown",
   ),

@@ -51,7 +51,7 @@ export const section2Main = {
   '2.search.groups': 'Results drop down grouped by item name',
   '2.search.badge': 'Each group shows its category as a badge',
   '2.search.row': ruled(
-    '0024-entry-without-friction',
+    '0024-adding-items-without-waiting',
     "Each row shows brand, unit and an Add button that reads 'Adding...' while pending",
     'Beside them what it costs; a stepper in the place of Add once it is in the cart',
   ),

@@ -30,7 +30,7 @@ export const section3And4 = {
   '3.subscription': 'Creating a subscription answers clientSecret',
   '3.export.text': "Export as text: '{name} ({brand}) - {quantity} {unit}', one a line",
   '3.export.csv': ruled(
-    '0007-handing-the-cart-over',
+    '0007-exporting-and-sharing-the-cart',
     "CSV header 'Item Name,Brand,Quantity,Unit,Category', with name, brand, unit and category quoted and quantity unquoted",
     'What a spreadsheet would take for a formula is made plain text',
   ),

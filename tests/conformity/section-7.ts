@@ -29,7 +29,7 @@ export const section7 = {
   '7.POST /api/recurring-orders': '{frequency, items[{itemId, quantity}]}',
   '7.PATCH /api/recurring-orders/{id}': '{isActive}',
   '7.POST /api/recurring-orders/{orderId}/transfer-to-stores': ruled(
-    '0014-where-the-specification-is-read-otherwise',
+    '0014-departures-from-the-specification',
     '{storeIds}; no visible trigger',
     'By a button',
   ),
@@ -56,7 +56,7 @@ export const section7 = {
   '7.outside': 'Geocoding forward and reverse, geolocation of the browser, clipboard and share sheet',
   '7.outside.demo': 'A reverse-geocode service in the demo',
   '7.links.new-tab': ruled(
-    '0007-handing-the-cart-over',
+    '0007-exporting-and-sharing-the-cart',
     "'Shop with Cart' opens a search URL in a new tab, built from the store's onlineShoppingUrl plus a query of the items' name, brand and quantity",
     'Without a brand that no store can find, such as "Store brand", or that the name says already',
   ),

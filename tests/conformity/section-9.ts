@@ -33,7 +33,7 @@ export const section9 = {
     'Demo: a price is random, within 10 percent of its category base times brand and store factors',
   '9.suggestions-to': "Suggestions go to an advertising mailbox at the product's domain, shown to shoppers",
   '9.publishable-key': ruled(
-    '0014-where-the-specification-is-read-otherwise',
+    '0014-departures-from-the-specification',
     'A publishable key for the card payment provider is embedded in the client',
     'It comes with the payment session',
   ),

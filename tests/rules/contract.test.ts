@@ -8,7 +8,7 @@ const promised = [
   'GET /api/auth/user',
   // If the app is its own identity provider (docs/decisions/0003-sign-in.md).
   'POST /api/auth/confirmation-mail',
-  // Sessions (docs/decisions/0037-whose-an-address-is.md).
+  // Sessions (docs/decisions/0037-email-ownership-and-password-attempts.md).
   'GET /api/auth/sessions',
   'DELETE /api/auth/sessions/:id',
   'DELETE /api/auth/sessions',
@@ -25,7 +25,7 @@ const promised = [
   'DELETE /api/account/passkeys/:id',
   'GET /api/grocery-items',
   'GET /api/grocery-items/search',
-  // Search (docs/decisions/0022-search-that-admits.md).
+  // Search (docs/decisions/0022-search-reports-dropped-words.md).
   'GET /api/search',
   'GET /api/cart',
   'GET /api/comparison',
@@ -34,7 +34,7 @@ const promised = [
   'PUT /api/cart/order',
   'DELETE /api/cart/:id',
   'DELETE /api/cart',
-  // Written lists and free lines (docs/decisions/0023-lists-as-written.md, 0026).
+  // Written lists and free lines (docs/decisions/0023-pasted-lists-and-notes.md, 0026).
   'GET /api/free-lines',
   'POST /api/free-lines',
   'PATCH /api/free-lines/:id',
@@ -50,12 +50,12 @@ const promised = [
   'GET /api/grocery-items/:id/prices',
   // docs/decisions/0086-wic-price-match-club.md
   'GET /api/grocery-items/:id/price-match',
-  // Prices of choices (docs/decisions/0024-entry-without-friction.md).
+  // Prices of choices (docs/decisions/0024-adding-items-without-waiting.md).
   'GET /api/prices',
   'GET /api/preferences',
   'PATCH /api/preferences',
   'PUT /api/preferences',
-  // Beyond the specification (docs/decisions/0045-prices-one-saw.md).
+  // Beyond the specification (docs/decisions/0045-own-prices.md).
   'PUT /api/own-prices',
   // docs/decisions/0069-photos-of-shelf-labels.md
   'PUT /api/price-photos/:itemId/:storeId',
@@ -73,7 +73,7 @@ const promised = [
   'GET /api/push/devices',
   'PUT /api/push/devices',
   'DELETE /api/push/devices/:id',
-  // docs/decisions/0049-reports-of-shoppers.md
+  // docs/decisions/0049-price-reports.md
   'GET /api/admin/price-reports',
   'POST /api/admin/price-reports/:id',
   // docs/decisions/0054-scanning-barcodes.md
@@ -102,10 +102,10 @@ const promised = [
   'GET /api/recipes/:id',
   'PATCH /api/recipes/:id',
   'DELETE /api/recipes/:id',
-  // docs/decisions/0051-in-the-shop.md
+  // docs/decisions/0051-shopping-mode.md
   'GET /api/shop',
   'POST /api/shop/operations',
-  // docs/decisions/0057-lists-together.md
+  // docs/decisions/0057-lists-with-members.md
   'GET /api/lists',
   'POST /api/lists',
   'GET /api/lists/:id',
@@ -154,10 +154,10 @@ const promised = [
   'POST /api/webhooks/twilio',
   'GET /api/analytics/all-domains',
   'GET /api/mobile-status',
-  // Personal data (docs/decisions/0039-ones-own-data.md).
+  // Personal data (docs/decisions/0039-personal-data.md).
   'GET /api/shared-lists',
   'DELETE /api/shared-lists/:listId',
-  // docs/decisions/0091-comparisons-that-stay.md
+  // docs/decisions/0091-shared-comparisons.md
   'POST /api/shared-comparisons/from-cart',
   'GET /api/shared-comparisons',
   'DELETE /api/shared-comparisons/:comparisonId',

@@ -29,7 +29,7 @@ describe('The words in the source code', () => {
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 
-  it('cite only statements and records that are in the repository', () => {
+  it('cite only statements and decisions that are in the repository', () => {
     const pages = /\b(?:SPEC|DESIGN) ?§|\(LOOK\b|\bLOOK "/;
     expect(
       sources

@@ -5,7 +5,7 @@ import { foldWords, singular } from '#domain/search/words.ts';
 
 export type KindSource = { name: string; brand: string; category: Category };
 
-/** The kind of a starter catalog item, where each name is its own kind (decision 0017). */
+/** The kind of a starter catalog item, where each name is its own kind (decision 17). */
 export const kindOfName = (name: string): string => foldWords(name).join(' ');
 
 const isFlavor: ReadonlySet<string> = new Set(flavors.split(' ').map(singular));

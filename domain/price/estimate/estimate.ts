@@ -17,7 +17,7 @@ import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/
 
 /**
  * Usual error of a base price, shared by all stores, as a standard deviation of its logarithm. Back-tested
- * for official averages (decision 0019); set somewhat higher for typical prices, which were not verified.
+ * for official averages (decision 19); set somewhat higher for typical prices, which were not verified.
  */
 const baseErrors: Record<BaseBasis, number> = { bls: 0.135, typical: 0.18 };
 

@@ -50,7 +50,7 @@ export type Place = {
 export const AVERAGE_STORE_FACTOR = 1.12;
 
 /**
- * Level and error of a chain without a survey: the mean of surveyed chains of its habit (decision 0019). Not
+ * Level and error of a chain without a survey: the mean of surveyed chains of its habit (decision 19). Not
  * an average store's level, because Walmart, which lowers the average, is always known.
  */
 const unknownLevels: Record<PriceHabit, number> = { everyday: 1.02, promotion: 1.28 };
@@ -71,7 +71,7 @@ const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
  * national brands, which chains price alike. Private labels are priced freely and differ most; loose food follows the
  * wholesale market. Regressions of published prices on levels, leaving out each city's own table, give 1.8 for private
  * labels, 1.4 for national brands and 0.6 for loose food. These values are shrunk a little toward 1
- * (docs/decisions/0084-levels-by-kind.md).
+ * (docs/decisions/0084-chain-levels-by-kind.md).
  */
 const spreads = { ownLabel: 1.5, makers: 1.3, loose: 0.7 } as const;
 

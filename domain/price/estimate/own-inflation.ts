@@ -77,7 +77,7 @@ function stepBetween(
 }
 
 /**
- * Steps of a chained price index for one shopper (decision 0058). Each step compares only items bought in both months,
+ * Steps of a chained price index for one shopper (decision 58). Each step compares only items bought in both months,
  * so buying more or other things isn't inflation. A month that shares too few items with the last used one is skipped.
  */
 export function priceSteps(lines: readonly BoughtItem[]): PriceStep[] {

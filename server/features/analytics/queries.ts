@@ -35,7 +35,7 @@ type DomainRow = {
   last_viewed_at: Date;
 };
 
-/** The figures of decision 0010 for each visited host, most visited first. */
+/** The figures of decision 10 for each visited host, most visited first. */
 export async function listDomains(
   db: Db,
   { hosts, now }: { hosts: string[]; now: Date },

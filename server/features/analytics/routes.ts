@@ -14,7 +14,7 @@ const countedHosts = (env: Env): Set<string> =>
   new Set([new URL(env.PUBLIC_URL).host, ...env.ANALYTICS_HOSTS]);
 
 /**
- * Counts page views per host (decision 0010): in memory, written every few seconds and once more on shutdown. Views
+ * Counts page views per host (decision 10): in memory, written every few seconds and once more on shutdown. Views
  * under any other host, such as a forged Host header, aren't counted.
  */
 export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
@@ -39,7 +39,7 @@ export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void 
   });
 }
 
-/** The public figures on `/analytics` (decision 0010). */
+/** The public figures on `/analytics` (decision 10). */
 export function analyticsRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = [...countedHosts(env)];
   endpoint(app, getDomainAnalytics, async () => {

@@ -102,7 +102,7 @@ function send(reply: FastifyReply, { status, headers, text }: BufferedResponse):
 type Needs = { vocabulary: VocabularyHolder; assistants: AssistantsOf | null };
 
 /**
- * `POST /mcp`: tools for assistants by the Model Context Protocol (decision 0085). Stateless: a new server answers each
+ * `POST /mcp`: tools for assistants by the Model Context Protocol (decision 85). Stateless: a new server answers each
  * request, for clients of 2026-07-28 and of 2025.
  */
 export async function mcpRoutes(

@@ -103,7 +103,7 @@ function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: strin
 /**
  * Sets `request.user` from the session cookie on the routes of `app`; runs no query without one. Last visit and
  * language are written at most once a minute. Throws 401 if the calling page belongs to another user. Calls marked
- * `isForAll` are answered even while the session database is down (decision 0035).
+ * `isForAll` are answered even while the session database is down (decision 35).
  */
 export function sessions(app: FastifyInstance, deps: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {

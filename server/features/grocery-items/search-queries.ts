@@ -12,7 +12,7 @@ export type FoundItem = GroceryItem & {
   netMeasure: string | null;
 };
 
-/** Number of best rows from which name groups are formed (decision 0004). */
+/** Number of best rows from which name groups are formed (decision 4). */
 export const BEST_ROWS = 200;
 /** Beyond the popular fifth, at most this many matching rows are ranked, to bound the work. */
 const MAX_TAIL_ROWS = 3_000;

@@ -20,7 +20,7 @@ const nothing: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
 /**
  * Searches as typed with likely corrections, then with more corrections, then with fewer words, each step only if the
  * one before found nothing. Reports which words the first row lacks. Finds nothing under three characters (`5.search`).
- * Uses this process's index, or the database if the index isn't current (decision 0071).
+ * Uses this process's index, or the database if the index isn't current (decision 71).
  */
 export async function searchItems(db: Db, holder: VocabularyHolder, typed: string): Promise<SearchAnswer> {
   const { rest, excluded } = takeExcluded(typed);

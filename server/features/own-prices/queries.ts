@@ -28,7 +28,7 @@ type SaveResult =
 type Row = Omit<OwnPrice, 'seenAt'> & {
   seenAt: Date | null;
   isKnown: boolean;
-  /** Whether the price used to count for everyone and no longer does (record 49). */
+  /** Whether the price used to count for everyone and no longer does (decision 49). */
   isWithdrawn: boolean;
 };
 

@@ -174,7 +174,7 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Prom
 }
 
 /**
- * Saves a receipt with the estimate for each line, its prices as the shopper's own (record 45), and the new items it
+ * Saves a receipt with the estimate for each line, its prices as the shopper's own (decision 45), and the new items it
  * names as proposals for the catalog, all or nothing. Returns its id. Throws a 400 for an unknown store or item, a 409
  * if the receipt is already saved.
  */
