@@ -19,7 +19,7 @@ export type OfflineShop = {
 
 export type ShopRecord = OfflineRecord<OfflineShop>;
 
-export const Decision_KEY = 'kept';
+export const RECORD_KEY = 'kept';
 
 /** If the browser was killed early, the list may exist without its owner, which is written seconds later. */
 const hasDatabase = async (): Promise<boolean> => {
@@ -33,7 +33,7 @@ const hasDatabase = async (): Promise<boolean> => {
 /** Null if there is no list or storage is unavailable. */
 export async function findShopOwner(): Promise<string | null> {
   if (offlineOwner.read() === null && !(await hasDatabase())) return null;
-  return (await readOffline<OfflineShop>(SHOP_DATABASE, Decision_KEY))?.userId ?? null;
+  return (await readOffline<OfflineShop>(SHOP_DATABASE, RECORD_KEY))?.userId ?? null;
 }
 
 export function openShopRecord(userId: string, onVolatile: () => void): ShopRecord {
@@ -45,7 +45,7 @@ export function openShopRecord(userId: string, onVolatile: () => void): ShopReco
       return openOfflineDatabase(SHOP_DATABASE);
     },
     name: SHOP_DATABASE,
-    key: Decision_KEY,
+    key: RECORD_KEY,
     empty,
     mine: (stored) => (stored?.userId === userId ? stored : empty),
     onVolatile,

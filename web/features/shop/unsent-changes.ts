@@ -1,7 +1,7 @@
 import { goodsName } from '#domain/language.ts';
 import { SHOP_DATABASE } from '#web/lib/offline-owner.ts';
 import { readOffline } from '#web/lib/offline-record.ts';
-import { type OfflineShop, Decision_KEY } from './shop-record.ts';
+import { type OfflineShop, RECORD_KEY } from './shop-record.ts';
 
 /** Names of lines with changes (such as ticks) that never reached the server, in list order. */
 export function linesOfUnsentChanges({ list, pending }: Pick<OfflineShop, 'list' | 'pending'>): string[] {
@@ -13,6 +13,6 @@ export function linesOfUnsentChanges({ list, pending }: Pick<OfflineShop, 'list'
 
 /** For the user of this device. */
 export async function readUnsentChanges(): Promise<readonly string[]> {
-  const stored = await readOffline<OfflineShop>(SHOP_DATABASE, Decision_KEY);
+  const stored = await readOffline<OfflineShop>(SHOP_DATABASE, RECORD_KEY);
   return stored === undefined ? [] : linesOfUnsentChanges(stored);
 }
