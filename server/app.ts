@@ -143,7 +143,7 @@ export async function buildApp(
   policyPages(app, deps.env);
 
   await app.register(async (api) => {
-    shedWrites(api, deps.isOverloaded);
+    await shedWrites(api, deps.overload);
     sameOrigin(api, deps.env.PUBLIC_URL);
     sessions(api, deps);
     authRoutes(api, { ...deps, endAtProvider }, openid);

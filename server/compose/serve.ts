@@ -3,7 +3,6 @@ import type { Env } from '#server/env/env.ts';
 import { outboxAddress } from '#server/features/messages/api.ts';
 import { pageReader } from '#server/gateways/pages/fetch-page.ts';
 import { drain } from '#server/http/drain.ts';
-import { watchLoad } from '#server/http/load.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { connectGateways } from './gateways.ts';
 import { allJobs } from './jobs.ts';
@@ -55,7 +54,7 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
       clock: () => new Date(),
       fetch: globalThis.fetch,
       fetchPage: pageReader(),
-      isOverloaded: watchLoad(),
+      overload: { maxEventLoopDelayMs: 500, sampleMs: 2_000 },
       ...(replica ? { replica } : {}),
       ...(traces ? { traces } : {}),
     };

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Replica } from '#server/db/replica.ts';
 import type { FetchPage } from '#server/gateways/pages/fetch-page.ts';
 import type { Post } from '#server/gateways/push/post-public.ts';
+import type { Overload } from '#server/http/load.ts';
 import type { RateLimits } from '#server/http/rate-limit.ts';
 import type { Traces } from '#server/metrics/traces.ts';
 import type { Env } from './env.ts';
@@ -31,8 +32,8 @@ export type Deps = {
   post?: Post;
   /** Runs a job now; absent if this process runs no jobs. */
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
-  /** True if this process is overloaded; absent if not measured. */
-  isOverloaded?: () => boolean;
+  /** When this process refuses writes; absent if the load isn't measured. */
+  overload?: Overload;
   /** Present if tracing is configured. */
   traces?: Traces;
   /** Overrides the default limits. */

@@ -28,7 +28,7 @@ type Options = {
   limits?: Deps['limits'];
   replica?: Deps['replica'];
   databaseTrouble?: Deps['databaseTrouble'];
-  isOverloaded?: Deps['isOverloaded'];
+  overload?: Deps['overload'];
 };
 
 const noFetch = () => Promise.reject(new Error('No outside service in this test'));

@@ -140,7 +140,7 @@ export async function mcpRoutes(
   await app.register(async (mcp) => {
     jsonRpcErrors(mcp);
     countInLane(mcp, LANE);
-    shedWrites(mcp, deps.isOverloaded);
+    await shedWrites(mcp, deps.overload);
     mcp.addHook('onRequest', originValidation([new URL(env.PUBLIC_URL).hostname]));
     // The protocol's own parser reports what is wrong with a message.
     mcp.removeAllContentTypeParsers();

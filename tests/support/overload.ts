@@ -1,0 +1,18 @@
+import { expect, vi } from 'vitest';
+
+/** Any delay of the event loop counts, so every process is overloaded from its first sample on. */
+export const alwaysOverloaded = { maxEventLoopDelayMs: 1e-6, sampleMs: 20 };
+
+/** Repeats a write until the overload is noticed, and returns the refusal. */
+export async function untilRefused<Answer extends { statusCode: number }>(
+  write: () => Promise<Answer>,
+): Promise<Answer> {
+  return vi.waitFor(
+    async () => {
+      const answer = await write();
+      expect(answer.statusCode).toBe(503);
+      return answer;
+    },
+    { timeout: 20_000 },
+  );
+}
