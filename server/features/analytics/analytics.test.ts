@@ -40,7 +40,7 @@ describe('Visit counts by domain', () => {
     await tally.flush(database.db);
   }
 
-  it('cover the last 24 hours, and the day, week and month in UTC', async () => {
+  it('Visit counts cover the last 24 hours and the current day, week and month in UTC', async () => {
     await viewed(
       ['cartwise.example', '2026-05-13T10:29:59Z', 1],
       ['cartwise.example', '2026-05-13T00:00:00Z', 2],
@@ -71,7 +71,7 @@ describe('Visit counts by domain', () => {
     holds('9.analytics', '3.analytics', '7.GET /api/analytics/all-domains');
   });
 
-  it("list only the app's own hosts, most visited first", async () => {
+  it("Visit counts list only the app's own hosts, most visited first", async () => {
     await viewed(
       ['cartwise.example', '2026-05-13T10:00:00Z', 1],
       ['shop.example:8080', '2026-05-13T10:00:00Z', 2],
@@ -82,7 +82,7 @@ describe('Visit counts by domain', () => {
     expect(hours[23]?.visits).toBe(3);
   });
 
-  it('rank hosts by the last 24 hours and leave out hosts without visits in them', async () => {
+  it('Recent activity ranks hosts by visits in the last 24 hours and omits hosts without visits', async () => {
     await viewed(
       ['cartwise.example', '2026-05-13T10:00:00Z', 2],
       ['shop.example:8080', '2026-05-13T10:00:00Z', 1],
@@ -98,7 +98,7 @@ describe('Visit counts by domain', () => {
     expect((await figures()).recentActivity).toEqual([]);
   });
 
-  it('are empty if there were no visits', async () => {
+  it('Visit counts are empty before the first visit', async () => {
     const { totalVisits, domainCount, domains, recentActivity, hours } = await figures();
     expect({ totalVisits, domainCount, domains, recentActivity }).toEqual({
       totalVisits: 0,
@@ -109,7 +109,7 @@ describe('Visit counts by domain', () => {
     expect(hours).toHaveLength(24);
   });
 
-  itInFullTier('reduce a year of visits to a few hundred rows per host', async () => {
+  itInFullTier('Retention reduces a year of page views to about 400 rows per host', async () => {
     const hour = new Date('2025-05-13T00:00:00Z').getTime();
     const tally = createTally();
     for (let index = 0; index < 365 * 24; index += 1) {
@@ -128,8 +128,8 @@ describe('Visit counts by domain', () => {
   });
 });
 
-describe('the page view tally', () => {
-  it('adds up the counts that several processes write at the same time', async () => {
+describe('Page view tally', () => {
+  it('The page view tally adds up counts that several processes write at the same time', async () => {
     const tallies = Array.from({ length: 8 }, createTally);
     for (const tally of tallies) {
       for (const host of ['shop.example:8080', 'cartwise.example']) {
@@ -141,7 +141,7 @@ describe('the page view tally', () => {
     expect(domains.map(({ totalVisits }) => totalVisits)).toEqual([400, 400]);
   });
 
-  it('keeps counts that the database failed to store', async () => {
+  it('The page view tally keeps counts that the database failed to store', async () => {
     const tally = createTally();
     tally.count('cartwise.example', now);
     await database.pool.query('alter table page_view rename to away');

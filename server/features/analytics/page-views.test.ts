@@ -71,8 +71,8 @@ async function written(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ host, views }) => [host, views]));
 }
 
-describe('page views', () => {
-  itInFullTier('survive a clean stop, counted under the hour and day they happened in', async () => {
+describe('Page views', () => {
+  itInFullTier('A clean shutdown stores each page view under its hour and day', async () => {
     now = new Date('2026-05-13T23:59:59.900Z');
     await open();
     await open({ url: '/' });
@@ -93,14 +93,14 @@ describe('page views', () => {
     expect(recentActivity).toEqual([{ domain: 'cartwise.example', visits: 3 }]);
   });
 
-  it('write nothing to the database until they are flushed', async () => {
+  it('Opening a page writes nothing to the database until page views are flushed', async () => {
     await open();
     const { rows } = await database.pool.query('select from page_view');
     expect(rows).toEqual([]);
     expect(await written()).toEqual({ 'cartwise.example': 1 });
   });
 
-  it('are counted per host, however the host is spelled', async () => {
+  it('Different spellings of a host count as the same host', async () => {
     await open({ headers: { host: 'CARTWISE.example' } });
     await open({ headers: { host: 'cartwise.example:80' } });
     await open({ headers: { host: 'shop.EXAMPLE:8080' } });
@@ -108,7 +108,7 @@ describe('page views', () => {
     expect(await written()).toEqual({ 'cartwise.example': 2, 'shop.example:8080': 2 });
   });
 
-  it('are not counted under a forged host', async () => {
+  it("Requests with a forged host don't count as page views", async () => {
     const forged = [
       'evil.example',
       'cartwise.example.evil.example',
@@ -128,7 +128,7 @@ describe('page views', () => {
     expect(await written()).toEqual({ 'cartwise.example': 1 });
   });
 
-  it('ignore requests that are not a shopper opening a page', async () => {
+  it("Bots, calls and prefetches don't count as page views", async () => {
     const openings: [string, Opening][] = [
       ['a HEAD', { method: 'HEAD' }],
       ['a POST', { method: 'POST' }],
@@ -198,7 +198,7 @@ describe('page views', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [Pinterest/iOS]',
     'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S918B) AppleWebKit/537.36 SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
-  ])('count %s', async (agent) => {
+  ])('A page opened with the user agent %s counts as a view', async (agent) => {
     await open({ headers: { 'user-agent': agent } });
     expect(await written()).toEqual({ 'cartwise.example': 1 });
   });

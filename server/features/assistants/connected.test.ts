@@ -41,8 +41,8 @@ const callAs = (shopper: Browser, method: string, path: string, body: unknown = 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the tools' types
 const dataOf = ({ structuredContent }: { structuredContent?: unknown }) => structuredContent as any;
 
-describe('An assistant connected by a shopper', () => {
-  it('discovers the authorization server, and is described to the shopper in plain words', async () => {
+describe('Connected assistants', () => {
+  it('An assistant finds the authorization server, which asks the shopper for consent', async () => {
     const metadata = await (await fetch(`${app.url}/.well-known/oauth-protected-resource/mcp`)).json();
     expect(metadata).toMatchObject({
       resource: `${app.url}/mcp`,
@@ -64,7 +64,7 @@ describe('An assistant connected by a shopper', () => {
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('reads the cart and adds lines to it once per operation', async () => {
+  it('An assistant reads the cart and adds lines to it once per operation', async () => {
     const { tokens, shopper } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'] };
@@ -83,7 +83,7 @@ describe('An assistant connected by a shopper', () => {
     expect(JSON.parse(body)).toMatchObject([{ itemId: milk, quantity: 1 }]);
   });
 
-  it('creates one comparison page per operation, which a later price doesn’t change', async () => {
+  it("An assistant creates one shared comparison per operation, and later prices don't change it", async () => {
     const { tokens } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'], storeIds: [storeId] };
@@ -110,7 +110,7 @@ describe('An assistant connected by a shopper', () => {
     expect(none.isError).toBe(true);
   });
 
-  it('adds lines once per operation, and only to lists that the shopper may edit', async () => {
+  it('An assistant adds lines once per operation and only to lists that the shopper can edit', async () => {
     const [owner, helper, stranger] = [await connected(), await connected(), await connected()];
     const made = await callAs(owner.shopper, 'POST', '/api/lists', { name: 'Cabin' });
     const { id: listId } = (await made.json()) as { id: number };
@@ -155,7 +155,7 @@ describe('An assistant connected by a shopper', () => {
     expect((await read(owner)).lines).toHaveLength(4);
   });
 
-  it('adds a line once if the same call arrives twice at the same time', async () => {
+  it('Two identical add_lines calls at the same time add the line once', async () => {
     const { tokens } = await connected();
     const given = { operationId: randomUUID(), lines: ['whole milk'] };
     await Promise.all(
@@ -166,7 +166,7 @@ describe('An assistant connected by a shopper', () => {
     expect(lines).toMatchObject([{ item: { itemId: milk }, quantity: 1 }]);
   });
 
-  it('renews its token, and is disconnected on the account page at once', async () => {
+  it('An assistant can renew its token until the shopper disconnects it on the account page', async () => {
     const { tokens, shopper } = await connected();
     const renewed = await tokenCall({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
     expect(renewed.status).toBe(200);
@@ -183,13 +183,13 @@ describe('An assistant connected by a shopper', () => {
     expect(again.status).toBe(400);
   });
 
-  it('stays connected when the shopper signs out', async () => {
+  it('An assistant stays connected when the shopper signs out', async () => {
     const { tokens, shopper } = await connected();
     await shopper.visit('/api/logout');
     expect((await rawCall('read_list', {}, tokens.access_token)).status).toBe(200);
   });
 
-  it('is disconnected when the password changes, since someone else may have connected it', async () => {
+  it("A password change disconnects the shopper's assistants", async () => {
     const { tokens, shopper, person } = await connected();
     const passwords = { currentPassword: person.password, newPassword: 'three onions and a loaf' };
     expect((await callAs(shopper, 'PUT', '/api/account/password', passwords)).status).toBe(204);
@@ -199,7 +199,7 @@ describe('An assistant connected by a shopper', () => {
     expect(JSON.parse((await shopper.visit('/api/assistants')).body)).toEqual([]);
   });
 
-  it("can't write if the shopper granted only read access", async () => {
+  it("An assistant with read access can't add lines", async () => {
     const { tokens } = await connected('lists:read');
     const refused = await rawCall(
       'add_lines',
@@ -213,7 +213,7 @@ describe('An assistant connected by a shopper', () => {
   });
 });
 
-describe('A call without permission to read a shopper’s lists', () => {
+describe('Unauthorized tool calls', () => {
   const expectChallenge = (response: Response) => {
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toContain(
@@ -221,13 +221,13 @@ describe('A call without permission to read a shopper’s lists', () => {
     );
   };
 
-  it('gets the address of the token server, both without a token and with an invalid one', async () => {
+  it('A tool call without a valid token gets the address of the OAuth metadata', async () => {
     expectChallenge(await rawCall('read_list', {}));
     expectChallenge(await rawCall('read_list', {}, 'made-up'));
     expectChallenge(await rawCall('add_lines', { operationId: randomUUID(), lines: ['milk'] }));
   });
 
-  it('is refused once its token has expired', async () => {
+  it('A tool call with an expired token is refused', async () => {
     const { tokens } = await connected();
     expect((await rawCall('read_list', {}, tokens.access_token)).status).toBe(200);
     clockMs += 11 * 60_000;
@@ -235,14 +235,14 @@ describe('A call without permission to read a shopper’s lists', () => {
     clockMs -= 11 * 60_000;
   });
 
-  it("can't get a token for another server", async () => {
+  it("An assistant can't get a token for another server", async () => {
     const shopper = browser(app.url);
     await signUp(shopper, samplePerson());
     const { page } = await openConsent(shopper, 'lists:read', 'https://elsewhere.example/mcp');
     expect(page.url.searchParams.get('error')).toBe('invalid_target');
   });
 
-  it('returns nothing about another shopper from any tool', async () => {
+  it('No tool returns anything about another shopper', async () => {
     const [first, second] = [await connected(), await connected()];
     const one = await clientOf(first.tokens.access_token);
     await one.callTool({

@@ -11,14 +11,12 @@ afterAll(async () => {
 
 type Params = (keys: object) => object;
 const cases: [string, Params][] = [
-  ['beside the tool', (keys) => ({ ...keys, name: 'search_items', arguments: { query: 'milk' } })],
-  ['of the tool', (keys) => ({ name: 'search_items', arguments: { query: 'milk', ...keys } })],
-  ['far inside', (keys) => ({ name: 'search_items', arguments: { query: [[[keys]]] } })],
+  ['next to the tool name', (keys) => ({ ...keys, name: 'search_items', arguments: { query: 'milk' } })],
+  ['in the tool input', (keys) => ({ name: 'search_items', arguments: { query: 'milk', ...keys } })],
+  ['nested deep in the input', (keys) => ({ name: 'search_items', arguments: { query: [[[keys]]] } })],
 ];
 
-it.each(
-  cases,
-)('A message with thousands of keys %s is refused before it is validated', async (_where, paramsOf) => {
+it.each(cases)('A message with thousands of keys %s is refused as too large', async (_where, paramsOf) => {
   const ask = (count: number) => {
     const keys = Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: paramsOf(keys) };

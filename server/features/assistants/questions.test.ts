@@ -128,10 +128,10 @@ function pricesIn(answer: unknown): PriceAnswer[] {
   return isPrice ? [answer as PriceAnswer] : Object.values(answer).flatMap(pricesIn);
 }
 
-describe('The descriptions of the tools', () => {
+describe('Tool descriptions', () => {
   it.each(
     questions,
-  )('lead to one tool whose answer contains what the shopper asked: %s', async (...question) => {
+  )("Exactly one tool description matches the shopper's question, and that tool answers it: %s", async (...question) => {
     const [, leads, given, told] = question;
     const { tools } = await client.listTools();
     const [tool, ...others] = tools.filter(({ description }) => leads.test(description ?? ''));

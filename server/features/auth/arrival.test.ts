@@ -19,15 +19,20 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('The page after sign-in', () => {
-  it.each(['/日本', '/account?x=日本', '/😀', '/é'])('is %s, even with non-ASCII letters', async (path) => {
+describe('Page after sign-in', () => {
+  it.each([
+    '/日本',
+    '/account?x=日本',
+    '/😀',
+    '/é',
+  ])('Sign-in returns to the path %s with its non-ASCII characters', async (path) => {
     const shopper = browser(app.url);
     const arrived = await signUp(shopper, samplePerson(), `/api/login?returnTo=${encodeURIComponent(path)}`);
     expect(arrived.url.href).toBe(new URL(path, app.url).href);
     expect((await shopper.visit('/api/auth/user')).status).toBe(200);
   });
 
-  it('is always on this site after login, mobile login and logout, whatever the link requests', async () => {
+  it('Login, mobile login and logout never lead to another site', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, samplePerson());
     // The provider now recognizes them, so each sign-in completes without a form.
@@ -41,7 +46,7 @@ describe('The page after sign-in', () => {
     holds('2.route.login');
   });
 
-  itInFullTier('is / for any address that is not a page of this site', async () => {
+  itInFullTier("Login leads to / if the return path isn't a page of this site", async () => {
     const shopper = browser(app.url);
     await signUp(shopper, samplePerson());
     expect(strayTargets.length).toBeGreaterThanOrEqual(60);

@@ -52,7 +52,7 @@ describe('/api/login', () => {
     );
   });
 
-  it('accepts only return paths on this site', async () => {
+  it('Login accepts only return paths on this site', async () => {
     const returnTos = async () =>
       (await database.db.selectFrom('sign_in_attempt').select('return_to').execute()).map(
         (row) => row.return_to,
@@ -65,13 +65,13 @@ describe('/api/login', () => {
     expect((await returnTos()).sort()).toEqual(['/', '/', '/', '/account#suggestions']);
   });
 
-  it('redirects 127.0.0.1 to the host name that the provider knows', async () => {
+  it('Login at 127.0.0.1 redirects to the host name that the provider knows', async () => {
     const here = app.url.replace('localhost', '127.0.0.1');
     const response = await fetch(`${here}/api/login?returnTo=/account`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe(`${app.url}/api/login?returnTo=/account`);
   });
 
-  it('queues at most 12 attempts per address, and shows further ones a page immediately', async () => {
+  it('Login queues at most 12 attempts per address and immediately answers further attempts with 429', async () => {
     const answered: Response[] = [];
     const tries = await database.db.transaction().execute(async (tx) => {
       await sql`lock table rate_limit in exclusive mode`.execute(tx);
@@ -87,7 +87,7 @@ describe('/api/login', () => {
     expect(answered.slice(8).map(({ status }) => status)).toEqual(Array(12).fill(302));
   });
 
-  it('is rate-limited per address', async () => {
+  it('Login is limited to 12 attempts a minute per address', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) expect((await ask('/api/login')).status).toBe(302);
     const refused = await ask('/api/login');
     expect(refused.status).toBe(429);
@@ -112,18 +112,21 @@ describe('/api/logout', () => {
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
   ];
-  it.each(plainLinks)('works as a plain link: %j', async (headers) => {
+  it.each(plainLinks)('Logout works as a plain link with the headers %j', async (headers) => {
     expect((await signedIn(headers)).isSignedIn).toBe(false);
   });
 
-  it.each(['cross-site', 'same-site'])('ignores links from other sites: %s', async (site) => {
+  it.each([
+    'cross-site',
+    'same-site',
+  ])('Logout ignores a link whose Sec-Fetch-Site header is %s', async (site) => {
     expect(await signedIn({ 'sec-fetch-site': site })).toEqual({ location: '/', isSignedIn: true });
   });
 
   it.each([{}, { referer: 'https://evil.example/page' }, { referer: 'no address' }] as Record<
     string,
     string
-  >[])('asks for confirmation if an older browser does not say where the link came from: %j', async (headers) => {
+  >[])("Logout asks for confirmation if the headers %j don't show a link from this site", async (headers) => {
     const { cookie } = await signIn(database.db);
     const asked = await ask('/api/logout', { headers: { ...headers, cookie } });
     expect(asked.status).toBe(200);
@@ -136,11 +139,11 @@ describe('/api/logout', () => {
     expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(401);
   });
 
-  it('redirects home when nobody is signed in', async () => {
+  it('Logout redirects home when nobody is signed in', async () => {
     expect((await ask('/api/logout')).headers.get('location')).toBe('/');
   });
 
-  it('does nothing for a HEAD request', async () => {
+  it("A HEAD request to /api/logout gets 405 and doesn't sign the shopper out", async () => {
     const { cookie } = await signIn(database.db);
     expect((await ask('/api/logout', { method: 'HEAD', headers: { cookie } })).status).toBe(405);
     expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(200);

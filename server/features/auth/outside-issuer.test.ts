@@ -61,8 +61,8 @@ const ending = async (shopper: Browser, callback: URL) => {
   return `${url.pathname}${url.search}`;
 };
 
-describe('an external OpenID provider', () => {
-  it('signs a user in with its claims, and refreshes them each time', async () => {
+describe('External OpenID provider', () => {
+  it("Each sign-in updates the user's name and picture from the provider's claims", async () => {
     const user = await signInAs(browser(app.url), ada);
     expect(user).toMatchObject({
       email: 'ada@example.com',
@@ -78,7 +78,7 @@ describe('an external OpenID provider', () => {
     expect(renamed).toMatchObject({ id: user.id, lastName: 'Lovelace', profileImageUrl: null });
   });
 
-  it('can send a name that the database cannot store', async () => {
+  it("Sign-in succeeds when the provider sends a name that the database can't store", async () => {
     const user = await signInAs(browser(app.url), { ...ada, sub: 'ada-2', given_name: 'A\u0000da\u0000' });
     expect(user.firstName).toBe('Ada');
     const nameless = await signInAs(browser(app.url), {
@@ -89,7 +89,7 @@ describe('an external OpenID provider', () => {
     expect(nameless).toMatchObject({ firstName: null, email: null });
   });
 
-  it('identifies users by issuer and subject: the same email from another issuer is another user', async () => {
+  it('Users with the same email and different subjects are different users', async () => {
     const user = await signInAs(browser(app.url), ada);
     const impostor = await signInAs(browser(app.url), { ...ada, sub: 'mallory', email_verified: false });
     expect(impostor.id).not.toBe(user.id);
@@ -106,7 +106,7 @@ describe('an external OpenID provider', () => {
     ]);
   });
 
-  it('also ends its own session on sign-out', async () => {
+  it('Sign-out sends the browser to the external provider to end the session there', async () => {
     const shopper = browser(app.url);
     await signInAs(shopper, ada);
     const { url } = await shopper.visit('/api/logout', { stopAt: '/session/end' });
@@ -116,8 +116,8 @@ describe('an external OpenID provider', () => {
   });
 });
 
-describe('routes to the provider', () => {
-  it('are login, mobile login and logout, each a 302', async () => {
+describe('Redirects to the external provider', () => {
+  it('Login, mobile login and logout redirect to the external provider with 302', async () => {
     const shopper = browser(app.url);
     for (const path of ['/api/login', '/api/mobile-login']) {
       const { status, url } = await shopper.visit(path, { stopAt: '/auth' });
@@ -136,8 +136,8 @@ describe('routes to the provider', () => {
   });
 });
 
-describe('the error page after a failed sign-in', () => {
-  it('shows no_code when the shopper cancels or the code is missing', async () => {
+describe('Sign-in errors', () => {
+  it('Sign-in fails with no_code if the shopper cancels or the code is missing', async () => {
     const shopper = browser(app.url);
     const cancelled = await answer(shopper, {});
     expect(cancelled.searchParams.get('error')).toBe('access_denied');
@@ -145,14 +145,14 @@ describe('the error page after a failed sign-in', () => {
     expect(await ending(shopper, new URL('/api/callback', app.url))).toBe('/auth-error?error=no_code');
   });
 
-  it('shows code_expired for a callback that arrives twice', async () => {
+  it('A second use of the same sign-in callback fails with code_expired', async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     expect(await ending(shopper, callback)).toBe('/account');
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
-  it('shows code_expired for a code that the provider has seen before', async () => {
+  it('Sign-in fails with code_expired if the code was used before', async () => {
     const shopper = browser(app.url);
     const used = await callbackOf(shopper, ada);
     await shopper.visit(used);
@@ -167,7 +167,7 @@ describe('the error page after a failed sign-in', () => {
     expect(fresh.searchParams.get('code')).not.toBe(used.searchParams.get('code'));
   });
 
-  it('shows code_expired after ten minutes at the provider', async () => {
+  it('Sign-in fails with code_expired after ten minutes at the provider', async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     now = new Date(now.getTime() + 10 * 60_000);
@@ -178,14 +178,14 @@ describe('the error page after a failed sign-in', () => {
     expect(await ending(punctual, inTime)).toBe('/account');
   });
 
-  it.each(['forged', ''])('shows code_expired for the unknown state %j', async (state) => {
+  it.each(['forged', ''])('Sign-in fails with code_expired for the unknown state %j', async (state) => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     callback.searchParams.set('state', state);
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
-  it('shows login_failed in another browser, which stays signed out and cannot retry the callback', async () => {
+  it("A sign-in callback opened in another browser fails and can't be used again", async () => {
     const attacker = browser(app.url);
     const callback = await callbackOf(attacker, { sub: 'attacker' });
     const victim = browser(app.url);
@@ -198,7 +198,7 @@ describe('the error page after a failed sign-in', () => {
   it.each([
     ['nonce', { nonce: 'another' }],
     ['PKCE verifier', { code_verifier: 'x'.repeat(43) }],
-  ])('is shown when the %s does not match the one that was sent', async (_what, change) => {
+  ])("Sign-in fails if the %s doesn't match the sign-in attempt", async (_what, change) => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     await database.db.updateTable('sign_in_attempt').set(change).execute();
@@ -211,14 +211,14 @@ describe('the error page after a failed sign-in', () => {
     ['temporarily_unavailable', 'login_failed'],
     ['login_required', 'login_failed'],
     ['access_denied', 'no_code'],
-  ])("after the provider's answer %s, is %s", async (error, code) => {
+  ])("The provider's error %s leads to the sign-in error %s", async (error, code) => {
     const shopper = browser(app.url);
     const callback = await answer(shopper, {});
     callback.searchParams.set('error', error);
     expect(await ending(shopper, callback)).toBe(`/auth-error?error=${code}`);
   });
 
-  it('shows mobile_oauth_failed when the provider fails after mobile login', async () => {
+  it('Mobile login fails with mobile_oauth_failed if the provider reports an error', async () => {
     const shopper = browser(app.url);
     const question = await shopper.visit('/api/mobile-login');
     const { url } = await shopper.visit(question.url, { form: {}, stopAt: '/api/callback' });
@@ -226,14 +226,14 @@ describe('the error page after a failed sign-in', () => {
     expect(await ending(shopper, url)).toBe('/auth-error?error=mobile_oauth_failed');
   });
 
-  it('shows login_failed for a subject that the database cannot store', async () => {
+  it("Sign-in fails with login_failed if the database can't store the subject", async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, { sub: 'nul\u0000' });
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
     expect(shopper.cookie('session')).toBeUndefined();
   });
 
-  itInFullTier('keeps the return path for the next attempt', async () => {
+  itInFullTier('A failed sign-in keeps its return path for the next attempt', async () => {
     const shopper = browser(app.url);
     const cancelled = await answer(shopper, {});
     expect(await ending(shopper, cancelled)).toBe('/auth-error?error=no_code');
@@ -244,7 +244,7 @@ describe('the error page after a failed sign-in', () => {
     expect((await shopper.visit('/api/login')).url.pathname, 'no longer').toBe('/');
   });
 
-  it('redirects the next attempt to its own return path, never to another site', async () => {
+  it('A new return path replaces the path kept from a failed sign-in', async () => {
     const shopper = browser(app.url);
     await ending(shopper, await answer(shopper, {}));
     const question = await shopper.visit('/api/login?returnTo=/subscribe');
@@ -254,14 +254,14 @@ describe('the error page after a failed sign-in', () => {
     expect((await shopper.visit('/api/login')).url.href).toBe(`${app.url}/`);
   });
 
-  it('is shown when the answer names another issuer', async () => {
+  it('Sign-in fails with login_failed if the callback names another issuer', async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     callback.searchParams.set('iss', 'https://elsewhere.example.com');
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
   });
 
-  it('shows mobile_oauth_failed for mobile login', async () => {
+  it('Mobile login fails with mobile_oauth_failed in another browser or with a wrong nonce', async () => {
     const shopper = browser(app.url);
     const question = await shopper.visit('/api/mobile-login');
     const form = { claims: JSON.stringify(ada) };

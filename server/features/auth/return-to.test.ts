@@ -20,7 +20,7 @@ const allowedPaths = [
 ];
 
 describe('safeReturnTo', () => {
-  it.each(allowedPaths)('accepts %j', (path) => {
+  it.each(allowedPaths)('safeReturnTo accepts %j', (path) => {
     expect(safeReturnTo(path)).toBe(path);
   });
 
@@ -32,11 +32,11 @@ describe('safeReturnTo', () => {
     ['/\ud800', '/%EF%BF%BD'],
     ['/"<b>', '/%22%3Cb%3E'],
     ['/x/../account', '/account'],
-  ])('encodes %j as %s', (path, written) => {
+  ])('safeReturnTo encodes %j as %s', (path, written) => {
     expect(safeReturnTo(path)).toBe(written);
   });
 
-  itInFullTier('returns a valid header value, and leaves its own result unchanged', () => {
+  itInFullTier("safeReturnTo returns a valid header value and doesn't change its own result", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         const result = safeReturnTo(`/${path}`);
@@ -47,15 +47,22 @@ describe('safeReturnTo', () => {
     );
   });
 
-  it.each(strayTargets)('turns %j into /', (path) => {
+  it.each(strayTargets)('safeReturnTo turns %j into /', (path) => {
     expect(safeReturnTo(path)).toBe('/');
   });
 
-  it.each([undefined, null, 5, {}, ['/a', '/b'], ['/a']])('turns the non-text %j into /', (value) => {
+  it.each([
+    undefined,
+    null,
+    5,
+    {},
+    ['/a', '/b'],
+    ['/a'],
+  ])('safeReturnTo turns the non-string %j into /', (value) => {
     expect(safeReturnTo(value)).toBe('/');
   });
 
-  it('never leads to another site, however the URL is spelled', () => {
+  it('safeReturnTo never returns a URL that leads to another site', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

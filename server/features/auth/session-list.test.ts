@@ -49,8 +49,8 @@ async function twoDevices() {
   return { person, desk, phone };
 }
 
-describe('the list of sessions', () => {
-  it('shows device, network and time, this session first', async () => {
+describe('Session list', () => {
+  it('The session list shows device, network and time, with the current session first', async () => {
     const { desk } = await twoDevices();
     const [here, there] = await sessionsOf(desk);
     expect(here).toMatchObject({ isThis: true, isSameNetwork: true, network: '127.0.0.x' });
@@ -73,7 +73,7 @@ describe('the list of sessions', () => {
     expect(near[1].isSameNetwork).toBe(true);
   });
 
-  it('shows at most half of an IPv6 address', async () => {
+  it('The session list shows at most half of an IPv6 address', async () => {
     const person = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, person);
@@ -84,8 +84,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('ending sessions from the list', () => {
-  it('ends one session, at the provider too', async () => {
+describe('Ending sessions', () => {
+  it('Ending a session in the session list also ends it at the provider', async () => {
     const { desk, phone } = await twoDevices();
     const [, there] = await sessionsOf(desk);
     expect((await call(desk, 'DELETE', `/api/auth/sessions/${there.id}`)).status).toBe(204);
@@ -95,7 +95,7 @@ describe('ending sessions from the list', () => {
     expect((await call(desk, 'DELETE', `/api/auth/sessions/${there.id}`)).status).toBe(404);
   });
 
-  it('ends all sessions except this one', async () => {
+  it('Ending all other sessions keeps the current session', async () => {
     const { person, desk, phone } = await twoDevices();
     const third = browser(app.url);
     await signInAtProvider(third, person);
@@ -104,7 +104,7 @@ describe('ending sessions from the list', () => {
     expect((await sessionsOf(desk)).length).toBe(1);
   });
 
-  it("cannot end another user's session", async () => {
+  it("A shopper can't end another user's session", async () => {
     const { desk, phone } = await twoDevices();
     const { headers } = await signIn(database.db);
     const [, there] = await sessionsOf(desk);

@@ -44,8 +44,8 @@ const lastSeen = async (userId: string) => {
   return last_seen_at.getTime();
 };
 
-describe('a session', () => {
-  it('lasts while it is used at least every seven days', async () => {
+describe('Sessions', () => {
+  it('A session lasts while it is used at least every seven days', async () => {
     const { cookie } = await signIn(database.db);
     for (const day of [6, 12, 18, 24]) {
       elapsedMs = day * DAY_MS;
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
-  it('ends after thirty days, even when in use', async () => {
+  it('A session ends after thirty days even if it is used', async () => {
     const { cookie } = await signIn(database.db);
     for (let day = 3; day < 30; day += 3) {
       elapsedMs = day * DAY_MS;
@@ -67,13 +67,13 @@ describe('a session', () => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
-  it('ends after seven idle days', async () => {
+  it('A session ends after seven days without use', async () => {
     const { cookie } = await signIn(database.db);
     elapsedMs = 7 * DAY_MS + MINUTE_MS;
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
-  it('records the last visit at most once a minute', async () => {
+  it('A session records its last use at most once a minute', async () => {
     const { cookie, userId } = await signIn(database.db);
     const signedInAt = await lastSeen(userId);
     elapsedMs = 0.9 * MINUTE_MS;
@@ -91,11 +91,11 @@ describe('a session', () => {
     'other=1',
     'session=%00',
     `session=${'a'.repeat(5_000)}`,
-  ])("isn't opened by the cookie %j", async (cookie) => {
+  ])("The cookie %j doesn't open a session", async (cookie) => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
-  it('is stored only as a hash', async () => {
+  it('The database stores only a hash of the session cookie', async () => {
     const { cookie, userId } = await signIn(database.db);
     const row = await database.db
       .selectFrom('session')
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect(row.id_hash).toHaveLength(32);
   });
 
-  itInFullTier('is deleted once it has expired, along with other expired data', async () => {
+  itInFullTier('Retention deletes an expired session', async () => {
     const { userId } = await signIn(database.db);
     const rows = () =>
       database.db.selectFrom('session').select('user_id').where('user_id', '=', userId).execute();
@@ -117,19 +117,19 @@ describe('a session', () => {
   });
 });
 
-describe('user rights', () => {
+describe('User rights', () => {
   it.each([
     ['boss@example.com', true, true],
     ['BOSS@EXAMPLE.COM', true, true],
     ['boss@example.com', false, false],
     ['clerk@example.com', true, false],
     [null, true, false],
-  ])('email %s, verified %s: admin %s', async (email, email_verified, isAdmin) => {
+  ])('A user with email %s (verified: %s) has isAdmin: %s', async (email, email_verified, isAdmin) => {
     const { cookie } = await signIn(database.db, { email, email_verified });
     expect((await visit(cookie)).json().isAdmin).toBe(isAdmin);
   });
 
-  it('include premium for subscribers, and during the grace period after canceling', async () => {
+  it('A user has premium while subscribed and during the grace period after canceling', async () => {
     const active = await signIn(database.db, { subscription_status: 'active' });
     expect((await visit(active.cookie)).json()).toMatchObject({ isPremium: true, isInGracePeriod: false });
     const canceled = await signIn(database.db, {
@@ -145,8 +145,8 @@ describe('user rights', () => {
   });
 });
 
-describe('the session cookie', () => {
-  it('is host-only under https', async () => {
+describe('Session cookie', () => {
+  it('The session cookie is host-only under HTTPS', async () => {
     const secure = await buildApp({
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://cartwise.example' }),

@@ -11,9 +11,9 @@ afterAll(async () => {
 });
 
 it.each([
-  ['that the address was pasted into', { 'sec-fetch-site': 'none' }],
-  ['that opened the address from a message', { 'sec-fetch-site': 'cross-site' }],
-  ['that does not say where it comes from', {}],
+  ['that a sign-in address was pasted into', { 'sec-fetch-site': 'none' }],
+  ['that opened a sign-in address from a message', { 'sec-fetch-site': 'cross-site' }],
+  ['that opened a sign-in address without fetch metadata', {}],
 ])('A browser %s can start its own sign-in', async (_what, headers: Record<string, string>) => {
   const { url } = await browser(app.url).visit('/api/login');
   const other = browser(app.url);

@@ -23,7 +23,7 @@ const userOf = async (shopper: ReturnType<typeof browser>) => {
 };
 
 describe('Sign-up at the embedded provider', () => {
-  it('signs the shopper in immediately and returns to the page they came from', async () => {
+  it('Sign-up signs the shopper in and returns to the previous page', async () => {
     const shopper = browser(app.url);
     const person = samplePerson();
     const arrived = await signUp(shopper, person, '/api/login?returnTo=/shared/abc?x=1');
@@ -43,7 +43,7 @@ describe('Sign-up at the embedded provider', () => {
     expect(user).not.toHaveProperty('emailVerified');
   });
 
-  it('starts when the page is opened directly, and does not loop without cookies', async () => {
+  it("Opening the sign-up page directly starts a sign-up and doesn't loop without cookies", async () => {
     const arrived = await browser(app.url).visit('/idp/sign-up');
     expect(arrived.url.pathname).toBe('/idp/sign-up');
     expect(arrived.body).toContain('name="firstName"');
@@ -52,7 +52,7 @@ describe('Sign-up at the embedded provider', () => {
     expect(withoutCookies.body).toContain('This page has expired');
   });
 
-  it('says that cookies are off if the browser drops them, for sign-in and for sign-up', async () => {
+  it('Sign-in and sign-up say that cookies are off if the browser drops them', async () => {
     for (const login of ['/api/login', '/api/login?screen=sign-up']) {
       const { url } = await browser(app.url).visit(login);
       expect(url.pathname).toMatch(/^\/idp\/sign-(in|up)$/);
@@ -67,8 +67,8 @@ describe('Sign-up at the embedded provider', () => {
   });
 });
 
-describe('The embedded provider', () => {
-  itInFullTier('is signed out along with the app, and then requires the password again', async () => {
+describe('Embedded provider', () => {
+  itInFullTier('After sign-out, the embedded provider requires the password again', async () => {
     const shopper = browser(app.url);
     const person = samplePerson();
     await signUp(shopper, person);
@@ -86,7 +86,7 @@ describe('The embedded provider', () => {
     expect((await userOf(shopper)).user.id).toBe(user.id);
   });
 
-  it('asks for the password again before a download, even when signed in', async () => {
+  it('A download of personal data requires the password again even when signed in', async () => {
     const shopper = browser(app.url);
     const person = samplePerson();
     await signUp(shopper, person);
@@ -102,7 +102,7 @@ describe('The embedded provider', () => {
     expect((await download()).status).toBe(200);
   });
 
-  it('signs out of the app when someone signs out at the provider', async () => {
+  it('Signing out at the provider also signs the shopper out of the app', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, samplePerson());
     const asked = await shopper.visit('/idp/session/end');
@@ -119,7 +119,7 @@ describe('The embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(401);
   });
 
-  it('explains that nobody is signed in, even without JavaScript', async () => {
+  it('Sign-out without a session at the provider redirects home', async () => {
     const gone = await browser(app.url).visit('/idp/session/end');
     expect(gone.url.href).toBe(`${app.url}/`);
     const shopper = browser(app.url);
@@ -131,7 +131,7 @@ describe('The embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(401);
   });
 
-  it("shows its own error page in the product's style", async () => {
+  it("The provider's error page has the product's style and no script", async () => {
     const nothing = await browser(app.url).visit('/idp/nope');
     expect(nothing.status).toBe(404);
     expect(nothing.body).toContain('/idp/style.css');
@@ -139,12 +139,12 @@ describe('The embedded provider', () => {
     expect(nothing.body).not.toContain('<script');
   });
 
-  it('ends mobile login on its own page', async () => {
+  it('Mobile login ends on the /login-success page', async () => {
     const arrived = await signUp(browser(app.url), samplePerson(), '/api/mobile-login?returnTo=/account');
     expect(arrived.url.pathname).toBe('/login-success');
   });
 
-  it('issues a new session id at each sign-in and ends the previous one', async () => {
+  it('Each sign-in issues a new session id and ends the previous session', async () => {
     const shopper = browser(app.url);
     const person = samplePerson();
     await signUp(shopper, person);
@@ -158,7 +158,7 @@ describe('The embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(200);
   });
 
-  it('does not adopt a session id that was planted beforehand', async () => {
+  it('Sign-in replaces a session id that was planted in the browser', async () => {
     const shopper = browser(app.url);
     shopper.setCookie('session', 'planted');
     await signUp(shopper, samplePerson());
@@ -168,7 +168,7 @@ describe('The embedded provider', () => {
     expect((await userOf(attacker)).status).toBe(401);
   });
 
-  it('gives the same message for an unknown email and a wrong password', async () => {
+  it('Sign-in shows the same message for an unknown email and a wrong password', async () => {
     const person = samplePerson();
     await signUp(browser(app.url), person);
     const page = async (email: string) => {
@@ -183,7 +183,7 @@ describe('The embedded provider', () => {
     expect(wrong).toEqual(await page(samplePerson().email));
   });
 
-  it('answers a wrong password by redirecting to the form, which shows the message once', async () => {
+  it('A wrong password redirects to the sign-in form, which shows the message once', async () => {
     const shopper = browser(app.url);
     await shopper.visit('/api/login');
     const form = { email: 'nobody@example.com', password: 'wrong' };
@@ -197,14 +197,14 @@ describe('The embedded provider', () => {
     expect(again.body).not.toContain('role="alert"');
   });
 
-  it('redirects to the app when someone goes back to the form after signing in', async () => {
+  it('The sign-in form redirects a signed-in shopper to the app', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, samplePerson());
     expect((await shopper.visit('/idp/sign-in?started=')).url.pathname).toBe('/');
     expect((await shopper.visit('/idp/sign-up', { form: samplePerson() })).url.pathname).toBe('/');
   });
 
-  it('lets two tabs sign in at the same time', async () => {
+  it('Two tabs can sign in at the same time', async () => {
     const shopper = browser(app.url);
     const first = await shopper.visit('/api/login?returnTo=/account', { stopAt: '/idp/auth' });
     await signUp(shopper, samplePerson(), '/api/login?returnTo=/subscribe');
@@ -213,8 +213,8 @@ describe('The embedded provider', () => {
   });
 });
 
-describe('the email address', () => {
-  it('is verified once by the link in the outbox, and makes a configured address an admin', async () => {
+describe('Email confirmation', () => {
+  it('A confirmation link works once and makes a configured email address an admin', async () => {
     const other = browser(app.url);
     await signUp(other, samplePerson());
     const person = samplePerson({ email: 'boss@example.com' });
@@ -238,7 +238,7 @@ describe('the email address', () => {
   });
 });
 
-describe('the confirmation email', () => {
+describe('Confirmation email', () => {
   const again = (shopper: ReturnType<typeof browser>) =>
     fetch(`${app.url}/api/auth/confirmation-mail`, {
       method: 'POST',
@@ -254,7 +254,7 @@ describe('the confirmation email', () => {
     return mails.map(({ body }) => /\S+verify-email\S+/.exec(body)?.[0] ?? '');
   };
 
-  it('is sent again on request, and any of its links works once', async () => {
+  it('A confirmation email can be requested again, and the links in both emails work', async () => {
     const person = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, person);
@@ -268,7 +268,7 @@ describe('the confirmation email', () => {
     expect(await linksTo(person)).toHaveLength(2);
   });
 
-  itInFullTier('is sent at most five times an hour', async () => {
+  itInFullTier('A shopper can request at most five confirmation emails an hour', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, samplePerson());
     const statuses: number[] = [];
@@ -277,8 +277,8 @@ describe('the confirmation email', () => {
   });
 });
 
-describe('two processes on one database', () => {
-  itInFullTier("share sessions and the provider's keys, accounts and pending sign-ins", async () => {
+describe('Two processes on one database', () => {
+  itInFullTier("Two processes on one database share sessions and the provider's keys", async () => {
     const other = await listeningApp(database.db);
     try {
       const shopper = browser(app.url);

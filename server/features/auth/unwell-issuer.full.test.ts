@@ -59,38 +59,38 @@ async function signIn(url: string) {
 const succeeded = { path: '/account', isSignedIn: true };
 const failed = { path: '/auth-error?error=login_failed', isSignedIn: false };
 
-describe('a faulty provider', () => {
-  it('is rejected if it signs with a key that it does not publish', async () => {
+describe('Faulty provider', () => {
+  it('Sign-in fails if the provider signs with an unpublished key', async () => {
     const { app } = await begin({ hasOtherKeys: true });
     expect(await signIn(app.url)).toEqual(failed);
   });
 
-  it('may have a clock that is four minutes fast', async () => {
+  it("Sign-in succeeds if the provider's clock is four minutes fast", async () => {
     const { app } = await begin({ clockOffsetMs: 4 * MINUTE_MS });
     expect(await signIn(app.url)).toEqual(succeeded);
   });
 
-  it.each([6, 60])('may not have a clock that is %i minutes fast', async (minutes) => {
+  it.each([6, 60])("Sign-in fails if the provider's clock is %i minutes fast", async (minutes) => {
     const { app } = await begin({ clockOffsetMs: minutes * MINUTE_MS });
     expect(await signIn(app.url)).toEqual(failed);
   });
 
-  it('may not have a clock that is five minutes slow: its token has expired on arrival', async () => {
+  it("Sign-in fails if the provider's clock is five minutes slow", async () => {
     const { app } = await begin({ clockOffsetMs: -5 * MINUTE_MS });
     expect(await signIn(app.url)).toEqual(failed);
   });
 
-  it('is rejected if it uses another issuer name', async () => {
+  it('Sign-in fails if the provider uses another issuer name', async () => {
     const { app } = await begin({ issuer: 'https://elsewhere.example.com' });
     expect((await browser(app.url).visit('/api/login')).url.href).toBe(app.url + failed.path);
   });
 });
 
-describe('a provider that goes down after startup', () => {
+describe('Provider outages', () => {
   const head = async (url: string, path: string) =>
     (await fetch(url + path, { method: 'HEAD', redirect: 'manual' })).status;
 
-  it('is noticed before anyone is sent there', async () => {
+  it('Sign-in notices that the provider is down before redirecting to it', async () => {
     const { app, stop } = await begin();
     expect(await signIn(app.url)).toEqual(succeeded);
     expect(await head(app.url, '/api/login')).toBe(302);
@@ -107,7 +107,7 @@ describe('a provider that goes down after startup', () => {
     }
   });
 
-  it('works again once it is back, and leads to the page first requested', async () => {
+  it('Sign-in works again once the provider is back and returns to the page requested first', async () => {
     const issuer = await outsideIssuer();
     const app = await listeningApp(database.db, { env: issuer.env, clock: () => new Date() });
     closing.push(app.close);
