@@ -85,8 +85,8 @@ const summarize = (entry: CartEntry | undefined) =>
     return `${filledBy.packCount} × ${filledBy.brand} ${filledBy.unit} for ${price}, ${filledBy.tier}`;
   });
 
-describe('a line for any brand', () => {
-  it('is filled at each store by the cheapest product that fits, and names it', async () => {
+describe('Lines for any brand', () => {
+  it('Each store fills a line for any brand with the cheapest product that fits', async () => {
     const [kemps, own, half] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal'], ['Half', '0.5 gal']);
     const dear = await makeShop([kemps, 499], [own, 399], [half, 250]);
     const small = await makeShop([half, 180]);
@@ -103,7 +103,7 @@ describe('a line for any brand', () => {
     ]);
   });
 
-  it('is the same line however the item was found, separate from a line for the product itself', async () => {
+  it('Any-brand additions of one kind share a cart line, separate from a line for the exact product', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     const first = await who.add(own, 'any');
@@ -122,7 +122,7 @@ describe('a line for any brand', () => {
     ]);
   });
 
-  it('says why a store cannot fill it', async () => {
+  it("The cart gives the reason if a store can't fill an any-brand line", async () => {
     const [pound, sack] = await makeKind(['Gold', '1 lb'], ['Gold', '25 lb']);
     const sacks = await makeShop([sack, 900]);
     const nothing = await makeShop();
@@ -134,7 +134,7 @@ describe('a line for any brand', () => {
     ]);
   });
 
-  it('can be filled by a single item that has no size', async () => {
+  it('A single item without a size can fill an any-brand line', async () => {
     const odd = await makeItem(db, { unit: 'a bunch' });
     const shop = await makeShop([odd, 150]);
     const who = await shopper();
@@ -143,8 +143,8 @@ describe('a line for any brand', () => {
   });
 });
 
-describe('a line for a brand or product', () => {
-  it('accepts its brand in a size that fits, or only its product', async () => {
+describe('Lines for a brand or product', () => {
+  it('A brand line accepts any fitting size of that brand, and a product line accepts only that product', async () => {
     const [gallon, half, own] = await makeKind(['Kemps', '1 gal'], ['KEMPS', '0.5 gal'], ['Own', '1 gal']);
     const shop = await makeShop([gallon, 499], [half, 200], [own, 100]);
     const who = await shopper();
@@ -156,7 +156,7 @@ describe('a line for a brand or product', () => {
     expect(summarize(product)).toEqual(['1 × Kemps 1 gal for 4.99, exact']);
   });
 
-  it('means the exact product by default', async () => {
+  it('A cart line asks for the exact product by default', async () => {
     const [kemps] = await makeKind(['Kemps', '1 gal']);
     const who = await shopper();
     const added = await who.call('POST', '/api/cart', { itemId: kemps?.id, quantity: 1 });
@@ -168,8 +168,8 @@ describe('a line for a brand or product', () => {
   });
 });
 
-describe('An item sold by the pound', () => {
-  it('can be half a pound, priced accordingly, and is weighed even where bags are sold', async () => {
+describe('Items sold by the pound', () => {
+  it('An item sold by the pound can be added in half pounds and can fill a line for a bag', async () => {
     const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
     const shop = await makeShop([loose, 59]);
     const who = await shopper();
@@ -181,7 +181,7 @@ describe('An item sold by the pound', () => {
     ]);
   });
 
-  it("is the only kind that can be halved: half a package is rejected with the item's name", async () => {
+  it("The cart rejects half a package of an item that isn't sold by weight", async () => {
     const [milk] = await makeKind(['Kemps', '1 gal']);
     const who = await shopper();
     const { body } = await who.add(milk, 'product', 2);
@@ -195,7 +195,7 @@ describe('An item sold by the pound', () => {
     expect((await who.cart(await makeShop()))[0]?.quantity).toBe(2);
   });
 
-  it('stays the chosen item for an amount in pounds, however popular a one-pound package is', async () => {
+  it('A line in half pounds keeps its item even if a one-pound package is more popular', async () => {
     const [sealed, loose] = await makeKind(['Smithfield', '1 lb'], ['Fresh', 'lb']);
     const shop = await makeShop([sealed, 500]);
     const who = await shopper();
@@ -204,7 +204,7 @@ describe('An item sold by the pound', () => {
     expect((await who.cart(shop)).map(summarize)).toEqual([['2 × Smithfield 1 lb for 5.00, same-size']]);
   });
 
-  it('names its brand only if the shopper asked for that brand', async () => {
+  it('The reason for a missing price names a brand only if the shopper asked for that brand', async () => {
     const [tyson, perdue] = await makeKind(['Tyson', '1 lb'], ['Perdue', '1 lb']);
     const estimated = { base_price_cents: 500, base_basis: 'typical' };
     for (const item of [tyson, perdue])
@@ -225,8 +225,8 @@ describe('An item sold by the pound', () => {
   });
 });
 
-describe('The firmness of a line', () => {
-  it('is preserved in shared lists and their copies', async () => {
+describe('Firmness of a line', () => {
+  it('Shared lists and their copies keep the firmness of each line', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await who.add(own, 'any', 3);
@@ -242,7 +242,7 @@ describe('The firmness of a line', () => {
     ]);
   });
 
-  it('is preserved in favorites and recurring orders', async () => {
+  it('Favorites and recurring orders keep the firmness of each item', async () => {
     const [kemps] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await db
@@ -270,7 +270,7 @@ describe('The firmness of a line', () => {
     expect((await who.cart(shop)).map(({ firmness }) => firmness)).toEqual(['any']);
   });
 
-  it('allows one favorite per need, and adds the usual weight of a piece', async () => {
+  it('All brands of a kind share one any-brand favorite, and pieces are added at their usual weight', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const chicken = await makeItem(db, { unit: 'lb', usual_piece_lb: 5 });
     const who = await shopper();

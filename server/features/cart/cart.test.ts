@@ -35,8 +35,8 @@ const cartOf = async (who: typeof shopper) =>
     ({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity],
   );
 
-describe('the cart', () => {
-  it('lists what was added, oldest first, with the item, and without prices if no store is chosen', async () => {
+describe('Cart', () => {
+  it('The cart lists entries with their items, oldest first, and without prices if no store is chosen', async () => {
     const who = await signIn(db);
     const milk = await makeItem(db, { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal' });
     const eggs = await makeItem(db);
@@ -61,7 +61,7 @@ describe('the cart', () => {
     expect(lines[1]).toMatchObject({ itemId: eggs.id });
   });
 
-  it('adds to the quantity of an item that is already in it', async () => {
+  it('Adding an item that is already in the cart increases its quantity', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const first = await add(id, 2, who);
@@ -70,7 +70,7 @@ describe('the cart', () => {
     expect(await cartOf(who)).toEqual([[id, 5]]);
   });
 
-  it('counts each of many simultaneous additions', async () => {
+  it('Twenty simultaneous additions of an item all count in the cart', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const answers = await atOnce(20, () => add(id, 1, who));
@@ -78,7 +78,7 @@ describe('the cart', () => {
     expect(await cartOf(who)).toEqual([[id, 20]]);
   });
 
-  it('never exceeds 99 of an item, even from two tabs at once, and says how many still fit', async () => {
+  it('The cart accepts at most 99 of an item, even from two tabs at once, and says how many still fit', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const answers = await Promise.all([add(id, 60, who), add(id, 60, who)]);
@@ -95,7 +95,7 @@ describe('the cart', () => {
     expect((await add(id, 1, who)).body.message).toContain('You can’t add more.');
   });
 
-  it('holds 200 entries; more of an existing entry still fits', async () => {
+  it('A cart with 200 entries accepts more of an existing item and rejects a new item', async () => {
     const who = await signIn(db);
     const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
     const last = items.at(-1)?.id ?? 0;
@@ -112,7 +112,7 @@ describe('the cart', () => {
     expect(await cartOf(who)).toHaveLength(200);
   });
 
-  it('sets a quantity, removes an entry, and can be cleared', async () => {
+  it('A shopper can set a quantity, remove an entry and clear the cart', async () => {
     const who = await signIn(db);
     const [one, two, three] = [await makeItem(db), await makeItem(db), await makeItem(db)];
     const entry = plain(await add(one.id, 5, who));
@@ -136,11 +136,11 @@ describe('the cart', () => {
   });
 });
 
-describe('A page of the previous version', () => {
+describe('Outdated pages', () => {
   it.each([
     'GET',
     'POST',
-  ] as const)('gets 400 for a %s request, so it offers to reload, and nothing is written', async (method) => {
+  ] as const)('A %s request from a page of the previous version gets 400 and changes nothing', async (method) => {
     const who = await signIn(db);
     const item = await makeItem(db);
     const body = method === 'POST' ? { body: { itemId: item.id, quantity: 1 } } : {};
@@ -151,7 +151,7 @@ describe('A page of the previous version', () => {
   });
 });
 
-describe('bad input to the cart', () => {
+describe('Bad input to the cart', () => {
   it.each([
     ['zero', 0],
     ['negative', -1],
@@ -159,9 +159,9 @@ describe('bad input to the cart', () => {
     ['a hundred', 100],
     ['a fraction', 1.5],
     ['text', '2'],
-    ['nothing', undefined],
+    ['missing', undefined],
     ['null', null],
-  ])('rejects a quantity that is %s by field name, and changes nothing', async (_what, quantity) => {
+  ])('The cart rejects a quantity that is %s and names the field', async (_what, quantity) => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const fresh = await add(id, quantity, who);
@@ -184,18 +184,18 @@ describe('bad input to the cart', () => {
     expect(await cartOf(who)).toEqual([[id, 3]]);
   });
 
-  it.each([0, -3, 1.5, 3e9, '7'])('refuses the item id %j by name', async (itemId) => {
+  it.each([0, -3, 1.5, 3e9, '7'])('The cart rejects the item id %j and names the field', async (itemId) => {
     expect(await add(itemId, 1)).toMatchObject({ status: 400, body: { issues: [{ field: 'itemId' }] } });
   });
 
-  it('is refused for an item that is not in the catalog', async () => {
+  it("Adding an item that isn't in the catalog gets 404", async () => {
     expect(await add(2_147_483_647, 1)).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: 'Item wasn’t found.' },
     });
   });
 
-  it('accepts entry ids above 32 bits, since each quantity change uses up an id', async () => {
+  it('The cart accepts entry ids above 32 bits', async () => {
     const numbers = sql`pg_get_serial_sequence('cart_entry', 'id')`;
     await sql`select setval(${numbers}, 2147483648)`.execute(db);
     const { id } = await makeItem(db);
@@ -213,7 +213,7 @@ describe('bad input to the cart', () => {
     expect((await app.call('DELETE', `/api/cart/${entry.id}`, options)).status).toBe(204);
   });
 
-  it("gets the same 404 for someone else's entry as for a nonexistent one, and changes nothing", async () => {
+  it("Changing another shopper's cart entry gets the same 404 as a nonexistent entry and changes nothing", async () => {
     const { id } = await makeItem(db);
     const theirs = (await add(id, 3, stranger)).body;
     for (const entryId of [theirs.id, 2_147_483_647]) {
@@ -229,12 +229,17 @@ describe('bad input to the cart', () => {
     expect(await cartOf(stranger)).toEqual([[id, 3]]);
   });
 
-  it.each(['0', 'x', '1.5', '9007199254740992'])('refuses the entry id %s by name', async (entryId) => {
+  it.each([
+    '0',
+    'x',
+    '1.5',
+    '9007199254740992',
+  ])('The cart rejects the entry id %s and names the field', async (entryId) => {
     const answer = await app.call('DELETE', `/api/cart/${entryId}`, { headers: shopper.headers });
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'id' }] } });
   });
 
-  it('refuses unknown fields', async () => {
+  it('The cart rejects unknown fields by name', async () => {
     const { id } = await makeItem(db);
     const answer = await app.call('POST', '/api/cart', {
       headers: shopper.headers,
@@ -247,7 +252,7 @@ describe('bad input to the cart', () => {
   it.each([
     ['that is not JSON', '{"itemId": 1,', 400],
     ['of two megabytes', JSON.stringify({ itemId: 1, quantity: 1, note: 'x'.repeat(2_000_000) }), 413],
-  ])('refuses a body %s', async (_what, body, status) => {
+  ])('The cart rejects a request body %s', async (_what, body, status) => {
     const answer = await app.call('POST', '/api/cart', { headers: shopper.headers, body });
     expect(answer).toMatchObject({
       status,
@@ -255,7 +260,7 @@ describe('bad input to the cart', () => {
     });
   });
 
-  it('names the missing fields of an empty body', async () => {
+  it('The cart names the missing fields of an empty request body', async () => {
     const answer = await app.call('POST', '/api/cart', { headers: shopper.headers, body: '' });
     expect(answer.status).toBe(400);
     expect(answer.body.issues.map(({ field }: { field: string }) => field)).toEqual(['itemId', 'quantity']);
@@ -266,7 +271,7 @@ describe('bad input to the cart', () => {
     ['a word', 'aldi', 'must be a whole number'],
     ['a store twice', '7,7', 'names a store twice'],
     ['an unknown store', '2147483647', 'we don’t have a store 2147483647'],
-  ])('refuses to compare at %s', async (_what, storeIds, message) => {
+  ])('The cart rejects a storeIds parameter with %s', async (_what, storeIds, message) => {
     const answer = await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers: shopper.headers });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
     expect(answer.body.issues[0].field).toMatch(/^storeIds/);

@@ -60,8 +60,8 @@ async function shopperWith(...itemIds: number[]) {
 const storesOf = (entry: { storePrices: { store: { id: number } }[] }) =>
   entry.storePrices.map(({ store }) => store.id);
 
-describe('the price shown', () => {
-  it("is the store's if at most 14 days old, else the chain's, else the estimate, else none", async () => {
+describe('Price shown', () => {
+  it("The cart shows the store's price up to 14 days old, then the chain's price, then an estimate", async () => {
     const chain = await makeChain(db, {
       name: 'Corner',
       logo: 'CO',
@@ -123,7 +123,7 @@ describe('the price shown', () => {
     });
   });
 
-  it('moves with sightings of the same product at any other chain', async () => {
+  it('Prices seen at other chains move the estimate of the same product', async () => {
     const [here, there] = [await makeStore(db, { state: 'IL' }), await makeStore(db, { state: 'WI' })];
     const priced = { base_price_cents: 400, base_basis: 'typical' };
     const [moved, unmoved, unpriced] = [
@@ -155,7 +155,7 @@ describe('the price shown', () => {
     ]);
   });
 
-  it('uses the newest price of six chains at most, in whatever order they came', async () => {
+  it('Sightings of an item keep the newest prices of at most six chains', async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {
@@ -183,8 +183,8 @@ describe('the price shown', () => {
   });
 });
 
-describe('the compared stores', () => {
-  it('are the requested ones, in that order, each with a price or a reason', async () => {
+describe('Compared stores', () => {
+  it('The cart compares the requested stores in the requested order, each with a price or a reason', async () => {
     const [a, b, c] = [await makeStore(db), await makeStore(db), await makeStore(db)];
     const [milk, eggs] = [await makeItem(db), await makeItem(db)];
     await observe({ itemId: milk.id, storeId: b.id, priceCents: 300 });
@@ -202,7 +202,7 @@ describe('the compared stores', () => {
     expect((await shopper.cart('?storeIds='))[0].storePrices).toEqual([]);
   });
 
-  it('are the saved ones by default', async () => {
+  it('The cart compares the saved stores by default', async () => {
     const [a, b] = [await makeStore(db), await makeStore(db)];
     const shopper = await shopperWith((await makeItem(db)).id);
     await shopper.prefer({ storeIds: [b.id, a.id] });
@@ -210,7 +210,7 @@ describe('the compared stores', () => {
     expect((await shopper.cart(`?storeIds=${a.id}`)).map(storesOf)).toEqual([[a.id]]);
   });
 
-  it('are the five nearest within the saved distance if none are saved', async () => {
+  it('The cart compares the five nearest stores within the saved distance if no stores are saved', async () => {
     const at = (miles: number) => makeStore(db, { latitude: 10 + miles / 69.093, longitude: 20 });
     const [far, third, first, sixth, second, fifth, fourth] = [
       await at(30),
@@ -232,7 +232,7 @@ describe('the compared stores', () => {
     expect([far.id, sixth.id]).not.toContain(first.id);
   });
 
-  it('leave out a store that an import has hidden, without an error', async () => {
+  it('The cart leaves out a store that an import has hidden', async () => {
     const [kept, replaced] = [await makeStore(db), await makeStore(db)];
     const shopper = await shopperWith((await makeItem(db)).id);
     await shopper.prefer({ storeIds: [replaced.id, kept.id] });
@@ -242,7 +242,7 @@ describe('the compared stores', () => {
   });
 });
 
-it('Compared stores are priced by primary-key lookups, however many prices there are', async () => {
+it('Compared stores are priced by primary-key lookups regardless of the number of prices', async () => {
   const store = await makeStore(db);
   const { id: itemId } = await makeItem(db);
   const { userId } = await signIn(db);

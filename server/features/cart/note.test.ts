@@ -28,8 +28,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('a note on a cart line', () => {
-  it('can be set without a quantity, survives quantity changes, and is part of the response', async () => {
+describe('Note on a cart line', () => {
+  it('A note on a cart line can be set without a quantity and survives quantity changes', async () => {
     const noted = await call('PATCH', `/api/cart/${entryId}`, { note: '  The ripe ones ' });
     expect(noted.status).toBe(200);
     expect(noted.body).toMatchObject({ quantity: 2, priced: [{ note: 'The ripe ones' }] });
@@ -38,7 +38,7 @@ describe('a note on a cart line', () => {
     expect((await call('GET', '/api/shop')).body.lines).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
-  it('has at most 120 characters, and setting the same note again changes nothing', async () => {
+  it('The cart rejects a note over 120 characters and a change without any field', async () => {
     const long = await call('PATCH', `/api/cart/${entryId}`, { note: 'x'.repeat(121) });
     expect(long.body.issues).toEqual([{ field: 'note', message: 'must be at most 120 characters' }]);
     const nothing = await call('PATCH', `/api/cart/${entryId}`, {});
@@ -47,14 +47,14 @@ describe('a note on a cart line', () => {
     ]);
   });
 
-  it('is not saved if the quantity sent with it is refused', async () => {
+  it("A note isn't saved if the quantity sent with it is refused", async () => {
     await call('PATCH', `/api/cart/${entryId}`, { note: 'The ripe ones' });
     const half = await call('PATCH', `/api/cart/${entryId}`, { quantity: 1.5, note: 'The green ones' });
     expect([half.status, half.body.issues[0].field]).toEqual([400, 'quantity']);
     expect(await cart()).toMatchObject([{ quantity: 2, note: 'The ripe ones' }]);
   });
 
-  it('is copied to a shared list, its copies and a saved list', async () => {
+  it('A note on a cart line is copied to shared lists, saved lists and carts copied from them', async () => {
     await call('PATCH', `/api/cart/${entryId}`, { note: 'The ripe ones' });
     const shared = await call('POST', '/api/shared-lists/from-cart', { title: 'Sunday' });
     expect(shared.body.items).toMatchObject([{ notes: 'The ripe ones' }]);
@@ -71,7 +71,7 @@ describe('a note on a cart line', () => {
     expect(await cart()).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
-  it("is set when a line is added, but doesn't replace the note of an existing line", async () => {
+  it('Adding an item sets the note of a new cart line and keeps the note of an existing line', async () => {
     await call('DELETE', '/api/cart');
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'First' });
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'Second' });

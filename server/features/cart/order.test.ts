@@ -33,7 +33,7 @@ async function shopper() {
   };
 }
 
-it('A cart can be put into any order; items added later come first', async () => {
+it('A cart can be put into any order, and items added later come first', async () => {
   const { add, order, shown } = await shopper();
   const ids = [await add(), await add({ addedTogether: 5 }), await add({ addedTogether: 5 }), await add()];
   const orders = fc.shuffledSubarray(ids, { minLength: ids.length });
@@ -49,7 +49,7 @@ it('A cart can be put into any order; items added later come first', async () =>
   expect(await shown()).toEqual([newest, ...last]);
 });
 
-it('A removed cart line returns to its place, and lines that an order doesn’t name stay where they are', async () => {
+it('A removed cart line can be added back at its old place, and a partial order drops no lines', async () => {
   const { add, order, shown, call } = await shopper();
   const [low, middle, top] = [await add(), await add(), await add()];
   await order([low, top, middle]);
@@ -64,7 +64,7 @@ it('A removed cart line returns to its place, and lines that an order doesn’t 
   expect((await shown()).toSorted()).toEqual([low, again, middle].toSorted());
 });
 
-it('A cart’s order can’t be changed by another user or name an entry twice', async () => {
+it("Another user can't reorder a cart, and an order can't name an entry twice", async () => {
   const [owner, stranger] = [await shopper(), await shopper()];
   const ids = [await owner.add(), await owner.add()];
   expect((await stranger.order(ids)).status).toBe(204);

@@ -48,13 +48,13 @@ it("The response to a cart change has the changed line and the cart's checksum",
   expect(changed.cartSum).toBe(5 * first.id + second.id);
 });
 
-it('The response has no prices if the shopper has chosen no stores and the request names none', async () => {
+it('The response to a cart change has no prices if no stores are chosen', async () => {
   const { items, add } = await shopper();
   const { priced } = await add({ itemId: items[0].id, quantity: 1 });
   expect(priced).toMatchObject([{ itemId: items[0].id, storePrices: [] }]);
 });
 
-it('A change is refused if the request names unknown stores', async () => {
+it('A cart change is refused if the request names invalid stores', async () => {
   const { items, storeIds, add, refused, cart } = await shopper();
   const { id } = await add({ itemId: items[0].id, quantity: 1 });
   for (const wrong of [[2_147_483_647], [storeIds[0], storeIds[0]], [1, 2, 3, 4, 5, 6], ['x']]) {
@@ -70,7 +70,7 @@ it('A change is refused if the request names unknown stores', async () => {
   expect(await cart()).toMatchObject([{ id, quantity: 1 }]);
 });
 
-it('A change still succeeds, without prices, if only reading the prices fails afterwards', async () => {
+it('A cart change succeeds without prices if only reading the prices fails', async () => {
   const { items, storeIds, add, set, cart } = await shopper();
   await database.pool.query('alter table own_price rename to own_price_away');
   const added = await add({ itemId: items[0].id, quantity: 2, storeIds });

@@ -46,8 +46,8 @@ async function pricesOf(brand: string, ...stores: { id: number }[]) {
   return { item, read, storePrices };
 }
 
-describe('an item of a store brand', () => {
-  it('is estimated only at chains that sell it, in any capitalization; elsewhere it needs an observed price', async () => {
+describe('Store brands', () => {
+  it('A store-brand item is estimated only at chains that sell the brand', async () => {
     const [mega, corner, third] = [await storeOf('Mega'), await storeOf('Corner'), await storeOf('Third')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const { item, read } = await pricesOf('MEGA VALUE', mega.store, corner.store, third.store);
@@ -75,7 +75,7 @@ describe('an item of a store brand', () => {
     ]);
   });
 
-  it('names two of the chains that sell it', async () => {
+  it('The reason for a missing price names two of the chains that sell the store brand', async () => {
     const sellers = [
       await storeOf('One'),
       await storeOf('Two'),
@@ -91,7 +91,7 @@ describe('an item of a store brand', () => {
     ]);
   });
 
-  it("is estimated everywhere if it stands for any store's brand, and is marked as such", async () => {
+  it('An item that stands for any store brand is estimated at every store and marked as a store brand', async () => {
     const { store } = await storeOf('Corner');
     const { read, storePrices } = await pricesOf('Store brand', store);
     expect(await read()).toEqual([['estimated', null]]);
@@ -100,7 +100,7 @@ describe('an item of a store brand', () => {
     ]);
   });
 
-  it('moves with sightings of any store brand with the same name and size, at any chain', async () => {
+  it('A sighting of one store brand moves the estimate for store brands of the same name and size', async () => {
     const [mega, corner] = [await storeOf('Mega'), await storeOf('Corner')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const carton = { name: 'Joined Milk', brand_tier: 'store', base_price_cents: 400, base_basis: 'typical' };
@@ -137,7 +137,7 @@ describe('an item of a store brand', () => {
     for (const price of any ?? []) expect(Number(price)).toBeGreaterThan(5.79);
   });
 
-  it('is refused for an unknown chain, and nothing changes', async () => {
+  it('Assigning a store brand to an unknown chain fails and changes nothing', async () => {
     const { chain } = await storeOf('Kept');
     await replaceStoreBrands(db, [{ brand: 'Kept', chains: [chain.slug] }]);
     await expect(replaceStoreBrands(db, [{ brand: 'Lost', chains: ['no-such-chain'] }])).rejects.toThrow(
@@ -148,7 +148,7 @@ describe('an item of a store brand', () => {
   });
 });
 
-describe('A store with a limited or unknown assortment', () => {
+describe('Stores with a limited assortment', () => {
   const seenAt = (store: { id: number }, itemId: number) =>
     recordObservations(
       db,
@@ -167,7 +167,7 @@ describe('A store with a limited or unknown assortment', () => {
       { now },
     );
 
-  it('has only observed prices if it is independent', async () => {
+  it('An independent store has only observed prices', async () => {
     const chain = await makeChain(db, { is_independent: true });
     const store = await makeStore(db, { chain_id: chain.id });
     const { item, read } = await pricesOf('Store brand', store);
@@ -176,7 +176,7 @@ describe('A store with a limited or unknown assortment', () => {
     expect(await read()).toEqual([['observed', null]]);
   });
 
-  it('has estimates for its store brands and loose food if it carries few national brands', async () => {
+  it('A store with few national brands has estimates only for its store brands and loose food', async () => {
     const chain = await makeChain(db, { name: 'Aldi', assortment: 'few-brands' });
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Millville', chains: [chain.slug] }]);
@@ -191,7 +191,7 @@ describe('A store with a limited or unknown assortment', () => {
     }
   });
 
-  it('has estimates for its store brands only if it sells club packs', async () => {
+  it('A club has estimates only for its store brands', async () => {
     const chain = await makeChain(db, { name: 'Costco', assortment: 'club-packs' });
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Kirkland Signature', chains: [chain.slug] }]);

@@ -43,8 +43,8 @@ beforeEach(async () => {
   horizon = await makeItem(db, { brand: 'Horizon' });
 });
 
-describe('switching the brand of a cart line', () => {
-  it("keeps the line's id, place, quantity and note", async () => {
+describe('Brand switches', () => {
+  it("Switching the brand of a cart line keeps the line's id, place, quantity and note", async () => {
     const line = await add(kemps, 3, { note: 'The cold one' });
     const next = await add(await makeItem(db), 1);
 
@@ -57,7 +57,7 @@ describe('switching the brand of a cart line', () => {
     expect((await cart())[0]).toEqual([line, horizon.id, 'product', 3, 'The cold one']);
   });
 
-  it('can change the firmness alone, or the item together with quantity and note', async () => {
+  it("A cart line's firmness can change alone or together with item, quantity and note", async () => {
     const line = await add(kemps, 3);
     await patch(line, { firmness: 'brand' });
     expect(await cart()).toEqual([[line, kemps.id, 'brand', 3, undefined]]);
@@ -65,7 +65,7 @@ describe('switching the brand of a cart line', () => {
     expect(await cart()).toEqual([[line, horizon.id, 'product', 5, 'Two for one']]);
   });
 
-  it('merges into an existing line for the item: quantities add up, and that line keeps its note', async () => {
+  it('Switching to a brand already in the cart merges the lines and adds up their quantities', async () => {
     const line = await add(kemps, 3, { note: 'The cold one' });
     const other = await add(horizon, 2, { note: 'On sale' });
 
@@ -75,14 +75,14 @@ describe('switching the brand of a cart line', () => {
     expect(await cart()).toEqual([[other, horizon.id, 'product', 5, 'On sale']]);
   });
 
-  it('passes its note to the line it merges into if that one has none', async () => {
+  it('A cart line without a note takes over the note of a line merged into it', async () => {
     const line = await add(kemps, 1, { note: 'The cold one' });
     const other = await add(horizon, 1);
     await patch(line, { itemId: horizon.id });
     expect(await cart()).toEqual([[other, horizon.id, 'product', 2, 'The cold one']]);
   });
 
-  it('rounds half a pound up for an item not sold by weight, and rejects an explicit half', async () => {
+  it('Switching from an item sold by the pound to a package rounds a half quantity up', async () => {
     const loose = await makeItem(db, { unit: 'lb' });
     const line = await add(loose, 1.5);
     const half = await patch(line, { itemId: kemps.id, quantity: 1.5 });
@@ -90,7 +90,7 @@ describe('switching the brand of a cart line', () => {
     expect((await patch(line, { itemId: kemps.id })).body).toMatchObject({ id: line, quantity: 2 });
   });
 
-  it("clears the line's tick in the shop, since the new brand may still be on the shelf", async () => {
+  it('Switching the brand of a cart line unchecks the line in the shop', async () => {
     const line = await add(kemps, 1);
     const { body } = await call('POST', '/api/shop/operations', {
       operations: [{ id: crypto.randomUUID(), kind: 'tick', line: `item-${line}`, storeId: null }],
@@ -102,7 +102,7 @@ describe('switching the brand of a cart line', () => {
     expect((await call('GET', '/api/shop')).body.state).toEqual([]);
   });
 
-  it('changes nothing if the merged quantity would exceed 99 or the item is unknown', async () => {
+  it('A brand switch changes nothing if the merged quantity exceeds 99 or the item is unknown', async () => {
     const line = await add(kemps, 60);
     const other = await add(horizon, 60);
     const before = await cart();
@@ -113,7 +113,7 @@ describe('switching the brand of a cart line', () => {
     expect(before.map(([id]: unknown[]) => id)).toEqual([line, other]);
   });
 
-  it('changes nothing if the database fails halfway through a merge', async () => {
+  it('A brand switch changes nothing if the database fails halfway through a merge', async () => {
     const line = await add(kemps, 3);
     await add(horizon, 2);
     const before = await cart();
@@ -127,7 +127,7 @@ describe('switching the brand of a cart line', () => {
     expect(await cart()).toEqual(before);
   });
 
-  it("is answered with 404 for another user's line, which stays unchanged", async () => {
+  it("Switching the brand of another user's cart line gets 404 and changes nothing", async () => {
     const line = await add(kemps, 3);
     const owner = who;
     who = await signIn(db);
@@ -136,7 +136,7 @@ describe('switching the brand of a cart line', () => {
     expect(await cart()).toEqual([[line, kemps.id, 'product', 3, undefined]]);
   });
 
-  it('counts every unit if the same brand is added at the same time', async () => {
+  it('No unit is lost if a brand switch and an addition of that brand happen at the same time', async () => {
     const line = await add(kemps, 3);
     await atOnce(2, (index) =>
       index === 0

@@ -49,7 +49,7 @@ const small = await makeShop('Small Market', [[eggs, 250]]);
 const empty = await makeShop('Empty Market', []);
 
 describe('GET /api/comparison', () => {
-  it('gives the same result as the page, with money as text', async () => {
+  it('The comparison call returns the answer, totals, missing items and plan with amounts as text', async () => {
     const ask = await shopper(milk, eggs);
     const { status, body } = await ask(`?storeIds=${far},${small},${near},${empty}`);
     expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('GET /api/comparison', () => {
     ]);
   });
 
-  it('gives no answer for an empty cart, and explains when every store has gaps', async () => {
+  it('The comparison has no best bet for an empty cart or if every store is missing an item', async () => {
     const nothing = (await (await shopper())(`?storeIds=${near}`)).body;
     expect(nothing).toMatchObject({ sentence: null, bestBet: null, cheapest: { storeIds: [], chance: 0 } });
     expect(nothing.stores).toMatchObject([{ storeId: near, total: null, chance: null, missing: [] }]);
@@ -100,7 +100,7 @@ describe('GET /api/comparison', () => {
     });
   });
 
-  it('splits the chance of being cheapest among stores with equal prices', async () => {
+  it('Stores with equal prices share the chance of being cheapest equally', async () => {
     const chain = await makeChain(db);
     const ids: number[] = [];
     for (let store = 0; store < 5; store += 1) ids.push((await makeStore(db, { chain_id: chain.id })).id);
@@ -123,7 +123,7 @@ describe('GET /api/comparison', () => {
     }
   });
 
-  it('prefers the nearer of two stores with the same total, like the page', async () => {
+  it('The comparison prefers the nearer of two stores with the same total', async () => {
     const { headers } = await signIn(db);
     const location = { lat: 41.9, lng: -87.6, address: 'Chicago, IL', isApproximate: false };
     await app.call('PATCH', '/api/preferences', { headers, body: { location } });
@@ -147,7 +147,7 @@ describe('GET /api/comparison', () => {
     expect(body.plan[0].storeIds).toEqual([close.id]);
   });
 
-  it('names the field if a store is repeated or unknown', async () => {
+  it('An error for repeated, unknown or too many stores names the storeIds field', async () => {
     const ask = await shopper(milk);
     for (const query of [`?storeIds=${near},${near}`, '?storeIds=2000000000', '?storeIds=1,2,3,4,5,6']) {
       const { status, body } = await ask(query);

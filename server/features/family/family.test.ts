@@ -28,8 +28,8 @@ const list = async () => (await app.call('GET', URL, admin)).body;
 const userOf = async (shopper: { headers: Record<string, string> }) =>
   (await app.call('GET', '/api/auth/user', shopper)).body;
 
-describe('The list of family members', () => {
-  it('is newest first, with addresses trimmed and in lower case', async () => {
+describe('Family members', () => {
+  it('The list of family members is newest first and has trimmed addresses in lower case', async () => {
     const first = await add({ name: ' Ada ', email: '  Ada.Lovelace@Example.COM ' });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ name: 'Ada', email: 'ada.lovelace@example.com' });
@@ -40,7 +40,7 @@ describe('The list of family members', () => {
     holds('3.family', '7.GET /api/admin/family-members', '7.POST /api/admin/family-members');
   });
 
-  it('lists members without a date last', async () => {
+  it('The list of family members ends with members without a date', async () => {
     await database.db.insertInto('family_member').values({ name: 'Old', email: 'old@example.com' }).execute();
     await database.db
       .insertInto('family_member')
@@ -52,7 +52,7 @@ describe('The list of family members', () => {
     ]);
   });
 
-  it('has each address once, ignoring capitalization', async () => {
+  it('The list of family members accepts each address once, ignoring capitalization', async () => {
     await add({ name: 'Ada', email: 'ada@example.com' });
     const again = await add({ name: 'Ada again', email: ' ADA@example.com' });
     expect([again.status, again.body.code]).toEqual([409, 'already_member']);
@@ -74,14 +74,14 @@ describe('The list of family members', () => {
     [{ name: 'Ada', email: `${'a'.repeat(250)}@b.co` }, /Please enter a valid email address/],
     [{ name: 'A\u0007', email: 'a@b.co' }, /printable/],
     [{ name: 'Ada' }, /email/],
-  ])('refuses %j', async (body, message) => {
+  ])('The list of family members rejects %j', async (body, message) => {
     const answer = await add(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
     expect(await list()).toEqual([]);
   });
 
-  it('removes a member once', async () => {
+  it('An administrator can remove a family member once', async () => {
     const { body } = await add({ name: 'Ada', email: 'ada@example.com' });
     expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(204);
     expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('The list of family members', () => {
     holds('7.DELETE /api/admin/family-members/{id}');
   });
 
-  it('is for administrators only, and refuses others with a readable message', async () => {
+  it('Only administrators can read the list of family members', async () => {
     const shopper = await signIn(database.db, { subscription_status: 'active' });
     const refused = await app.call('GET', URL, shopper);
     expect(refused.status).toBe(403);
@@ -100,7 +100,7 @@ describe('The list of family members', () => {
 });
 
 describe('Family premium', () => {
-  it('starts and ends at once with a verified email on the list, even during a session', async () => {
+  it('Family premium starts when a verified email is listed and ends when the email is removed, even in a session', async () => {
     const grandma = await signIn(database.db, { email: 'Grandma@Example.com ' });
     expect(await userOf(grandma)).toMatchObject({ isPremium: false, isFamilyPremium: false });
     const { body } = await add({ name: 'Grandma', email: ' GRANDMA@example.com' });
@@ -111,7 +111,7 @@ describe('Family premium', () => {
     expect((await app.call('GET', '/api/favorites', grandma)).status).toBe(402);
   });
 
-  it("isn't granted for an unverified, different or missing address", async () => {
+  it("Family premium isn't granted for an unverified, different or missing address", async () => {
     await add({ name: 'Grandma', email: 'grandma@example.com' });
     for (const account of [
       { email: 'grandma@example.com', email_verified: false },
@@ -125,7 +125,7 @@ describe('Family premium', () => {
     }
   });
 
-  it('remains after the administrator who granted it has left', async () => {
+  it("Deleting an administrator's account keeps the family members that the administrator added", async () => {
     const other = await signIn(database.db, { email: 'boss@example.com' });
     await app.call('POST', URL, { ...other, body: { name: 'Ada', email: 'ada@example.com' } });
     await database.db.deleteFrom('app_user').where('id', '=', other.userId).execute();

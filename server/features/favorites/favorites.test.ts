@@ -32,15 +32,15 @@ const toggle = (itemId: number | string, body?: unknown, { headers } = shopper) 
 const favorites = async () => (await app.call('GET', '/api/favorites', shopper)).body;
 const cart = async () => cartLines((await app.call('GET', '/api/cart', shopper)).body);
 
-describe('a favorite', () => {
-  it('is added by pressing the heart and removed by pressing it again, with or without a body', async () => {
+describe('Favorite', () => {
+  it('Toggling an item adds it to favorites, and toggling it again removes it', async () => {
     expect((await toggle(milk.id)).body).toEqual({ isFavorite: true });
     expect((await toggle(milk.id, {})).body).toEqual({ isFavorite: false });
     expect(await favorites()).toEqual([]);
     holds('3.favorite.toggle');
   });
 
-  it('has its item, weekly by default, and prices at the compared stores', async () => {
+  it('A favorite has its item, a weekly frequency by default and prices at the compared stores', async () => {
     const store = await makeStore(database.db);
     await app.call('PUT', '/api/preferences', {
       ...shopper,
@@ -67,7 +67,7 @@ describe('a favorite', () => {
     holds('3.favorite');
   });
 
-  it('updates only the fields in the request', async () => {
+  it('Updating a favorite changes only the fields in the request', async () => {
     await toggle(milk.id, { notes: '2 %' });
     expect((await toggle(milk.id, { frequency: 'monthly' })).body).toEqual({ isFavorite: true });
     expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: '2 %' }]);
@@ -75,7 +75,7 @@ describe('a favorite', () => {
     expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: null }]);
   });
 
-  it('is added once, however many requests arrive at the same time', async () => {
+  it('Five simultaneous requests add a favorite once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => toggle(milk.id, { frequency: 'daily' })));
     expect(await favorites()).toHaveLength(1);
   });
@@ -83,16 +83,16 @@ describe('a favorite', () => {
   it.each([
     ['of an unknown item', 2_147_483_647, undefined, 404],
     ['of an invalid id', 'milk', undefined, 400],
-    ['yearly', 1, { frequency: 'yearly' }, 400],
+    ['with a yearly frequency', 1, { frequency: 'yearly' }, 400],
     ['with notes that are too long', 1, { notes: 'x'.repeat(201) }, 400],
     ['with a null character', 1, { notes: 'a\u0000' }, 400],
     ['with an unknown field', 1, { color: 'red' }, 400],
-  ])('%s is refused', async (_what, itemId, body, status) => {
+  ])('A favorite %s is refused', async (_what, itemId, body, status) => {
     expect((await toggle(itemId, body)).status).toBe(status);
     expect(await favorites()).toEqual([]);
   });
 
-  it('is removed by its own id, once', async () => {
+  it('A favorite can be removed once by its id', async () => {
     await toggle(milk.id);
     const [{ id }] = await favorites();
     expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(204);
@@ -101,7 +101,7 @@ describe('a favorite', () => {
     holds('7.DELETE /api/favorites/{id}');
   });
 
-  it(`is refused beyond ${MAX_FAVORITES}; existing ones can still be changed and removed`, async () => {
+  it(`A shopper can have at most ${MAX_FAVORITES} favorites`, async () => {
     const items = await Promise.all(Array.from({ length: MAX_FAVORITES }, () => makeItem(database.db)));
     await database.db
       .insertInto('favorite')
@@ -122,8 +122,8 @@ describe('a favorite', () => {
   });
 });
 
-describe('favorites', () => {
-  it('are for premium only', async () => {
+describe('Favorites', () => {
+  it('Only premium users can use favorites', async () => {
     await toggle(milk.id);
     expect((await app.call('GET', '/api/favorites', shopper)).status).toBe(200);
     const free = await signIn(database.db);
@@ -137,11 +137,11 @@ describe('favorites', () => {
   });
 });
 
-describe('adding favorites to the cart', () => {
+describe('Adding favorites to the cart', () => {
   const addAll = (body?: unknown) =>
     app.call('POST', '/api/favorites/add-to-cart', { ...shopper, ...(body === undefined ? {} : { body }) });
 
-  it('adds one of each, on top of what is in the cart', async () => {
+  it('Adding favorites to the cart raises the quantity of each favorite by one', async () => {
     await toggle(milk.id);
     await toggle(bread.id);
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: bread.id, quantity: 3 } });
@@ -153,7 +153,7 @@ describe('adding favorites to the cart', () => {
     holds('7.POST /api/favorites/add-to-cart');
   });
 
-  it('adds only those requested items that are favorites', async () => {
+  it("Adding favorites to the cart skips requested items that aren't favorites", async () => {
     await toggle(milk.id);
     await toggle(bread.id);
     const other = await makeItem(database.db);
@@ -162,7 +162,7 @@ describe('adding favorites to the cart', () => {
     expect(await cart()).toMatchObject([{ itemId: bread.id, quantity: 1 }]);
   });
 
-  it('reports what did not fit', async () => {
+  it('Adding favorites to the cart reports items that exceed the quantity limit', async () => {
     await toggle(milk.id);
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 99 } });
     expect((await addAll()).body).toEqual({
@@ -173,7 +173,7 @@ describe('adding favorites to the cart', () => {
     });
   });
 
-  it('adds nothing without favorites', async () => {
+  it('Adding an empty selection of favorites leaves the cart empty', async () => {
     expect((await addAll({ itemIds: [] })).body).toEqual({ copiedItemCount: 0, notCopied: [] });
     expect(await cart()).toEqual([]);
   });
