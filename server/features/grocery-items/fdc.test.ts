@@ -24,9 +24,10 @@ describe('FoodData Central categories', () => {
     ['Eggs & Egg Substitutes', 'Dairy'],
     ['Frozen Vegetables', 'Frozen'],
     ['Pasta by Shape & Type', 'Pantry'],
-  ])('%s is %s', (fdc, category) => expect(categoryOfFdc(fdc)).toBe(category));
+  ])('The FoodData Central category %s becomes %s', (fdc, category) =>
+    expect(categoryOfFdc(fdc)).toBe(category));
 
-  it('are not guessed if they are vague', () => {
+  it('A vague FoodData Central category stays unmapped', () => {
     expect(categoryOfFdc('')).toBeNull();
     expect(categoryOfFdc('Health Care')).toBeNull();
   });
@@ -39,7 +40,8 @@ describe('FoodData Central names', () => {
     ["JUSTIN'S", "Justin's, LLC", "Justin's"],
     ['', 'Hormel Foods Corporation ', 'Hormel Foods'],
     ['', '', ''],
-  ])('brand %s of %s becomes %s', (name, owner, brand) => expect(fdcBrand(name, owner)).toBe(brand));
+  ])('The FoodData Central brand %s of the owner %s becomes %s', (name, owner, brand) =>
+    expect(fdcBrand(name, owner)).toBe(brand));
 
   it.each([
     ['MAPLE CASHEW BUTTER, MAPLE', "Justin's", 'Maple Cashew Butter'],
@@ -53,9 +55,10 @@ describe('FoodData Central names', () => {
     ['FRESCA, GRAPEFRUIT', 'Fresca', 'Grapefruit'],
     ['', 'Pepsi', ''],
     [' , ', 'Pepsi', ''],
-  ])('%s of %s becomes %s', (description, brand, name) => expect(fdcName(description, brand)).toBe(name));
+  ])('The FoodData Central description %s of the brand %s becomes %s', (description, brand, name) =>
+    expect(fdcName(description, brand)).toBe(name));
 
-  it('never throw and never get longer than the description', () =>
+  it('fdcName never throws and adds at most two characters per part of a description', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (description, brand) => {
         const parts = description.split(',').length;

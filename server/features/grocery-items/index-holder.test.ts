@@ -27,7 +27,7 @@ const settled = async (holder: VocabularyHolder) => {
   return holder.index.settled();
 };
 
-describe("Search in the process's memory", () => {
+describe('In-memory search', () => {
   const random = seededRandom(3);
   const product = () => pickSkewed(products, random);
   const name = () => made[Math.floor(random() * made.length)] ?? example;
@@ -86,7 +86,7 @@ describe("Search in the process's memory", () => {
     ),
   ];
 
-  itInFullTier('finds what the database finds, in the same order, for any query', async () => {
+  itInFullTier('In-memory search returns the same results in the same order as the database', async () => {
     const holder = createVocabularyHolder(console.error);
     const plain = inDatabase();
     expect((await settled(holder))?.itemCount).toBeGreaterThan(4_500);
@@ -99,7 +99,7 @@ describe("Search in the process's memory", () => {
     expect(foundCount).toBeGreaterThan(200);
   });
 
-  itInFullTier('finds the same from cached rows', async () => {
+  itInFullTier('In-memory search returns the same results from cached rows', async () => {
     const holder = createVocabularyHolder(console.error);
     await settled(holder);
     for (const text of typed.slice(0, 60)) {
@@ -108,7 +108,7 @@ describe("Search in the process's memory", () => {
   });
 });
 
-describe('A changing catalog', () => {
+describe('Catalog changes', () => {
   const kefir = {
     ...example,
     name: 'Kefir',
@@ -120,7 +120,7 @@ describe('A changing catalog', () => {
   const names = async (holder: VocabularyHolder, text: string) =>
     (await searchItems(db, holder, text)).items.map(({ name, unit }) => `${name} ${unit}`);
 
-  it('is never searched in its old state, neither during the change nor afterwards', async () => {
+  it('Search finds changed items immediately, both during and after the rebuild of the index', async () => {
     const holder = createVocabularyHolder(console.error);
     await settled(holder);
     await upsertGroceryItems(db, [kefir]);
@@ -144,7 +144,7 @@ describe('A changing catalog', () => {
     expect(await names(holder, 'lifeway kefir')).not.toContain('Kefir 16 fl oz');
   });
 
-  it('has a new version after a change, and keeps its version if nothing changed', async () => {
+  it("The catalog's version increases after a change and stays the same without a change", async () => {
     const version = async () =>
       await db.selectFrom('catalogue_version').select(['version', 'is_changing']).executeTakeFirstOrThrow();
     await finishCatalogueChange(db);
@@ -159,7 +159,7 @@ describe('A changing catalog', () => {
   });
 });
 
-it('If the index cannot be built, searches use the database and the reason is logged once', async () => {
+it("If the index can't be built, search uses the database and logs the reason once", async () => {
   const failures: unknown[] = [];
   const holder = createVocabularyHolder((error) => failures.push(error));
   const transaction = vi.spyOn(db, 'transaction').mockImplementation(() => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 const list = (query: string) => app.call('GET', `/api/grocery-items${query}`);
 
 describe('GET /api/grocery-items', () => {
-  it('returns pages by popularity, with each item once', async () => {
+  it('The item list returns pages by popularity, with each item once', async () => {
     const pages = await readPages<GroceryItem>(app, '/api/grocery-items?limit=2');
     expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
     const seen = pages.flat();
@@ -35,7 +35,7 @@ describe('GET /api/grocery-items', () => {
     expect((await list('')).body).toEqual(seen);
   });
 
-  it("repeats the query in the next page's address", async () => {
+  it('The address of the next page of items repeats the query', async () => {
     const next = (await nextPage(app, '/api/grocery-items?name=Bread&limit=1')) ?? '';
     expect(Object.fromEntries(new URL(next, 'http://x').searchParams)).toMatchObject({
       name: 'Bread',
@@ -44,7 +44,7 @@ describe('GET /api/grocery-items', () => {
     expect((await app.call('GET', next)).body).toEqual((await list('?name=Bread')).body.slice(1, 2));
   });
 
-  it('returns the brands of one exact name', async () => {
+  it('The item list returns the brands of an exact name', async () => {
     const { body } = await list('?name=Bread');
     expect(body.map(({ brand }: GroceryItem) => brand)).toEqual(['Brand 2', 'Brand 0', 'Brand 1']);
     expect((await list('?name=bread')).body).toEqual([]);
@@ -54,7 +54,7 @@ describe('GET /api/grocery-items', () => {
     });
   });
 
-  it('accepts any well-formed cursor', async () => {
+  it('The item list accepts any well-formed cursor', async () => {
     for (const cursor of ['0.0', '2147483647.1', '1.2147483647']) {
       expect((await list(`?cursor=${cursor}`)).status).toBe(200);
     }
@@ -71,7 +71,7 @@ describe('GET /api/grocery-items', () => {
     '?cursor=1.99999999999999999999',
     '?name=',
     '?size=3',
-  ])('refuses %s with a reason', async (query) => {
+  ])('The item list refuses %s with a reason', async (query) => {
     const answer = await list(query);
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toHaveLength(1);

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('Search results start with items that meet a dietary condition, or say that none do', async () => {
+it('Search lists items that meet a typed dietary condition first or reports the condition as missing', async () => {
   const vocabulary = createVocabularyHolder(console.error);
   const silent: string[] = [];
   for (const [typed, says] of conditions) {

@@ -19,7 +19,7 @@ const texts = fc.array(
   { minLength: 300, maxLength: 300 },
 );
 
-it('Words are folded in code exactly as in the database, so queries match the index', async () => {
+it('Server code and database fold search words the same way', async () => {
   const folded = async (given: string[]) => {
     // Letters newer than either side's Unicode version may fold differently.
     const { rows } = await sql<{ words: string; is_known: boolean }>`

@@ -79,7 +79,7 @@ describe('GET /api/search', () => {
     'a%_b',
     '%%%',
     '" m "',
-  ])('finds nothing for %s, which contains no searchable word', async (text) => {
+  ])('Search finds nothing for %s, which contains no searchable word', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 
@@ -108,22 +108,22 @@ describe('GET /api/search', () => {
     ['strawbery', 'Strawberries'],
     ['strawberry', 'Strawberries'],
     ['CHEESE', 'Macaroni & Cheese'],
-  ])('finds %s', async (text, name) => {
+  ])('A search for %s finds %s first', async (text, name) => {
     expect((await namesFor(text))[0]).toBe(name);
   });
 
-  it('requires both the brand and the item', async () => {
+  it('A search for a brand and an item finds only items that match both', async () => {
     expect(await search('kroger milk')).toMatchObject([{ name: 'Whole Milk', brand: 'Kroger' }]);
   });
 
-  it('puts the requested size first, and excludes no other size', async () => {
+  it('Search lists the requested size first and still includes other sizes', async () => {
     const found = await search('12 oz coffee');
     expect(found[0]).toMatchObject({ name: 'Ground Coffee', unit: '12 oz' });
     expect(found.some(({ unit }) => unit === '30.5 oz')).toBe(true);
     expect((await search('coffee'))[0]).toMatchObject({ unit: '30.5 oz' });
   });
 
-  it('drops one word when nothing has them all, but never the product', async () => {
+  it('If no item has all typed words, search drops a word but never the product', async () => {
     expect(await namesFor('unheardof cheddar cheese')).toEqual(['Cheddar Cheese']);
     expect(await namesFor('tillamook milk')).toContain('Whole Milk');
     expect(await namesFor('tillamook milk')).not.toContain('Cheddar Cheese');
@@ -145,7 +145,7 @@ describe('GET /api/search', () => {
     '\\\\\\',
     ' & | ! ',
     '<->',
-  ])('returns nothing for %j', async (text) => {
+  ])('Search returns nothing for %j', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 
@@ -159,30 +159,30 @@ describe('GET /api/search', () => {
     'milk\\',
     '"milk"',
     'milk & ',
-  ])('treats %j as text, not as query syntax', async (text) => {
+  ])('Search treats %j as text rather than query syntax', async (text) => {
     await search(text);
   });
 
-  it('accepts 200 characters and refuses 201', async () => {
+  it('Search accepts 200 characters and refuses 201', async () => {
     await search('milk '.repeat(40));
     await search('m'.repeat(200));
     const answer = await app.call('GET', `/api/search?q=${'m'.repeat(201)}`);
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'q' }] } });
   });
 
-  it('refuses invalid text, as every call does', async () => {
+  it('Search refuses text with a null character', async () => {
     const answer = await app.call('GET', '/api/search?q=mil%00k');
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'q' }] } });
   });
 
-  it('finds items added while the server runs', async () => {
+  it('Search finds items added while the server runs', async () => {
     expect(await search('kombucha')).toEqual([]);
     await upsertGroceryItems(database.db, [row('Kombucha', 'GT’s', '16 fl oz')]);
     await finishCatalogueChange(database.db);
     expect(await namesFor('kombuca')).toEqual(['Kombucha']);
   });
 
-  it('returns at most 60 items with 6 names', async () => {
+  it('Search returns at most 60 items with 6 different names', async () => {
     const many = Array.from({ length: 8 }, (_, name) =>
       Array.from({ length: 20 }, (_, size) =>
         row(`Tofu ${'abcdefgh'[name]}`, 'Nasoya', `${size + 1} oz`, 100 - name),

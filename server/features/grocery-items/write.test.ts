@@ -51,7 +51,7 @@ const upsert = (...rows: GroceryItemRow[]) => upsertGroceryItems(database.db, ro
 const items = () => database.db.selectFrom('grocery_item').selectAll().orderBy('id').execute();
 
 describe('upsertGroceryItems', () => {
-  it('writes an item once, with its net content', async () => {
+  it('Importing the same item twice writes it once, with its net content', async () => {
     expect(await upsert(seeded())).toEqual({ inserted: 1, updated: 0, unchanged: 0 });
     const before = await items();
     expect(before).toMatchObject([
@@ -61,7 +61,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toEqual(before);
   });
 
-  it('lets the source that wrote a row change it', async () => {
+  it('An import can change items that the same source wrote', async () => {
     await upsert(seeded());
     expect(await upsert(seeded({ name: 'Vitamin D Milk', unit: '0.5 gal', popularity: 70 }))).toMatchObject({
       updated: 1,
@@ -71,7 +71,7 @@ describe('upsertGroceryItems', () => {
     ]);
   });
 
-  it("stores a piece's usual weight, which only the row's source may change", async () => {
+  it('Only the source of an item can change the usual weight of a piece', async () => {
     const chicken = { name: 'Whole Chicken', unit: 'lb', usualPieceLb: 4.5 };
     await upsert(seeded(chicken));
     expect(await upsert(seeded(chicken))).toMatchObject({ unchanged: 1 });
@@ -81,7 +81,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toMatchObject([{ usual_piece_lb: 5 }]);
   });
 
-  it('lets another source only fill in what is missing', async () => {
+  it('Another source can only fill in missing fields of an item', async () => {
     await upsert(seeded());
     const other = imported({ sourceRef: '1', gtin: GTIN, category: 'Beverages' });
     expect(await upsert(other)).toMatchObject({ updated: 1 });
@@ -99,14 +99,14 @@ describe('upsertGroceryItems', () => {
     expect(await upsert(seeded())).toMatchObject({ unchanged: 1 });
   });
 
-  it('lets the starter data take over rows that an import wrote before it', async () => {
+  it('The starter data takes over items that an import wrote earlier', async () => {
     await upsert(imported({ sourceRef: '1', gtin: GTIN }));
     expect(await upsert(seeded())).toMatchObject({ inserted: 0, updated: 1 });
     expect(await items()).toMatchObject([{ popularity: 90, source: 'seed', source_ref: 'milk', gtin: GTIN }]);
     expect(await upsert(imported({ sourceRef: '1', gtin: GTIN }))).toMatchObject({ unchanged: 1 });
   });
 
-  it('matches rows by GTIN, name or reference, within a batch and across batches', async () => {
+  it('Imports match items by GTIN, name or reference, within a batch and across batches', async () => {
     const first = imported({ sourceRef: '1', gtin: GTIN });
     const sameGtin = imported({ sourceRef: '2', gtin: GTIN, name: 'MILK' });
     const sameName = imported({ sourceRef: '3', gtin: OTHER_GTIN });
@@ -115,7 +115,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('keeps an existing name and GTIN if a changed row would collide with another', async () => {
+  it('A changed item keeps its name and GTIN if the new values belong to another item', async () => {
     const milk = imported({ sourceRef: '1', gtin: GTIN });
     const cream = imported({ sourceRef: '2', gtin: OTHER_GTIN, name: 'Cream' });
     await upsert(milk, cream);
@@ -128,7 +128,7 @@ describe('upsertGroceryItems', () => {
     ]);
   });
 
-  it('stores any text, cut to 200 characters', async () => {
+  it('The item import stores any text, cut to 200 characters', async () => {
     await upsert(imported({ name: `Mi\0lk \ud800 ${'x'.repeat(5_000)}`, brand: "O'Neil \\ % 🍎" }));
     expect((await items())[0]?.name).toHaveLength(200);
     expect(
@@ -136,7 +136,7 @@ describe('upsertGroceryItems', () => {
     ).toMatchObject({ unchanged: 1 });
   });
 
-  itInFullTier('makes concurrent writers of the same items wait for each other', async () => {
+  itInFullTier('Concurrent imports of the same items insert each item once', async () => {
     const batches = Array.from({ length: 6 }, () =>
       upsert(
         ...Array.from({ length: 50 }, (_, index) =>
@@ -150,7 +150,7 @@ describe('upsertGroceryItems', () => {
 });
 
 describe('finishCatalogueChange', () => {
-  it('leaves items without a base price if they came without one', async () => {
+  it("Finishing a catalog change doesn't add missing base prices", async () => {
     await upsert(
       seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }),
       imported({ name: 'Kefir', unit: '500 ml' }),
@@ -165,7 +165,7 @@ describe('finishCatalogueChange', () => {
     });
   });
 
-  it('puts the most popular 2 % and 20 % in the first search tiers', async () => {
+  it('Finishing a catalog change puts the most popular 2% and the next 18% into the first search tiers', async () => {
     await upsert(...Array.from({ length: 100 }, (_, n) => imported({ name: `Item ${n}`, popularity: n })));
     await finishCatalogueChange(database.db);
     const tiers = (await items()).map(({ search_tier }) => search_tier);
@@ -173,7 +173,7 @@ describe('finishCatalogueChange', () => {
     expect(tiers.at(-1)).toBe(1);
   });
 
-  it('counts words, marks those of brands, and removes unused ones', async () => {
+  it('Finishing a catalog change counts the words of items and brands and removes unused words', async () => {
     const word = (text: string) =>
       database.db.selectFrom('search_word').selectAll().where('word', '=', text).executeTakeFirst();
     await upsert(seeded(), imported({ name: 'Kefir' }));

@@ -37,7 +37,7 @@ async function togetherIn({ headers }: Shopper): Promise<string[]> {
   return cart.map(({ itemId, addedTogether }) => `${itemId}${letterOf(addedTogether)}`);
 }
 
-it('The cart says which entries were added together, also after some or all were removed and restored', async () => {
+it('The cart shows which entries were added together, even after they are removed and restored', async () => {
   const who = await signIn(db);
   const { headers } = who;
   const ids: number[] = [];
@@ -76,8 +76,8 @@ it('The cart says which entries were added together, also after some or all were
   expect(await togetherIn(who)).toEqual([`${milk} a`, `${rice} b`, `${eggs} b`, `${salt} b`, `${tea} c`]);
 });
 
-describe('adding a whole list', () => {
-  it('keeps its order, adds to what was there, and can be undone', async () => {
+describe('Adding a whole list', () => {
+  it('Adding a list keeps its order, adds to existing quantities and can be undone', async () => {
     const who = await signIn(db);
     const [milk, eggs] = [await makeItem(db), await makeItem(db)];
     await call(who, '/api/cart', { itemId: eggs.id, quantity: 2 });
@@ -99,7 +99,7 @@ describe('adding a whole list', () => {
     expect(await listOf(who)).toEqual({ cart: [[eggs.id, 2]], lines: [] });
   });
 
-  it('adds everything or nothing', async () => {
+  it('Adding a list adds everything or nothing', async () => {
     const who = await signIn(db);
     const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
     const full = items
@@ -119,7 +119,7 @@ describe('adding a whole list', () => {
     expect((await listOf(who)).lines).toEqual([]);
   });
 
-  it('names the item that cannot be added: unknown, or half a package', async () => {
+  it('Adding a list with an unknown item or half a package fails and names the field', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db, { unit: '1 gal' });
     const unknown = await add(who, [{ itemId: 2147483647, quantity: 1 }]);

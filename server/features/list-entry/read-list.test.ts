@@ -31,8 +31,8 @@ const inShort = ({ text, proposal, choices: [first] }: ListLine) => {
 };
 const shortOf = async (text: string) => (await read(text)).lines.map(inShort);
 
-describe('A written list', () => {
-  it('becomes lines in order, each with its possible items, without adding anything to the cart', async () => {
+describe('Written lists', () => {
+  it('Reading a written list proposes items for each line in order and adds nothing to the cart', async () => {
     expect(
       await shortOf(
         '2 lbs chicken breast, milk, a dozen eggs, 3x 14.5 oz tomatoes, salt & pepper, leche, harissa',
@@ -54,7 +54,7 @@ describe('A written list', () => {
     expect(cartLines(cart)).toEqual([]);
   });
 
-  it('can be an order email, whose ordered items are read', async () => {
+  it('Reading an order email proposes the ordered items', async () => {
     const mail = `Thanks for your order, Maya!
 Items in this order (3)
 Great Value Whole Vitamin D Milk, Gallon, 128 fl oz
@@ -70,7 +70,7 @@ Total $21.80`;
     expect(await shortOf(mail)).toEqual(['2 Whole Milk', '2 Bananas', '3 Boneless Skinless Chicken Breast']);
   });
 
-  it('reports a word as not found, like the search, instead of choosing a different product', async () => {
+  it('Reading a list reports words that no product matches and marks their lines as uncertain', async () => {
     const { lines } = await read('lunch box\nkids yogurt\nduck eggs\nmini bagels\nripe bananas');
     expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
       [false, ['lunch']],
@@ -85,12 +85,12 @@ Total $21.80`;
     ['onions', 3],
     ['lemons', 4],
     ['tomatoes', 6],
-  ])('takes "%s x%i" for the same quantity as a number in front', async (name, count) => {
+  ])('The list line "%s x%i" has the same quantity as a line with the number first', async (name, count) => {
     const [behind, before] = await shortOf(`${name} x${count}\n${count} ${name}`);
     expect(behind).toBe(before);
   });
 
-  it('reports what it dropped, corrected and guessed', async () => {
+  it('Reading a list marks corrected, vague and ambiguous lines as uncertain', async () => {
     const [corrected, vague, many, other] = (await read('chedder cheese\n3 eggs\ncheese\n40 oz jif')).lines;
     expect(corrected).toMatchObject({ isSure: false, correctedTo: [{ typed: 'chedder' }] });
     expect(vague).toMatchObject({ isSure: false, doubt: 'amount' });
@@ -98,7 +98,7 @@ Total $21.80`;
     expect(other?.isSure).toBe(false);
   });
 
-  it('does not mistake part of a name for an amount, and ignores absurd amounts', async () => {
+  it("Reading a list doesn't take numbers in product names for amounts and ignores absurd amounts", async () => {
     expect(await shortOf('coke 0\n24 cans of coke\n2kg rice\nneed: milk\nmilk x0\n0 milk')).toEqual([
       '1 Diet Cola',
       '2 Cola',
@@ -112,14 +112,14 @@ Total $21.80`;
       expect(choices[0]?.quantity ?? 1, text).toBe(1);
   });
 
-  it('has uncertain matches for an ambiguous word or brand, and for a size that differs', async () => {
+  it('Reading a list marks ambiguous words and differing sizes as uncertain', async () => {
     for (const { text, isSure } of (await read('2 cheeses\nchicken of the sea\n2kg rice')).lines)
       expect(isSure, text).toBe(false);
     for (const { text, isSure } of (await read('oreos\njif\n2 gallons milk')).lines)
       expect(isSure, text).toBe(true);
   });
 
-  it('is split at “and” unless the pair is one product', async () => {
+  it('Reading a list splits a line at “and” unless the pair is one product', async () => {
     const { lines } = await read('ham and cheese\npork and beans\nhalf and half\nmac and cheese');
     expect(lines.map(({ text, proposal }) => [text, proposal])).toEqual([
       ...['ham', 'cheese', 'pork', 'beans', 'half and half', 'mac and cheese'].map((text) => [text, 'item']),
@@ -127,13 +127,13 @@ Total $21.80`;
     expect(lines.map(({ isSure }) => isSure)).toEqual([false, false, false, false, true, true]);
   });
 
-  it('offers the product itself if nothing matches a note in brackets', async () => {
+  it('Reading a list offers the plain product if nothing matches a note in brackets', async () => {
     const [line] = (await read('oat milk (unsweetened)')).lines;
     expect(line).toMatchObject({ proposal: 'free-line', dropped: ['unsweetened'] });
     expect(line?.choices[0]?.item.name).toBe('Oat Milk');
   });
 
-  it('never picks a product that lacks a word someone may depend on, such as vegan', async () => {
+  it('Reading a list never picks a product that lacks a diet word such as vegan', async () => {
     for (const text of [
       'keto bread',
       'bread (keto)',
@@ -148,8 +148,8 @@ Total $21.80`;
   });
 });
 
-describe('Text pasted by mistake or on purpose', () => {
-  it('of 500 lines is read up to the limit, and the rest can be read next', async () => {
+describe('Pasted text', () => {
+  it('Reading 500 pasted lines stops at the limit and returns the rest for the next call', async () => {
     const { lines, rest, restCount } = await read(
       Array.from({ length: 500 }, (_, at) => `plums ${at}`).join('\n'),
     );
@@ -168,7 +168,7 @@ describe('Text pasted by mistake or on purpose', () => {
     ['a table', 'Item\tQty\tPrice\nMilk\t2\t$3.99\nEggs\t1\t$2.49\nTotal\t\t$10.47'],
     ['nulls and controls', 'mi\u0000lk\u0007\n\u200b\u200d\n\ud800'],
     ['nothing', ' \n\t\n '],
-  ])('gets an answer: %s', async (_what, text) => {
+  ])('Reading pasted text returns lines that can be added to the cart: %s', async (_what, text) => {
     const { lines } = await read(text);
     // Free lines are valid notes: not too long, on one line, no invisible characters.
     const freeLines = lines.filter(({ proposal }) => proposal === 'free-line').map((line) => line.text);
@@ -182,7 +182,7 @@ describe('Text pasted by mistake or on purpose', () => {
     await app.call('DELETE', '/api/cart', { headers });
   });
 
-  it('is read row by row if it is a table, and without the totals if it is a receipt', async () => {
+  it('Reading a pasted table gives one line per row, and reading a receipt skips its totals', async () => {
     expect(await shortOf('Item\tQty\tPrice\nMilk\t2\t$3.99\nTotal\t\t$10.47')).toEqual([
       'nothing',
       '2 Whole Milk',
@@ -193,7 +193,7 @@ describe('Text pasted by mistake or on purpose', () => {
     ).toEqual(['nothing', '1 Whole Milk', ...Array(4).fill('nothing')]);
   });
 
-  it('is refused if it is too long or read too often', async () => {
+  it('Reading a list is refused if the text is too long or the shopper reads too many lists', async () => {
     const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
     expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
     const many = await signIn(db);

@@ -109,8 +109,10 @@ const answerFor: Record<Role, (answers: Answers) => number> = {
   'guest taken off': ([, , , , , signedOut]) => signedOut,
 };
 
-describe.each(table)('%s', (_what, call, answers) => {
-  it.each(roles)('%s', async (role) => {
+describe.each(table)('The list call "%s"', (_what, call, answers) => {
+  it.each(
+    roles,
+  )('A caller with the role "%s" gets the expected status and changes nothing if refused', async (role) => {
     const [method, path, sent] = await call();
     const before = await listNow();
     const answer = await callers[role].call(method, `lists/${house.listId}${path}`, sent);
@@ -126,7 +128,7 @@ describe.each(table)('%s', (_what, call, answers) => {
   });
 });
 
-it('The events of a list are streamed to its members only', async () => {
+it('Only members of a list can follow its event stream', async () => {
   for (const role of ['stranger', 'signed out', 'guest elsewhere', 'taken off', 'guest taken off'] as const) {
     const { status } = await callers[role].call('GET', `lists/${house.listId}/events`);
     expect(status, role).toBe(404);
@@ -134,13 +136,13 @@ it('The events of a list are streamed to its members only', async () => {
   }
 });
 
-it('A list page with an expired session learns that the session has ended, not that the list is gone', async () => {
+it('Opening a list with an expired session gets 401 instead of 404', async () => {
   const { ownerId, listId } = house;
   const answer = await app.inject({ url: `/api/lists/${listId}`, headers: { 'cartwise-user': ownerId } });
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
 });
 
-it('A removed member can’t rejoin a list with an earlier link; when a member leaves, links stay valid', async () => {
+it('A removed member can’t rejoin a list with an old link, and links stay valid when a member leaves', async () => {
   const tokenOf = async () => (await house.invite()).token;
   const token = await tokenOf();
   const who = await taken(await house.member('edit'));
@@ -153,7 +155,7 @@ it('A removed member can’t rejoin a list with an earlier link; when a member l
   expect((await leaver.call('GET', `list-invitations/${next}`)).status).toBe(200);
 });
 
-it("Members can leave a list; its owner can't, but can delete it", async () => {
+it('Members can leave a list, and its owner can only delete it', async () => {
   const house = await household(db, app);
   const callers = {
     edit: await house.member('edit'),

@@ -27,7 +27,7 @@ async function shopper() {
   return { userId, call, follow };
 }
 
-it("The event stream of the cart reports every change of its lines and ticks, with the list's new version", async () => {
+it("The cart's event stream reports the new version after each change of lines or check marks", async () => {
   const { call, follow } = await shopper();
   expect((await call('GET', 'shop')).body.seq).toBe(0);
   const stream = await follow(0);
@@ -52,7 +52,7 @@ it("The event stream of the cart reports every change of its lines and ticks, wi
   stream.cut();
 });
 
-it("A client that is behind gets the cart's news at once; others' news and a missing session get nothing", async () => {
+it("A client that is behind gets the cart's changes immediately and never another shopper's changes", async () => {
   const [maya, sam] = [await shopper(), await shopper()];
   // From a known version: a stream without one may begin after the change.
   const [hers, his] = [await maya.follow(0), await sam.follow(0)];
@@ -67,7 +67,7 @@ it("A client that is behind gets the cart's news at once; others' news and a mis
   expect((await app.call('GET', '/api/shop/events')).status).toBe(401);
 });
 
-it("The cart isn't among the lists, can't be opened or shared as one, and is deleted with the account", async () => {
+it("The cart isn't listed or shared as a list and is deleted with the account", async () => {
   const { userId, call, follow } = await shopper();
   const stream = await follow();
   const carts = () => db.selectFrom('grocery_list').select('id').where('owner_id', '=', userId).execute();

@@ -40,7 +40,7 @@ async function filled() {
 }
 
 describe('List lines', () => {
-  it('can be copied or moved to the cart, in whole packages', async () => {
+  it('List lines can be copied or moved to the cart in whole packages', async () => {
     const { owner, lines, names, copy } = await filled();
     expect((await copy({ lines, toListId: null, isMove: false })).body).toEqual({ count: 3 });
     expect(await cartOf(owner)).toMatchObject([{ itemId: milk.id, quantity: 4 }]);
@@ -52,7 +52,7 @@ describe('List lines', () => {
     expect(again).toMatchObject({ status: 400, body: { issues: [{ field: 'lines' }] } });
   });
 
-  it('go to the cart together or not at all', async () => {
+  it('List lines are added to the cart together or not at all', async () => {
     const { owner, lines, names, copy } = await filled();
     await owner.call('POST', 'cart', { itemId: milk.id, quantity: 97 });
     expect(await copy({ lines, toListId: null, isMove: true })).toMatchObject({
@@ -64,7 +64,7 @@ describe('List lines', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('are added at the end of another list that the shopper may edit, and to no other list', async () => {
+  it('Copied list lines go to the end of another list if the shopper can edit that list', async () => {
     const { owner, lines, names, copy } = await filled();
     const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
     await owner.call('POST', `lists/${other}/operations`, { operations: [addLine('Cake', { position: 7 })] });
@@ -84,7 +84,7 @@ describe('List lines', () => {
     );
   });
 
-  it('can come from the cart, which is empty after a move', async () => {
+  it('Cart entries can be moved to a list, which empties the cart', async () => {
     const { owner, listId, names } = await household(db, app).then((house) => ({
       ...house,
       names: async () =>
@@ -105,8 +105,8 @@ describe('List lines', () => {
   });
 });
 
-describe("Operations that exceed a list's limits", () => {
-  it('are rejected together, and the error names the operation', async () => {
+describe('Limits of list operations', () => {
+  it('A batch of list operations fails as a whole if any of them exceeds a limit or names an unknown item', async () => {
     const { owner, listId } = await household(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
     const many = (count: number) => Array.from({ length: count }, (_, at) => addLine(`Line ${at}`));
