@@ -29,8 +29,8 @@ const follow = (listId: number, cookie: string, { since, last }: { since?: numbe
 const hasLine = (name: string) => (event: ListEvent) =>
   event.kind === 'lines' && event.lines.some((line) => line.name === name);
 
-describe('The event stream of a list', () => {
-  it('sends changes made through another process, even after a lost connection', async () => {
+describe('Event stream of a list', () => {
+  it('The event stream of a list sends changes from another process and resumes after a lost connection', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const act = (...operations: unknown[]) =>
@@ -61,7 +61,7 @@ describe('The event stream of a list', () => {
     fromPage.cut();
   });
 
-  it('sends a new budget to all members, and the same one if two are set at once', async () => {
+  it('Members of a list see the same budget even if two of them change it at once', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
@@ -84,7 +84,7 @@ describe('The event stream of a list', () => {
     stream.cut();
   });
 
-  it('announces who joins, leaves or is shopping, and ends for a removed member', async () => {
+  it('The event stream of a list announces who is shopping and ends for a removed member', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
@@ -107,7 +107,7 @@ describe('The event stream of a list', () => {
     expect((await follow(listId, maya.cookie())).status).toBe(404);
   });
 
-  it('ends when the list is deleted or its listener signs out', async () => {
+  it('The event stream of a list ends when the list is deleted or the listener signs out', async () => {
     const { owner, listId, member } = await household(db, app);
     const [maya, stays] = [await member(), await member()];
     const [one, two] = [await follow(listId, maya.cookie()), await follow(listId, stays.cookie())];
@@ -120,7 +120,7 @@ describe('The event stream of a list', () => {
     await two.ended();
   });
 
-  it('can be open twelve times per account, over all lists', async () => {
+  it('An account can have at most twelve list event streams open', async () => {
     const { owner, listId } = await household(db, app);
     const { id: otherId } = (await owner.call('POST', 'lists', { name: 'Party' })).body;
     const streams = [];
@@ -140,7 +140,7 @@ describe('The event stream of a list', () => {
       .toBe(200);
   });
 
-  it('is limited per network, so that many guests cannot use up all connections', async () => {
+  it('A network can have only a limited number of list event streams open', async () => {
     const few = await listeningApp(db, { clock, limits: { ...defaultRateLimits, streamsPerNetwork: 3 } });
     const { owner, listId, guest } = await household(db, app);
     const guests = [await guest('One'), await guest('Two'), await guest('Three')];

@@ -23,8 +23,8 @@ const listFor = (person: Person, { listId }: House) => person.call('GET', `lists
 const write = (person: Pick<Person, 'call'>, { listId }: House, name: string) =>
   person.call('POST', `lists/${listId}/operations`, { operations: [addLine(name)] });
 
-describe('A list whose owner deletes their account', () => {
-  it('keeps its lines and goes to the other member', async () => {
+describe('Lists of deleted accounts', () => {
+  it("A list goes to its other member with all lines when the owner's account is deleted", async () => {
     const house = await household(db, app);
     const maya = await house.member('edit');
     await write(house.owner, house, 'Onions');
@@ -39,7 +39,7 @@ describe('A list whose owner deletes their account', () => {
     ).toBe(201);
   });
 
-  it('passes to the member who has had edit rights longest, and keeps its guests', async () => {
+  it('A list of a deleted account goes to the longest-standing editor and keeps its guests', async () => {
     const house = await household(db, app);
     const ticker = await house.member('tick');
     const editor = await house.member('edit');
@@ -51,7 +51,7 @@ describe('A list whose owner deletes their account', () => {
     expect((await guest.call('GET', `lists/${house.listId}`)).body.members).toHaveLength(4);
   });
 
-  it('goes to a member who may only check off if there is no editor, and then to the next', async () => {
+  it('A list of a deleted account goes to a member who can only check off if the list has no editor', async () => {
     const house = await household(db, app);
     const first = await house.member('tick');
     const second = await house.member('tick');
@@ -61,7 +61,7 @@ describe('A list whose owner deletes their account', () => {
     expect((await listFor(second, house)).body).toMatchObject({ role: 'owner', lines: [{ name: 'Limes' }] });
   });
 
-  it('goes to the remaining member when two members delete their accounts at the same time', async () => {
+  it('A list goes to the remaining member when two members delete their accounts at the same time', async () => {
     const house = await household(db, app);
     const maya = await house.member('edit');
     const luis = await house.member('tick');

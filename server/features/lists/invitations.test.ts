@@ -20,8 +20,8 @@ const someone = async () => caller(app, (await signIn(db, { first_name: 'Maya' }
 const membersOf = async ({ owner, listId }: Awaited<ReturnType<typeof household>>) =>
   (await owner.call('GET', `lists/${listId}`)).body.members;
 
-describe('An invitation link', () => {
-  it('shows the list, adds an account or a named guest, and has no effect the second time', async () => {
+describe('Invitation links', () => {
+  it('An invitation link shows the list and adds an account or a named guest once', async () => {
     const house = await household(db, app);
     const { token, invitationId } = await house.invite('edit');
     expect((await caller(app).call('GET', `list-invitations/${token}`)).body).toMatchObject({
@@ -60,7 +60,7 @@ describe('An invitation link', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  it('adds a guest once even if the first response is lost, by the cookie set when the link was opened', async () => {
+  it('A guest joins a list once even if the first response is lost', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const looking = caller(app);
@@ -73,7 +73,7 @@ describe('An invitation link', () => {
     expect(await membersOf(house)).toHaveLength(2);
   });
 
-  it("keeps a guest who signs in as the same member, with the link's role", async () => {
+  it('A list guest who signs in with an edit link stays the same member and can edit', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');
     const guest = caller(app);
@@ -91,10 +91,10 @@ describe('An invitation link', () => {
 
   it.each([
     'revoked',
-    'ended',
+    'expired',
     'guessed',
-    'of a list that is deleted',
-  ])('has no effect when %s', async (how) => {
+    'for a deleted list',
+  ])('An invitation link that is %s has no effect', async (how) => {
     const house = await household(db, app);
     let { token } = await house.invite('edit', 1);
     const { invitationId } = await house.invite();
@@ -105,9 +105,9 @@ describe('An invitation link', () => {
       }
     }
     const then = now;
-    if (how === 'ended') now = new Date(now.getTime() + 86_400_000);
+    if (how === 'expired') now = new Date(now.getTime() + 86_400_000);
     if (how === 'guessed') token = `${token.slice(0, -2)}AA`;
-    if (how === 'of a list that is deleted') await house.owner.call('DELETE', `lists/${house.listId}`);
+    if (how === 'for a deleted list') await house.owner.call('DELETE', `lists/${house.listId}`);
     const maya = await someone();
     for (const answer of [await maya.call('GET', `list-invitations/${token}`), await join(maya, token)]) {
       expect(answer).toMatchObject({
@@ -120,7 +120,7 @@ describe('An invitation link', () => {
     expect(invitationId).toBeGreaterThan(0);
   });
 
-  it('leads members to the list, and shows everyone else only the invitation', async () => {
+  it('An invitation link leads members to the list and shows others only the invitation', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');
     const ask = async (who: ReturnType<typeof caller>) =>
@@ -135,7 +135,7 @@ describe('An invitation link', () => {
     expect(await ask(caller(app, `${cookie()}; ${guest.cookie()}`)), 'an account brings more').toBeNull();
   });
 
-  it("can't be found by guessing", async () => {
+  it('Guessing invitation links is refused after 100 tries', async () => {
     const someoneElse = await someone();
     const statuses = [];
     for (let tries = 0; tries < 101; tries += 1) {
@@ -145,7 +145,7 @@ describe('An invitation link', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('admits up to 50 members per list, and each member to up to 20 lists', async () => {
+  it('A list has at most 50 members, and a shopper is in at most 20 lists', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 49 }, (_, count) => ({
@@ -167,7 +167,7 @@ describe('An invitation link', () => {
     }
   });
 
-  it('never exceeds these limits when many join at the same time', async () => {
+  it("Simultaneous requests don't exceed the limits of 50 members and 20 lists", async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 47 }, (_, count) => ({
@@ -183,7 +183,7 @@ describe('An invitation link', () => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
   });
 
-  it('admits ten guests a day per network, not counting members with accounts', async () => {
+  it("A network can add ten guests a day to lists, and members with accounts don't count", async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const guests = [];
@@ -202,7 +202,7 @@ describe('An invitation link', () => {
     expect((await join(await someone(), token)).status).toBe(200);
   });
 
-  it('is revoked when the owner removes all guests, who then stay out', async () => {
+  it('Removing all guests of a list revokes the link and keeps the guests out', async () => {
     const house = await household(db, app);
     const member = await house.member();
     const { token } = await house.invite('tick');
@@ -220,7 +220,7 @@ describe('An invitation link', () => {
     expect(await membersOf(house)).toHaveLength(2);
   });
 
-  it("lets a guest only check off, whatever its role, and the owner can't give a guest more rights", async () => {
+  it("The owner of a list can't give a guest edit rights", async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');
     const guest = caller(app);
@@ -234,7 +234,7 @@ describe('An invitation link', () => {
   });
 });
 
-it("An invitation link ends with its owner's account, and ticks by a deleted account stay", async () => {
+it("A list with only guests is deleted with its owner's account, and a deleted member's check marks stay", async () => {
   const house = await household(db, app);
   const maya = await house.member();
   const line = { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b03', line: '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b04' };

@@ -13,8 +13,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('A saved list', () => {
-  it('can be created empty or from the cart, renamed, archived and deleted', async () => {
+describe('Saved lists', () => {
+  it('A list can be created empty or from the cart, renamed, archived and deleted', async () => {
     const { owner, listId } = await household(db, app, '  Cabin ');
     expect((await owner.call('GET', 'lists')).body).toMatchObject([
       { id: listId, name: 'Cabin', role: 'owner', lineCount: 0, members: [{ name: 'Olu', isGuest: false }] },
@@ -48,7 +48,7 @@ describe('A saved list', () => {
     expect((await owner.call('GET', `lists/${full.body.id}`)).status).toBe(404);
   });
 
-  it('applies an operation once, and each field has the value written last', async () => {
+  it('A list applies each operation once, and the last write to a field wins', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const add = addLine('Onions');
@@ -105,7 +105,7 @@ it('Concurrent operations on a list are numbered without gaps', async () => {
   });
 });
 
-it('A rejected list operation is explained', async () => {
+it('A rejected list operation gets an error that names the field', async () => {
   const { owner, listId } = await household(db, app);
   const { fields, ...add } = addLine('Onions');
   const wrong = async (operation: object) =>
@@ -129,7 +129,7 @@ it('A rejected list operation is explained', async () => {
   }
 });
 
-it('A list recognizes a guest by the cookie alone', async () => {
+it('The server recognizes a list guest by the cookie alone', async () => {
   const { listId, guest } = await household(db, app);
   const grandma = await guest();
   expect((await grandma.call('GET', `lists/${listId}`)).body.members).toMatchObject([

@@ -33,7 +33,7 @@ const far = await makeShop([
   [eggs.id, 300],
 ]);
 
-it('A list is priced and planned like the cart, with the prices that each member may see', async () => {
+it('A list has the same prices and plan as the cart and shows own prices only to their owner', async () => {
   const house = await household(db, app);
   const { owner, listId } = house;
   const empty = (await owner.call('GET', `lists/${listId}/prices`)).body;

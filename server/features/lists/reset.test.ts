@@ -13,8 +13,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('A weekly list', () => {
-  it('is unticked once on its reset day, by ordinary operations', async () => {
+describe('Weekly lists', () => {
+  it('A weekly list loses its check marks once on its reset day', async () => {
     now = new Date();
     const { owner, listId } = await household(db, app);
     const [onions, milk] = [addLine('Onions'), addLine('Milk', { position: 2 })];

@@ -27,7 +27,7 @@ describe('placeNamed', () => {
     ['Springfield', 'Springfield, MA', true],
     ['Canada', 'Canada, KY', true],
     ['Chicago, IL 99999', 'Chicago, IL', true],
-  ])('%s is %s', (text, label, isApproximate) => {
+  ])('placeNamed turns %s into %s', (text, label, isApproximate) => {
     expect(placeNamed(text)).toMatchObject({ label, isApproximate, source: 'gazetteer', attribution: null });
   });
 
@@ -41,9 +41,9 @@ describe('placeNamed', () => {
     'asdf',
     '',
     ', ,',
-  ])('leaves %j to the external service', (text) => expect(placeNamed(text)).toBeNull());
+  ])('placeNamed leaves %j to the external service', (text) => expect(placeNamed(text)).toBeNull());
 
-  it('names other places of the same name if no state is given', () => {
+  it('placeNamed lists other places of the same name if no state is given', () => {
     const { others } = placeNamed('Springfield') ?? {};
     expect(others).toHaveLength(5);
     expect(others).toEqual(expect.arrayContaining(['Springfield, IL', 'Springfield, MO']));
@@ -54,7 +54,7 @@ describe('placeNamed', () => {
     }
   });
 
-  it('returns a ZIP only if the text has one', () => {
+  it('placeNamed returns a ZIP code only if the text contains a ZIP code', () => {
     expect(placeNamed('60614')?.zipCode).toBe('60614');
     expect(placeNamed('Chicago, IL')?.zipCode).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('placeWithin', () => {
     ['12345 Main St, St. Paul, Minnesota', 'Saint Paul, MN'],
     ['2001 N Clark St, Chicago', 'Chicago, IL'],
     ['1 Oak St, Chicago, IL 99999', 'Chicago, IL'],
-  ])('finds the place inside %s', (text, label) => {
+  ])('placeWithin finds the place inside %s', (text, label) => {
     expect(placeWithin(text)).toMatchObject({ label, isApproximate: true });
   });
 
@@ -78,10 +78,10 @@ describe('placeWithin', () => {
     '1 Rue X, Paris, France',
     '5 Oak, Nowhereville, NY',
     'asdf',
-  ])('finds nothing in %s', (text) => expect(placeWithin(text)).toBeNull());
+  ])('placeWithin finds nothing in %s', (text) => expect(placeWithin(text)).toBeNull());
 });
 
-it('The location box accepts any text, and finds places in the US only', () => {
+it('The location box accepts any text and finds only places in the US', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 50 })),

@@ -63,7 +63,7 @@ const approximately60614 = {
 };
 
 describe('GET /api/geocode', () => {
-  it('answers ZIPs and cities without an external request', async () => {
+  it('Geocoding answers ZIP codes and cities without an external request', async () => {
     expect(await geocode('60614')).toEqual({
       status: 200,
       body: {
@@ -82,7 +82,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toEqual([]);
   });
 
-  it('looks up a street address, credits the data source, and identifies the app to the service', async () => {
+  it('Geocoding looks up a street address, credits the data source and identifies the app to the service', async () => {
     expect(await geocode(ADDRESS)).toEqual({
       status: 200,
       body: {
@@ -100,7 +100,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+https://cartwise.example)');
   });
 
-  it('fills in from the nearest ZIP what the map service leaves out', async () => {
+  it('Geocoding takes the city and ZIP code from the nearest ZIP area if the map service omits them', async () => {
     const bare = {
       lat: '41.92',
       lon: '-87.65',
@@ -111,7 +111,7 @@ describe('GET /api/geocode', () => {
     expect((await geocode('the alley')).body).toMatchObject({ label: 'Alley, Chicago, IL 60614' });
   });
 
-  it('makes one request per address, however it is spelled and however many shoppers look it up', async () => {
+  it('Geocoding makes one external request per address, regardless of spelling or number of shoppers', async () => {
     const [first, second] = await Promise.all([geocode(ADDRESS), geocode(`  ${ADDRESS.toUpperCase()} `)]);
     expect(first).toEqual(second);
     await freeTurn();
@@ -119,7 +119,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('refreshes an address after ninety days, and uses the old answer while the service is unavailable', async () => {
+  it('Geocoding refreshes an address after ninety days and uses the old answer while the service fails', async () => {
     const first = await geocode(ADDRESS);
     await freeTurn();
     now = new Date('2026-08-15T12:00:00Z');
@@ -128,7 +128,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(2);
   });
 
-  it('remembers for a day that an address was not found', async () => {
+  it('Geocoding remembers for a day that an address was not found', async () => {
     stub.answerWith({ kind: 'results', results: [] });
     expect(await geocode('12 Nowhere Lane')).toMatchObject(notFound);
     expect(await geocode('12 Nowhere Lane')).toMatchObject(notFound);
@@ -146,12 +146,12 @@ describe('GET /api/geocode', () => {
     ['sends a web page', { kind: 'html' }],
     ['cuts off its answer', { kind: 'half' }],
     ['finds nothing', { kind: 'results', results: [] }],
-  ] as const)('answers with the ZIP of the address when the service %s', async (_how, reply) => {
+  ] as const)('Geocoding answers with the ZIP code of the address when the service %s', async (_how, reply) => {
     stub.answerWith(reply.kind === 'results' ? { ...reply, results: [] } : reply);
     expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
   });
 
-  it("reports that addresses can't be looked up now if the text contains no other usable place", async () => {
+  it('Geocoding a street address without a city gets 503 while the service fails', async () => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode('2001 N Clark St')).toMatchObject({
       status: 503,
@@ -162,7 +162,7 @@ describe('GET /api/geocode', () => {
     });
   });
 
-  it('pauses for a minute after being throttled', async () => {
+  it('Geocoding pauses external requests for a minute after being throttled', async () => {
     stub.answerWith({ kind: 'status', status: 429 });
     await geocode(ADDRESS);
     stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
@@ -171,7 +171,7 @@ describe('GET /api/geocode', () => {
   });
 
   itInFullTier(
-    "queues only the first few of many callers; the others get their ZIP's place immediately",
+    'Geocoding queues a few of many callers and answers the others from the ZIP code immediately',
     async () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -187,7 +187,7 @@ describe('GET /api/geocode', () => {
   );
 
   itInFullTier(
-    'leaves a slot for others, however many addresses one visitor looks up at the same time',
+    'Geocoding leaves a slot for other visitors while one visitor looks up many addresses',
     async () => {
       const flood = Array.from({ length: 40 }, (_, index) =>
         geocode(`${index + 1} N Clark St, Chicago, IL 60614`, '198.51.100.7'),
@@ -199,7 +199,7 @@ describe('GET /api/geocode', () => {
     },
   );
 
-  it('looks up at most twelve addresses a minute per visitor, and says so', async () => {
+  it('Geocoding looks up at most twelve new addresses a minute per visitor', async () => {
     const askFor = async (street: number) => {
       await freeTurn();
       return geocode(`${street} N Clark St, Chicago, IL 60614`);
@@ -213,7 +213,7 @@ describe('GET /api/geocode', () => {
     expect((await askFor(13)).status).toBe(200);
   });
 
-  it('rejects a place outside the US', async () => {
+  it('Geocoding rejects a place outside the US', async () => {
     const abroad = { ...lincolnParkResult, lat: '43.65', lon: '-79.38', address: { country_code: 'ca' } };
     stub.answerWith({ kind: 'results', results: [abroad] });
     expect(await geocode('100 Queen St W, Toronto, Ontario')).toMatchObject(notFound);
@@ -224,7 +224,7 @@ describe('GET /api/geocode', () => {
     'nowhereville il',
     'Nowhereville, Illinois',
     'qqqqzz',
-  ])("reports %s as not found while the service fails, because it isn't a street address", async (text) => {
+  ])("Geocoding reports %s as not found while the service fails, because it isn't a street address", async (text) => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode(text)).toMatchObject(notFound);
     expect(stub.seen.length, 'the outside service was asked').toBeGreaterThan(0);
@@ -235,7 +235,7 @@ describe('GET /api/geocode', () => {
     '12345 678',
     '!!!',
     '٣٤٥',
-  ])('finds no place for %s without an external request', async (text) => {
+  ])('Geocoding finds no place for %s and makes no external request', async (text) => {
     expect(await geocode(text)).toMatchObject(notFound);
     expect(stub.seen).toEqual([]);
   });
@@ -244,14 +244,14 @@ describe('GET /api/geocode', () => {
     ['', 'q'],
     ['%20%20', 'q'],
     ['x'.repeat(201), 'q'],
-  ])('refuses %j', async (text, field) => {
+  ])('Geocoding refuses the query %j', async (text, field) => {
     const answer = await app.call('GET', `/api/geocode?q=${text}`);
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field }] } });
   });
 });
 
 describe('GET /api/geocode/reverse', () => {
-  it('names the place of a position without an external request', async () => {
+  it('Reverse geocoding names the place of a position without an external request', async () => {
     expect(await reverse(41.9214, -87.6513)).toEqual({
       status: 200,
       body: {
@@ -274,7 +274,7 @@ describe('GET /api/geocode/reverse', () => {
     ['the Pacific', 20, -140],
     ['the pole', 90, 0],
     ['the ocean at the date line', 0, 180],
-  ])('finds no place in %s', async (_where, lat, lng) =>
+  ])('Reverse geocoding finds no place for %s', async (_where, lat, lng) =>
     expect(await reverse(lat, lng)).toMatchObject(notFound));
 
   it.each([
@@ -282,7 +282,7 @@ describe('GET /api/geocode/reverse', () => {
     [0, -181],
     ['north', 0],
     ['', ''],
-  ])('refuses %s, %s', async (lat, lng) => {
+  ])('Reverse geocoding refuses the position %s, %s', async (lat, lng) => {
     expect(await reverse(lat, lng)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
   });
 });

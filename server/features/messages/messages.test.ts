@@ -36,8 +36,8 @@ afterAll(async () => {
 const text = (body: unknown, caller = premium) => app.call('POST', '/api/send-sms', { ...caller, body });
 const messages = () => messagesIn(database.db);
 
-describe('A text message', () => {
-  it("is stored before it is sent, with the number in the carriers' format", async () => {
+describe('Text messages', () => {
+  it('Sending a text message queues it with the number in international format', async () => {
     const { status, body } = await text({ phoneNumber: ' (312) 555-0100 ', message: ' Milk\n2 × bread ' });
     const [row] = await messages();
     expect([status, body]).toEqual([201, { id: row?.id, phoneNumber: '+13125550100', status: 'queued' }]);
@@ -54,7 +54,7 @@ describe('A text message', () => {
     ['1.312.555.0100', '+13125550100'],
     ['+44 7911 123456', '+447911123456'],
     ['+52 55 5123 4567', '+525551234567'],
-  ])('to %s', async (phoneNumber, expected) => {
+  ])('A text message to %s goes to the number %s', async (phoneNumber, expected) => {
     expect((await text({ phoneNumber, message: 'Milk' })).body.phoneNumber).toBe(expected);
   });
 
@@ -81,7 +81,7 @@ describe('A text message', () => {
     '+44 76 4012 3456',
     "'; drop table message; --",
     '\u0000+13125550100',
-  ])('does not go to %j', async (phoneNumber) => {
+  ])('A text message to %j is refused', async (phoneNumber) => {
     const { status, body } = await text({ phoneNumber, message: 'Milk' });
     expect([status, body.message]).toEqual([400, 'Please enter a valid phone number']);
     expect(await messages()).toEqual([]);
@@ -100,19 +100,19 @@ describe('A text message', () => {
     [{ phoneNumber: '312-555-0100', message: 'a\u0000b' }, /broken or null/],
     [{ phoneNumber: '312-555-0100', message: '\ud800' }, /broken or null/],
     [{ phoneNumber: '312-555-0100', message: 'Milk', from: '+1900' }, /from: is not accepted/],
-  ])('is refused as %j', async (body, message) => {
+  ])('The text message %j is refused', async (body, message) => {
     const answer = await text(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
   });
 
-  it('may have 1,600 characters, counted as a text field counts them', async () => {
+  it('A text message can have 1,600 characters or 800 emoji', async () => {
     for (const message of ['a'.repeat(1_600), '🥑'.repeat(800)]) {
       expect((await text({ phoneNumber: '312-555-0100', message })).status).toBe(201);
     }
   });
 
-  it('is sent once if the button is pressed twice', async () => {
+  it('Identical text messages within a minute are stored once', async () => {
     const body = { phoneNumber: '312-555-0100', message: 'Milk' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => text(body)));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
@@ -122,7 +122,7 @@ describe('A text message', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('is limited to twenty per user in 24 hours, even if many are sent at the same time', async () => {
+  it('A user can send at most twenty text messages in 24 hours, even with simultaneous requests', async () => {
     const send = (n: number) => text({ phoneNumber: '312-555-0100', message: `List ${n}` });
     const answers = await atOnce(SMS_PER_DAY + 5, send);
     const statuses = answers.map(({ status }) => status);
@@ -138,7 +138,7 @@ describe('A text message', () => {
     expect((await send(99)).status).toBe(201);
   });
 
-  it('is limited to twenty per number in 24 hours, however many accounts send them', async () => {
+  it('A phone number gets at most twenty text messages in 24 hours, from any number of accounts', async () => {
     const senders = await Promise.all(
       Array.from({ length: 3 }, () => signIn(database.db, { subscription_status: 'active' })),
     );
@@ -158,7 +158,7 @@ describe('A text message', () => {
     expect((await text({ phoneNumber: '312-555-0101', message: 'x' })).status).toBe(201);
   });
 
-  it('is limited for the whole product within 24 hours', async () => {
+  it('The whole product sends at most the configured number of text messages in 24 hours', async () => {
     const app = await startTestApp(database.db, { clock: () => now, env: { SMS_PER_DAY: '3' } });
     const send = (n: number) =>
       app.call('POST', '/api/send-sms', {
@@ -176,7 +176,7 @@ describe('A text message', () => {
     await app.close();
   });
 
-  it('is neither accepted nor sent while text messages are off; pending ones are sent later', async () => {
+  it('Text messages are neither accepted nor sent while they are off, and pending messages are sent later', async () => {
     await text({ phoneNumber: '312-555-0100', message: 'Before' });
     const run = async (env: Record<string, string>) => {
       const deps = { db: database.db, clock: () => now, fetch: globalThis.fetch };
@@ -200,7 +200,7 @@ describe('A text message', () => {
     await app.close();
   });
 
-  it('is not sent to a number that answered STOP', async () => {
+  it('A text message to a number that answered STOP is refused', async () => {
     await database.db
       .insertInto('sms_opt_out')
       .values({ phone_number: '+13125550100', opted_out_at: now })
@@ -210,7 +210,7 @@ describe('A text message', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('is for premium only', async () => {
+  it('Only premium users can send text messages', async () => {
     const free = await signIn(database.db);
     const { status, body } = await text({ phoneNumber: '312-555-0100', message: 'Milk' }, free);
     expect([status, body.message]).toEqual([

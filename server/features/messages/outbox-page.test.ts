@@ -24,7 +24,7 @@ describe('/dev/outbox', () => {
   it.each([
     ['in production', { ...production, PUBLIC_URL: 'http://localhost:3000' }],
     ['in development when others can reach it', { PUBLIC_URL: 'http://cartwise.example' }],
-  ])("opens %s with the key printed at startup, whatever the caller's address", async (_where, variables) => {
+  ])('The outbox %s opens only with the key printed at startup', async (_where, variables) => {
     const { app, status, address } = await opened(variables);
     expect(await status('/dev/outbox'), 'from this machine').toBe(404);
     expect(await status('/dev/outbox?key=guessed')).toBe(404);
@@ -36,7 +36,7 @@ describe('/dev/outbox', () => {
     await app.close();
   });
 
-  it("is open in development on the developer's machine, and absent in production unless enabled", async () => {
+  it("The outbox is open on the developer's machine and absent in production unless enabled", async () => {
     const own = await opened({ PUBLIC_URL: 'http://localhost:3000' });
     expect(await own.status('/dev/outbox')).toBe(200);
     expect(await own.address()).toBeNull();

@@ -78,7 +78,7 @@ async function minutesPass(minutes: number): Promise<void> {
 const sentTexts = () => twilio.taken.map(({ body }) => body).toSorted();
 
 describe('Sending queued messages', () => {
-  it("delivers each once, and records the time and the provider's id", async () => {
+  it("Sending due messages delivers each message once and records the time and the provider's id", async () => {
     const [text, mail] = [await queue('sms', 'Milk'), await queue('mail', 'Hello')];
     expect(await sendDueMessages(sending)).toEqual([]);
     expect(await stateOf(text)).toMatchObject({
@@ -92,7 +92,7 @@ describe('Sending queued messages', () => {
   });
 
   itInFullTier(
-    'loses nothing while the providers are down, and sends each message once when they are back',
+    'No message is lost while the providers are down, and each message is sent once afterwards',
     async () => {
       const count = 12;
       const moods = ['dropped', { status: 500 }, { status: 429, code: 20_429 }] as const;
@@ -115,7 +115,7 @@ describe('Sending queued messages', () => {
     },
   );
 
-  it('does not repeat a message that the provider accepted without responding', async () => {
+  it("A message that the provider accepted without responding isn't sent again", async () => {
     twilio.become('lost');
     const lost = await queue('sms', 'Milk');
     await minutesPass(1);
@@ -129,7 +129,7 @@ describe('Sending queued messages', () => {
     expect(await stateOf(half)).toMatchObject({ state: 'sent', provider_id: twilio.taken[1]?.sid });
   });
 
-  it('does not confuse messages with the same text', async () => {
+  it('Two messages with the same text are each sent once', async () => {
     const first = await queue('sms', 'Milk');
     await sendDueMessages(sending);
     twilio.become('dropped');
@@ -142,7 +142,7 @@ describe('Sending queued messages', () => {
     expect(new Set(ids)).toEqual(new Set(twilio.taken.map(({ sid }) => sid)));
   });
 
-  it('continues after a process was killed, before or after the provider accepted the message', async () => {
+  it('Sending continues after a process is killed before or after the provider accepts the message', async () => {
     const taken = await queue('sms', 'Taken');
     const held = await claimNext(database.db, 'sms', now);
     if (held === undefined) throw new Error('Nothing was due.');
@@ -158,14 +158,14 @@ describe('Sending queued messages', () => {
       expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  it('is shared by concurrent processes, with each message sent once', async () => {
+  it('Concurrent processes send each message once', async () => {
     for (let n = 0; n < 30; n += 1) await queue(n % 2 === 0 ? 'sms' : 'mail', `Message ${n}`);
     await Promise.all(Array.from({ length: 6 }, () => sendDueMessages(sending)));
     expect(new Set(sentTexts()).size).toBe(15);
     expect([twilio.taken.length, smtp.taken.length]).toEqual([15, 15]);
   });
 
-  it('ignores the result of a slow process once another has taken over the message', async () => {
+  it('The result of a slow process is ignored if another process has sent the message', async () => {
     const id = await queue('sms', 'Milk');
     const slow = await claimNext(database.db, 'sms', now);
     if (slow === undefined) throw new Error('Nothing was due.');
@@ -174,7 +174,7 @@ describe('Sending queued messages', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', last_error: null });
   });
 
-  it('gives up on a rejected message without delaying the others', async () => {
+  it('A rejected message fails without delaying other messages', async () => {
     const bad = await queue('sms', 'Milk', '+15005550001');
     await queue('sms', 'Bread');
     expect(await sendDueMessages(sending)).toEqual([]);
@@ -183,7 +183,7 @@ describe('Sending queued messages', () => {
     expect(sentTexts()).toEqual(['Bread']);
   });
 
-  itInFullTier('gives up after the last attempt and keeps the message with the reason', async () => {
+  itInFullTier('A message fails after the last attempt and keeps the reason', async () => {
     twilio.become({ status: 429, code: 20_429 });
     const id = await queue('sms', 'Milk');
     await minutesPass(22 * 60); // 18 hours and up to a fifth more
@@ -191,7 +191,7 @@ describe('Sending queued messages', () => {
     expect((await stateOf(id)).last_error).toContain('20429');
   });
 
-  it('reports an outage, and makes one attempt per run while it lasts', async () => {
+  it('An outage of the text message provider is reported, and each run makes one attempt', async () => {
     for (let n = 0; n < 5; n += 1) await queue('sms', `List ${n}`);
     twilio.become({ status: 401, code: 20_003 });
     const before = twilio.requestCount();
@@ -199,7 +199,7 @@ describe('Sending queued messages', () => {
     expect(twilio.requestCount()).toBe(before + 1);
   });
 
-  it('never again sends to a number that has opted out', async () => {
+  it('A number that has opted out gets no further text messages', async () => {
     const first = await queue('sms', 'Milk', '+15005550004');
     await sendDueMessages(sending);
     expect(await stateOf(first)).toMatchObject({ state: 'failed' });
@@ -210,7 +210,7 @@ describe('Sending queued messages', () => {
     expect(twilio.requestCount()).toBe(before);
   });
 
-  it('continues after the clock ran ahead for a while', async () => {
+  it('Sending recovers after the clock was ahead for a while', async () => {
     now = new Date(START + 1000 * 24 * 60 * MINUTE_MS);
     twilio.become({ status: 500 });
     await queue('sms', 'Milk');
@@ -221,7 +221,7 @@ describe('Sending queued messages', () => {
     expect(sentTexts()).toEqual(['Milk']);
   });
 
-  it("keeps a message if the provider's lookup fails", async () => {
+  it("A message stays queued if the provider's lookup fails", async () => {
     twilio.become('lost');
     const id = await queue('sms', 'Milk');
     await minutesPass(1);
@@ -235,15 +235,15 @@ describe('Sending queued messages', () => {
   });
 });
 
-describe('The delay before the next attempt', () => {
-  it("grows from a minute to an hour, and respects the provider's Retry-After", () => {
+describe('Delay before the next attempt', () => {
+  it("The retry delay grows from a minute to an hour and respects the provider's Retry-After", () => {
     const waits = [1, 2, 3, 7, 8, 24].map((attempts) => retryDelayMs({ id: 0, attempts }) / MINUTE_MS);
     expect(waits).toEqual([1, 2, 4, 60, 60, 60]);
     expect(retryDelayMs({ id: 0, attempts: 1, retryAfterMs: 5 * MINUTE_MS })).toBe(5 * MINUTE_MS);
     expect(retryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
   });
 
-  it('is never long enough to look like a wrong clock', () => {
+  it('The retry delay is never long enough to look like a wrong clock', () => {
     for (let id = 0; id < 50; id += 1) {
       expect(retryDelayMs({ id, attempts: MAX_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(MAX_AHEAD_MS);
     }

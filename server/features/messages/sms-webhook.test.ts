@@ -53,8 +53,8 @@ const rowOf = (id: number) =>
 const status = (MessageStatus: string, more: Record<string, string> = {}) =>
   report({ MessageSid: 'SM1', MessageStatus, To: phone, From: '+15005550006', ...more });
 
-describe('A delivery report', () => {
-  it('is recorded in whatever order reports arrive', async () => {
+describe('Delivery reports', () => {
+  it('Delivery reports in any order end with the status delivered', async () => {
     const id = await message({ state: 'sent', provider_id: 'SM1' });
     for (const stage of ['sent', 'queued', 'delivered', 'sending', 'undelivered', 'sent']) {
       expect((await status(stage)).statusCode).toBe(204);
@@ -62,7 +62,7 @@ describe('A delivery report', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', delivery: 'delivered', last_error: null });
   });
 
-  it("records the carrier's reason for a failure", async () => {
+  it("A delivery report records the carrier's reason for a failure", async () => {
     const id = await message({ state: 'sent', provider_id: 'SM1' });
     await status('undelivered', { ErrorCode: '30003' });
     expect(await rowOf(id)).toMatchObject({
@@ -71,7 +71,7 @@ describe('A delivery report', () => {
     });
   });
 
-  it('settles an attempt that got no response', async () => {
+  it('A delivery report settles an attempt that got no response', async () => {
     const id = await message({ state: 'queued', attempts: 1 });
     const path = `${PATH}?message=${id}`;
     await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path);
@@ -80,7 +80,7 @@ describe('A delivery report', () => {
     expect(await rowOf(id)).toMatchObject({ provider_id: 'SM9', delivery: 'sent' });
   });
 
-  it('changes nothing if it is about an unknown message or has an unknown status', async () => {
+  it('A delivery report about an unknown message or with an unknown status changes nothing', async () => {
     const id = await message({ state: 'queued' });
     const path = `${PATH}?message=${id}`;
     expect((await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path)).statusCode).toBe(
@@ -100,7 +100,7 @@ it.each([
   'From',
   'ErrorCode',
   'Body',
-])('A delivery report with a null character in %s is rejected in a way that prevents retries', async (field) => {
+])("A delivery report with a null character in %s gets 400, so Twilio doesn't retry it", async (field) => {
   const fields = { MessageSid: 'SM1', MessageStatus: 'failed', To: phone, From: phone, Body: 'STOP' };
   for (const form of [fields, { ...fields, MessageStatus: undefined }]) {
     const sentFields = Object.entries({ ...form, [field]: 'a\u0000b' }).filter(
@@ -124,7 +124,7 @@ const optedOut = () => database.db.selectFrom('sms_opt_out').select('phone_numbe
 const answer = (MessageSid: string, Body: string, more: Record<string, string> = {}) =>
   report({ MessageSid, Body, From: phone, To: '+15005550006', SmsStatus: 'received', ...more });
 
-describe('A reply', () => {
+describe('Replies to text messages', () => {
   it.each([
     'STOP',
     ' stop ',
@@ -132,7 +132,7 @@ describe('A reply', () => {
     'QUIT',
     'Stop.',
     'stop!!',
-  ])('of %j opts its number out', async (word) => {
+  ])('A reply of %j opts the phone number out', async (word) => {
     expect((await answer('SM1', word)).statusCode).toBe(204);
     expect(await optedOut()).toEqual([{ phone_number: phone }]);
   });
@@ -142,17 +142,17 @@ describe('A reply', () => {
     'Thanks!',
     'HELP',
     '',
-  ])('of %j does not opt its number out', async (words) => {
+  ])("A reply of %j doesn't opt the phone number out", async (words) => {
     expect((await answer('SM1', words)).statusCode).toBe(204);
     expect(await optedOut()).toEqual([]);
   });
 
-  it("is interpreted by Twilio's own classification, if present", async () => {
+  it('A reply that Twilio classifies as STOP opts the phone number out', async () => {
     await answer('SM1', 'arrêt', { OptOutType: 'STOP' });
     expect(await optedOut()).toHaveLength(1);
   });
 
-  it('of START opts the number in again, unless it is an old reply that is repeated', async () => {
+  it('A reply of START opts the phone number in again unless it repeats an old reply', async () => {
     await answer('SM1', 'STOP');
     await answer('SM2', 'Start.');
     expect(await optedOut()).toEqual([]);
@@ -162,7 +162,7 @@ describe('A reply', () => {
   });
 });
 
-describe('The webhook signature', () => {
+describe('Webhook signature', () => {
   const fields = { MessageSid: 'SM1', Body: 'STOP', From: phone };
   const url = PUBLIC_URL + PATH;
 
@@ -184,13 +184,13 @@ describe('The webhook signature', () => {
       }),
     ],
     ['of another account', () => twilio.report(url, { ...fields, AccountSid: `AC${'f'.repeat(32)}` })],
-  ])('is rejected: %s', async (_how, signed) => {
+  ])('A Twilio webhook is rejected if its signature is %s', async (_how, signed) => {
     const response = await post(PATH, signed());
     expect([response.statusCode, response.json().code]).toEqual([403, 'bad_signature']);
     expect(await optedOut()).toEqual([]);
   });
 
-  it('is what counts: an Idempotency-Key, which anyone could send, is ignored', async () => {
+  it('The Twilio webhook ignores an Idempotency-Key', async () => {
     const signed = twilio.report(url, fields);
     const keyed = { 'idempotency-key': 'one', cookie: '__Host-list-guest=anybody' };
     for (const idempotencyKey of [keyed, { ...keyed, 'idempotency-key': '' }]) {
@@ -200,7 +200,7 @@ describe('The webhook signature', () => {
     expect(await database.db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
   });
 
-  it('is required: bodies of another type or without the expected fields are rejected', async () => {
+  it('The Twilio webhook rejects bodies of another type or without the expected fields', async () => {
     const json = await app.inject({ method: 'POST', url: PATH, payload: fields });
     expect(json.statusCode).toBe(415);
     const nothing = await app.inject({ method: 'POST', url: PATH });
@@ -209,7 +209,7 @@ describe('The webhook signature', () => {
     expect(unnamed.statusCode).toBe(400);
   });
 
-  it("is never valid if Twilio is not configured: the route doesn't exist", async () => {
+  it("The Twilio webhook doesn't exist if Twilio isn't configured", async () => {
     const without = await buildApp({
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL }),
