@@ -34,11 +34,11 @@ afterAll(async () => {
 const suggest = (body: unknown) => app.call('POST', '/api/send-suggestion', { ...premium, body });
 const messages = () => messagesIn(database.db);
 
-describe('A support question', () => {
+describe('Support questions', () => {
   const ask = (as: object, question = 'How do I add a card?') =>
     app.call('POST', '/api/support-requests', { ...as, body: { question, userEmail: 'sam@example.com' } });
 
-  it("from a premium member reaches the team's mailbox with a mark, and is promised an answer within a day", async () => {
+  it("A premium member's question reaches the team's mailbox marked as premium", async () => {
     await database.db
       .updateTable('app_user')
       .set({ email: 'sam@example.com' })
@@ -57,7 +57,7 @@ describe('A support question', () => {
     holds('6.premium.may');
   });
 
-  it('is refused for a free shopper, and when blank', async () => {
+  it('A support question is refused for a free shopper or if it is blank', async () => {
     expect((await ask(await signIn(database.db))).status).toBe(402);
     const blank = await ask(premium, ' ');
     expect(blank.status).toBe(400);
@@ -66,10 +66,10 @@ describe('A support question', () => {
   });
 });
 
-describe('A suggestion', () => {
+describe('Suggestions', () => {
   const suggestion = { title: 'Coupons', suggestion: 'Show them.\nPlease.', userEmail: 'sam@example.com' };
 
-  it('is accepted from anyone who is signed in, and from no one else', async () => {
+  it('Only signed-in shoppers can send a suggestion', async () => {
     const refused = await app.call('POST', '/api/send-suggestion', { body: suggestion });
     expect(refused.status).toBe(401);
     expect(await database.db.selectFrom('suggestion').selectAll().execute()).toEqual([]);
@@ -81,7 +81,7 @@ describe('A suggestion', () => {
     holds('1.suggestions');
   });
 
-  it('is stored and emailed to the team, who can reply to the shopper', async () => {
+  it('A suggestion is stored and emailed to the team, who can reply to the shopper', async () => {
     await database.db
       .updateTable('app_user')
       .set({ email: 'Sam@example.com' })
@@ -107,7 +107,7 @@ describe('A suggestion', () => {
   it.each([
     ['of someone else', 'their@example.com', true],
     ['that is not confirmed', 'sam@example.com', false],
-  ])('sets no Reply-To for an address %s', async (_whose, email, email_verified) => {
+  ])('A suggestion email sets no Reply-To for an address %s', async (_whose, email, email_verified) => {
     await database.db
       .updateTable('app_user')
       .set({ email, email_verified })
@@ -119,7 +119,7 @@ describe('A suggestion', () => {
     expect(mail?.body).toContain('Whether the address is theirs is not known.');
   });
 
-  it('may have up to 100 and 2,000 characters', async () => {
+  it('A suggestion can have a title of 100 and a text of 2,000 characters', async () => {
     const longest = { ...suggestion, title: 'a'.repeat(100), suggestion: 'b'.repeat(2_000) };
     expect((await suggest(longest)).status).toBe(201);
     const pictures = { ...suggestion, title: '🥑'.repeat(50), suggestion: '🥑'.repeat(1_000) };
@@ -138,14 +138,14 @@ describe('A suggestion', () => {
     [{ userEmail: '' }, /We need your email to respond to your suggestion\./],
     [{ userEmail: 'sam' }, /Please enter a valid email address/],
     [{ userEmail: 'sam@example.com\r\nBcc: all@example.com' }, /Please enter a valid email address/],
-  ])('is refused with %j', async (change, message) => {
+  ])('A suggestion with %j is refused', async (change, message) => {
     const answer = await suggest({ ...suggestion, ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
     expect(await messages()).toEqual([]);
   });
 
-  it('is limited to twenty a day', async () => {
+  it('A shopper can send at most twenty suggestions a day', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await suggest(suggestion)).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);

@@ -68,8 +68,8 @@ const shown = async (itemId: number) => {
 const one = { inserted: 1, duplicate: 0, held: { outlier: 0, jump: 0 } };
 const outlier = { inserted: 0, duplicate: 0, held: { outlier: 1, jump: 0 } };
 
-describe('The plausibility gate for imports and services', () => {
-  it('accepts first prices and prices close to known ones', async () => {
+describe('Plausibility gate', () => {
+  it('The plausibility gate accepts first prices and prices close to known prices', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3 })).toEqual(one);
     expect(await send({ itemId, cents: 899, daysAgo: 2 })).toEqual(one);
@@ -77,13 +77,13 @@ describe('The plausibility gate for imports and services', () => {
     expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
   });
 
-  it('holds a price whose regular price is three times as high', async () => {
+  it('The plausibility gate holds back a price whose regular price is three times as high', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3, regularCents: 899 })).toEqual(one);
     expect(await send({ itemId, cents: 300, daysAgo: 2, regularCents: 900 })).toEqual(outlier);
   });
 
-  it('holds a price three times as high or low as a recent one there', async () => {
+  it('The plausibility gate holds back a price three times as high or low as a recent price at the store', async () => {
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 15 });
     expect(await send({ itemId, cents: 900, daysAgo: 10 }), 'of two weeks ago').toEqual(one);
@@ -92,7 +92,7 @@ describe('The plausibility gate for imports and services', () => {
     expect(await shown(itemId)).toBe('9.00');
   });
 
-  it('holds prices far from the median of three chains', async () => {
+  it('The plausibility gate holds back prices far from the median of three chains', async () => {
     const { id: itemId } = await makeItem(db);
     const at = (storeId: number | undefined, cents: number) => ({ itemId, cents, storeId: storeId ?? null });
     await send(at(elsewhere[0]?.id, 200), at(elsewhere[1]?.id, 300));
@@ -110,7 +110,7 @@ describe('The plausibility gate for imports and services', () => {
     );
   });
 
-  it('holds a price 60 % below one seen there within the hour', async () => {
+  it('The plausibility gate holds back a price that jumps by more than 60% within an hour', async () => {
     const { id: itemId } = await makeItem(db);
     const minutes = (count: number) => count / ((24 * 60 * MINUTE_MS) / MINUTE_MS);
     await send({ itemId, cents: 100, daysAgo: minutes(70) });
@@ -122,7 +122,7 @@ describe('The plausibility gate for imports and services', () => {
     expect(await send({ itemId, cents: 99, daysAgo: 0 })).toMatchObject({ held: { jump: 1 } });
   });
 
-  itInFullTier('holds any price that is off by a factor of three, or by 60 % within the hour', async () => {
+  itInFullTier('The plausibility gate holds back exactly the prices beyond its thresholds', async () => {
     const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
     for (const price of cents) {
       const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
@@ -143,7 +143,7 @@ describe('The plausibility gate for imports and services', () => {
     }
   });
 
-  it('compares rows of one batch with each other, per chain and week', async () => {
+  it('The plausibility gate compares the rows of a batch with each other per chain and week', async () => {
     const { id: yogurt } = await makeItem(db);
     const cents = [12_900, 129, 119, 135, 13_500];
     const mixed = await send(
@@ -174,7 +174,7 @@ describe('The plausibility gate for imports and services', () => {
     });
   });
 
-  it('holds a first price that is four times its estimate, or a quarter of it', async () => {
+  it('The plausibility gate holds back a first price at four times or a quarter of the estimate', async () => {
     const estimated = async (cents: number) => {
       const { id } = await makeItem(db, {
         base_price_cents: 400,
@@ -187,7 +187,7 @@ describe('The plausibility gate for imports and services', () => {
     expect(await Promise.all([1_600, 100, 4, 40_000].map(estimated))).toEqual([1, 1, 1, 1]);
   });
 
-  it('accepts whichever of two contradicting rows agrees with the estimate', async () => {
+  it('Of two contradicting rows, the plausibility gate accepts the row that agrees with the estimate', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 380,
       base_basis: 'typical',
@@ -199,7 +199,7 @@ describe('The plausibility gate for imports and services', () => {
     expect(await shown(itemId)).toBe('3.89');
   });
 
-  it('shows held prices with their effect, judges each once, and remembers the judgment', async () => {
+  it('An administrator sees prices under review with their effect and judges each price once', async () => {
     await db.deleteFrom('held_price').execute();
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 2 });

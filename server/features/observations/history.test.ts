@@ -62,7 +62,7 @@ const history = (query: string, id: number | string = itemId) =>
   app.call('GET', `/api/grocery-items/${id}/prices${query}`);
 
 describe('GET /api/grocery-items/:id/prices', () => {
-  it('returns a year of observations at the store and its chain, oldest first', async () => {
+  it('The price history has a year of observations at the store and its chain, oldest first', async () => {
     const { status, body } = await history(`?storeIds=${storeId},${otherId}`);
     expect(status).toBe(200);
     expect(body.since).toBe(daysAgo(365).toISOString());
@@ -79,7 +79,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     expect(body.stores[1].points).toEqual([]);
   });
 
-  it('returns only the newest 200', async () => {
+  it('The price history has only the newest 200 observations', async () => {
     const busy = (await makeItem(database.db)).id;
     const rows = Array.from({ length: 210 }, (_, day) =>
       seen({ itemId: busy, priceCents: 100 + day, observedAt: daysAgo(day) }),
@@ -91,7 +91,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     expect(points[199].price).toBe('1.00');
   });
 
-  it('leaves out hidden stores, and says so when nothing is left', async () => {
+  it('The price history leaves out hidden stores and returns 404 if no store is left', async () => {
     const { body } = await history(`?storeIds=${hiddenId},${storeId}`);
     expect(body.stores).toHaveLength(1);
     expect((await history(`?storeIds=${hiddenId}`)).status).toBe(404);
@@ -105,7 +105,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     '?storeIds=1,1',
     '?storeIds=a',
     '?storeIds=1&x=1',
-  ])('refuses %s with a reason', async (query) => {
+  ])('The price history refuses the query %s with a reason', async (query) => {
     const answer = await history(query);
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toHaveLength(1);

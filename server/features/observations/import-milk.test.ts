@@ -32,7 +32,7 @@ const cityAt = async (latitude: number, longitude: number) => {
   return (await comparedStores(db, { userId: '', storeIds: [store.id] }))[0]?.milkCity;
 };
 
-it('The monthly milk report gives stores the factor of the nearest city within 150 miles', async () => {
+it('The monthly milk report gives each store the price factor of the nearest city within 150 miles', async () => {
   const summary = await importFile();
   expect(summary.join('\n')).toMatch(/new +2\n/);
   expect(await cityAt(38.25, -85.76)).toEqual({ factor: expect.closeTo(0.7, 6), miles: expect.any(Number) });

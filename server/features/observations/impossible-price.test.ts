@@ -69,7 +69,7 @@ async function seenFor(priceCents: number, regularPriceCents: number | null) {
   };
 }
 
-it('The highest possible price is shown, and its total for a quantity of 99 is right', async () => {
+it('The highest possible price is shown with the right total for a quantity of 99', async () => {
   expect(await seenFor(MAX_PRICE_CENTS, null)).toEqual({
     shown: ['10000.00', '10000.00', '10000.00'],
     regular: null,
@@ -82,7 +82,7 @@ it.each([
   MAX_PRICE_CENTS + 1,
   1_000_000_000,
   LARGEST_INTEGER,
-])('A row of %i cents, which older imports accepted, is hidden and breaks no page', async (cents) => {
+])('A stored price of %i cents from an older import is hidden and breaks no page', async (cents) => {
   expect(await seenFor(cents, null)).toEqual({
     shown: [null, null, null],
     regular: null,
@@ -91,7 +91,7 @@ it.each([
   });
 });
 
-it('An impossible regular price is left out, but the promotion is kept', async () => {
+it('An impossible regular price is left out, and the promotional price is kept', async () => {
   expect(await seenFor(399, LARGEST_INTEGER)).toEqual({
     shown: ['3.99', '3.99', '3.99'],
     regular: null,

@@ -48,7 +48,7 @@ async function importFile(lines: readonly string[]): Promise<string[]> {
   return runImport(db, request, { now: new Date(), rejectFolder: folder, output });
 }
 
-it("An official price is shown with an item's history, for its region and package size", async () => {
+it("An item's price history shows the official price for the region and package size", async () => {
   const other = await makeItem(db);
   await insertOfficialPrices(db, [{ code: '709112', area: 'us', month: '2026-06', priceMills: 4_317 }]);
   expect(await officialAt(chicago.id)).toEqual({
@@ -79,7 +79,7 @@ it("An official price is shown with an item's history, for its region and packag
   });
 });
 
-it('Importing official prices again changes nothing, unless a month was corrected', async () => {
+it('Importing official prices again changes nothing unless a month was corrected', async () => {
   const lines = ['APU0200709112\t2026\tM10\t4.100\t', 'APU0200709112\t2026\tM10\t4.100\t'];
   expect((await importFile(lines)).join('\n')).toMatch(/new +1/);
   expect((await importFile(lines)).join('\n')).toMatch(/new +0/);

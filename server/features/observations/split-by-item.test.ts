@@ -75,7 +75,7 @@ async function storedPrices(db: Db) {
 }
 
 itInFullTier(
-  'Two halves written concurrently, alongside another writer, give the same result as one after the other',
+  'Writing observations in two concurrent halves gives the same result as writing them in order',
   async () => {
     const [place, same] = [await insertCatalog(one.db), await insertCatalog(other.db)];
     expect(same).toEqual(place);
@@ -96,7 +96,7 @@ itInFullTier(
   },
 );
 
-it('Items that share sightings are in the same half, and rows with unknown GTINs are kept', async () => {
+it('Splitting observations keeps items with shared sightings together and keeps rows with unknown GTINs', async () => {
   const { rows: items } = await sql<{ gtin: string; group: number }>`
     select gtin, sighted_as as "group" from grocery_item where gtin is not null and sighted_as is not null
   `.execute(one.db);

@@ -58,7 +58,7 @@ async function currentPrices(itemId: number) {
 const nothing = { inserted: 0, duplicate: 0, futureDated: 0, tooOld: 0, unknown: 0 };
 
 describe('recordObservations', () => {
-  it('keeps the newest price per store, and per chain over all its stores', async () => {
+  it('Recording observations keeps the newest price per store and per chain', async () => {
     const { id: itemId } = await makeItem(db);
     expect(
       await record(
@@ -79,7 +79,7 @@ describe('recordObservations', () => {
     });
   });
 
-  it('never replaces a newer observation with an older one, but records both', async () => {
+  it("Recording an older observation doesn't replace the newer current price", async () => {
     const { id: itemId } = await makeItem(db);
     await record(seen({ itemId, priceCents: 200, observedAt: daysAgo(2) }));
     expect(await record(seen({ itemId, priceCents: 500, observedAt: daysAgo(40) }))).toEqual({
@@ -89,7 +89,7 @@ describe('recordObservations', () => {
     expect(await currentPrices(itemId)).toEqual({ stores: { [storeId]: 200 }, chain: [200] });
   });
 
-  it('changes nothing if the same observations are written again, in one batch or two', async () => {
+  it('Recording the same observations again changes nothing, in one batch or in two', async () => {
     const { id: itemId } = await makeItem(db);
     const row = seen({ itemId });
     expect(await record(row, row)).toEqual({ ...nothing, inserted: 1, duplicate: 1 });
@@ -98,7 +98,7 @@ describe('recordObservations', () => {
     expect(await currentPrices(itemId)).toEqual({ stores: { [storeId]: 399 }, chain: [399] });
   });
 
-  it('rejects times in the future or ten years ago, and unknown items and places', async () => {
+  it('Recording observations rejects times in the future or ten years ago and unknown items and places', async () => {
     const { id: itemId } = await makeItem(db);
     expect(
       await record(
@@ -114,7 +114,7 @@ describe('recordObservations', () => {
     expect(await record()).toEqual(nothing);
   });
 
-  it("takes the chain from the store and ignores the row's chain", async () => {
+  it('An observation takes the chain of its store and ignores the chain in the row', async () => {
     const { id: itemId } = await makeItem(db);
     const other = await makeChain(db);
     await record(seen({ itemId, chainId: other.id }));
@@ -126,7 +126,7 @@ describe('recordObservations', () => {
     expect(row.chain_id).toBe(chainId);
   });
 
-  it('gives the same current prices for any order and batches of observations', async () => {
+  it('Observations give the same current prices in any order and in any batches', async () => {
     const sighting = fc.record({
       priceCents: fc.integer({ min: 1, max: 5 }),
       day: fc.integer({ min: 0, max: 3 }),
@@ -157,7 +157,7 @@ describe('recordObservations', () => {
     );
   });
 
-  itInFullTier('handles many concurrent writers of the same prices', async () => {
+  itInFullTier('Concurrent writers of the same prices end with the newest price', async () => {
     const items = await Promise.all(Array.from({ length: 30 }, () => makeItem(db)));
     const batch = (writer: number) =>
       items.map(({ id }) =>
@@ -180,7 +180,7 @@ describe('recordObservations', () => {
 });
 
 describe('GET /api/pricing-status', () => {
-  it('says that no live prices are configured, who could provide them, and how many observations there are', async () => {
+  it('The pricing status lists missing live price services and the number of observations', async () => {
     const own = await createTestDatabase();
     const app = await startTestApp(own.db);
     const none = {

@@ -52,7 +52,7 @@ async function shopperWith(itemId: number) {
 }
 
 describe('PUT /api/own-prices', () => {
-  it("counts immediately in that shopper's totals, even at the chain's other stores, but not for others", async () => {
+  it('An own price counts immediately at all stores of the chain and only for the shopper who entered it', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -76,7 +76,7 @@ describe('PUT /api/own-prices', () => {
     expect(await stranger.pricesAt()).toEqual(before);
   });
 
-  it('gives way to later observations there, but not to earlier ones', async () => {
+  it('An own price is replaced only by later observations at the store', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const see = (priceCents: number, days: number) =>
@@ -97,7 +97,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: '4.29', source: 'receipts' });
   });
 
-  it('accepts any unusual price, because the shopper saw it in person', async () => {
+  it('An unusual own price is accepted without review', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -108,7 +108,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: '0.25', source: 'you' });
   });
 
-  it('counts in a comparison, favorites and search results', async () => {
+  it('An own price counts in comparisons and search results', async () => {
     const { id: itemId } = await makeItem(db);
     const { headers, say } = await shopperWith(itemId);
     await say({ priceCents: 200, regularPriceCents: 250 });
@@ -118,7 +118,7 @@ describe('PUT /api/own-prices', () => {
     expect(offers.body[0].offers[0]).toMatchObject({ price: '2.00', isEstimate: false });
   });
 
-  it('can be taken back and restored with what the call returned', async () => {
+  it('An own price can be undone by sending back the previous prices from the response', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const first = await who.say({ priceCents: 300, seenAt: ago(2) });
@@ -132,7 +132,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.say({ priceCents: null })).status, 'taken back twice').toBe(200);
   });
 
-  it('stores the last day of a promotion; the regular price counts afterwards, and undo works', async () => {
+  it('A promotion entered as an own price counts until its last day, and then the regular price counts', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const priceInput = { priceCents: 299, regularPriceCents: 399, seenAt: ago(3) };
@@ -149,7 +149,7 @@ describe('PUT /api/own-prices', () => {
     });
   });
 
-  it('names the invalid field, and stores nothing from the call', async () => {
+  it('An invalid own price gets an error that names the field, and nothing from the call is stored', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const cases: [PriceInput & Record<string, unknown>, string][] = [
@@ -184,7 +184,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: null });
   });
 
-  it('keeps only the newest prices up to the limit, even with concurrent calls', async () => {
+  it("Only a shopper's newest own prices up to the limit are kept, even with concurrent calls", async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     await sql`

@@ -38,7 +38,7 @@ async function someone() {
 }
 
 describe('Preferences', () => {
-  it('default to 15 miles, no location, no stores, five dollars per extra stop and the flat tax', async () => {
+  it('Preferences default to 15 miles, no location or stores, $5 per extra stop and the flat tax', async () => {
     const me = await someone();
     expect(await me.get()).toEqual({
       status: 200,
@@ -46,7 +46,7 @@ describe('Preferences', () => {
     });
   });
 
-  it('are replaced as a whole and saved, with stores in the chosen order and their distances', async () => {
+  it('Preferences are replaced as a whole, with stores in the chosen order and their distances', async () => {
     const near = await makeStore(db, { name: 'Near' });
     const far = await makeStore(db, { name: 'Far', latitude: loop.lat + 10 / 69.0934 });
     const me = await someone();
@@ -77,7 +77,7 @@ describe('Preferences', () => {
     });
   });
 
-  it('are changed field by field, so that two tabs do not overwrite each other', async () => {
+  it("Preferences change field by field, so two tabs don't overwrite each other's changes", async () => {
     const store = await makeStore(db);
     const me = await someone();
     expect((await me.patch({})).body).toEqual({
@@ -110,7 +110,7 @@ describe('Preferences', () => {
     });
   });
 
-  it('use the flat tax if the caller names no tax basis', async () => {
+  it('Preferences use the flat tax if the request names no tax basis', async () => {
     const { taxBasis: _, ...older } = settings;
     const me = await someone();
     expect(await me.put(older)).toMatchObject({ status: 200, body: settings });
@@ -119,14 +119,14 @@ describe('Preferences', () => {
     expect((await me.put(older)).body.taxBasis).toBe('flat');
   });
 
-  it('store the time zone that the browser reports', async () => {
+  it('Preferences store the time zone that the browser reports', async () => {
     const me = await someone();
     expect((await me.patch({ timeZone: 'Pacific/Guam' })).body.timeZone).toBe('Pacific/Guam');
     expect((await me.patch({ distanceMiles: 3 })).body).toMatchObject({ timeZone: 'Pacific/Guam' });
     expect((await me.get()).body.timeZone).toBe('Pacific/Guam');
   });
 
-  it('store a location to four inches, and measure from any valid one', async () => {
+  it('Preferences round a location to six decimal places', async () => {
     const store = await makeStore(db);
     const me = await someone();
     const put = (lat: number, lng: number) =>
@@ -139,13 +139,13 @@ describe('Preferences', () => {
     expect((await me.get()).body.location).toMatchObject({ lat: 0, lng: 0 });
   });
 
-  it('are private to the user', async () => {
+  it('Preferences are private to the user', async () => {
     const [me, you] = [await someone(), await someone()];
     await me.put({ ...settings, distanceMiles: 3 });
     expect((await you.get()).body.distanceMiles).toBe(15);
   });
 
-  it('list stores without distances if no location is known, and include the name of a closed store', async () => {
+  it('Preferences list stores without distances if no location is known and name a closed store once', async () => {
     const [kept, closed] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
     const me = await someone();
     await me.put({ ...settings, storeIds: [closed.id, kept.id] });
@@ -177,7 +177,7 @@ describe('Preferences', () => {
     ['an offset as time zone', { timeZone: '-06:00' }, 'timeZone', 'IANA time zone'],
     ['someone else’s id', { userId: 'x' }, 'userId', 'is not accepted here'],
     ['an overlong address', { location: { ...loop, address: 'x'.repeat(301) } }, 'location.address', ''],
-  ])('refuse %s by field name and stay unchanged', async (_what, change, field, message) => {
+  ])("Saving preferences with %s fails with the field's name and changes nothing", async (_what, change, field, message) => {
     const me = await someone();
     await me.put({ ...settings, distanceMiles: 4 });
     for (const answer of [await me.put({ ...settings, ...change }), await me.patch(change)]) {
@@ -196,7 +196,7 @@ describe('Preferences', () => {
     });
   });
 
-  it('refuse a repeated store and a hidden one', async () => {
+  it("Saving preferences with a repeated or hidden store fails with the field's name", async () => {
     const store = await makeStore(db);
     const hidden = await makeStore(db, { is_hidden: true });
     const me = await someone();

@@ -8,7 +8,7 @@ const price = (name: string, priceCents: number, more: Partial<DuePrice> = {}): 
   ...more,
 });
 
-it('A price notification names item, store and price, with the lowest price for each item', () => {
+it('A price notification names item, store and lowest price', () => {
   const kroger = { storeName: 'Kroger', isWithCard: true };
   expect(alertPush([price('Bananas', 49), price('Bananas', 45, kroger)])).toEqual({
     title: 'Bananas for $0.45 with card at Kroger',
@@ -20,7 +20,7 @@ it('A price notification names item, store and price, with the lowest price for 
   });
 });
 
-it("A price notification fits push services' size limit, however many items and long names it has", () => {
+it('A price notification fits the size limit of push services with any number of items and long names', () => {
   const due = Array.from({ length: 100 }, (_, index) => price(`${index} ${'🍌'.repeat(300)}`, 45));
   const { title, text } = alertPush(due);
   expect(text.split('\n')).toHaveLength(4);

@@ -61,8 +61,8 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
   };
 }
 
-describe('A price alert', () => {
-  it('is triggered by a member price only for shoppers with that card, and says that it needs the card', async () => {
+describe('Price alerts', () => {
+  it('A member price triggers a price alert only for shoppers with that card', async () => {
     const [without, having] = [await shopper(), await shopper()];
     await having.call('PATCH', '/api/preferences', { cardChainIds: [store.chain_id] });
     for (const who of [without, having]) {
@@ -95,7 +95,7 @@ describe('A price alert', () => {
     ['Pacific/Honolulu', 'HST'],
     ['America/Phoenix', 'MST'],
     ['America/Puerto_Rico', 'AST'],
-  ])("gives the time of the price in the shopper's time zone %s", async (timeZone, name) => {
+  ])("A price alert gives the time of the price in the shopper's time zone %s", async (timeZone, name) => {
     const who = await shopper();
     await who.call('PATCH', '/api/preferences', { timeZone });
     await who.set(300);
@@ -105,7 +105,7 @@ describe('A price alert', () => {
   });
 
   itInFullTier(
-    'is sent once, with source, place and time of the price, and again after the price has risen',
+    'A price alert is sent once with source, place and time, and again after the price has risen',
     async () => {
       const who = await shopper({ email: 'maya@example.com' });
       expect((await who.set(300)).status).toBe(204);
@@ -141,7 +141,7 @@ describe('A price alert', () => {
     },
   );
 
-  it('ignores prices from other stores, from days ago, and those still under review', async () => {
+  it('A price alert ignores prices at other stores, old prices and prices under review', async () => {
     const who = await shopper();
     await who.set(300);
     await seen(who.item.id, 100, 1, sister.id);
@@ -161,7 +161,7 @@ describe('A price alert', () => {
     expect(await who.mails()).toEqual([]);
   });
 
-  it("counts the shopper's own price, and says that it is theirs", async () => {
+  it("A price alert counts the shopper's own price and says that the shopper saw it", async () => {
     const who = await shopper();
     await who.set(300);
     const price = { itemId: who.item.id, storeId: store.id, priceCents: 290, regularPriceCents: 350 };
@@ -170,7 +170,7 @@ describe('A price alert', () => {
     expect((await who.mails())[0]?.body).toContain(`$2.90 (regular $3.50) at ${store.name}, seen by you, `);
   });
 
-  it('for a good price needs eight observations', async () => {
+  it('A price alert for a good price needs eight observations', async () => {
     const who = await shopper();
     await who.set(null);
     for (let weeks = 7; weeks > 1; weeks -= 1) await seen(who.item.id, 300 + weeks, weeks * 7 * 24);
@@ -182,7 +182,7 @@ describe('A price alert', () => {
     expect((await who.mails())[0]?.body).toContain('You’re watching for a good price.');
   });
 
-  it('is sent in one email a day with all that are due, even with two concurrent processes', async () => {
+  it('All price alerts due on a day are sent in one email, even with concurrent processes', async () => {
     const who = await shopper();
     const others = [await makeItem(db, bread), await makeItem(db, bread)];
     for (const id of [who.item.id, ...others.map((item) => item.id)]) await who.set(300, id);
@@ -201,7 +201,7 @@ describe('A price alert', () => {
     expect(second?.subject).toBe(`${others[1]?.name} for $2.20 at ${store.name}`);
   });
 
-  it('is recorded as sent if and only if the email was written', async () => {
+  it('A price alert is recorded as sent only if the email was written', async () => {
     const who = await shopper();
     await who.set(300);
     await seen(who.item.id, 200);
@@ -219,7 +219,7 @@ describe('A price alert', () => {
     expect(await who.mails()).toHaveLength(1);
   });
 
-  it('is not sent to an unconfirmed address, and the list says so', async () => {
+  it("A price alert isn't sent to an unconfirmed email address", async () => {
     const who = await shopper({ email_verified: false });
     await who.set(300);
     await seen(who.item.id, 200);
@@ -228,7 +228,7 @@ describe('A price alert', () => {
     expect((await who.list()).isConfirmed).toBe(false);
   });
 
-  itInFullTier('is refused for an invalid price or item, and beyond a hundred', async () => {
+  itInFullTier('A shopper can set at most a hundred price alerts, each at a valid price', async () => {
     const who = await shopper();
     for (const bad of [0, -5, 2.5, 1e9]) expect((await who.set(bad)).status).toBe(400);
     expect((await who.set(300, 2_147_483_647)).status).toBe(404);
@@ -239,7 +239,7 @@ describe('A price alert', () => {
     expect((await who.set(null, items[0]?.id)).status, 'in place of another').toBe(204);
   });
 
-  it('can be removed only by its owner', async () => {
+  it('Only the owner can remove a price alert', async () => {
     const [who, stranger] = [await shopper(), await shopper()];
     await who.set(300);
     const [{ id }] = (await who.list()).alerts;
@@ -250,8 +250,8 @@ describe('A price alert', () => {
   });
 });
 
-describe('The unsubscribe link in a price email', () => {
-  it('turns alerts off by a tap or a mail program, not when merely opened, and can turn them on again', async () => {
+describe('Unsubscribe links', () => {
+  it('Opening the unsubscribe link changes nothing, and confirming it turns price alerts off', async () => {
     const who = await shopper();
     await who.set(300);
     await seen(who.item.id, 200);
@@ -279,7 +279,7 @@ describe('The unsubscribe link in a price email', () => {
     expect(await isOn(), 'set once more').toBe(true);
   });
 
-  it('is not found with another token', async () => {
+  it('An unsubscribe link with an invalid token gets 410', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), '%00']) {
       const url = `/price-alerts/off?token=${token}`;
       for (const method of ['GET', 'POST'] as const) {

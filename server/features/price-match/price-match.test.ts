@@ -59,7 +59,7 @@ async function item() {
   return { id, see, look, lowest };
 }
 
-it('The lowest current price at nearby stores is shown with store, address, date and source', async () => {
+it('The price match page shows the lowest current price at nearby stores with address, date and source', async () => {
   const milk = await item();
   expect((await milk.look()).body).toEqual({
     item: { id: milk.id, name: expect.any(String), brand: 'Test Dairy', unit: '1 gal' },
@@ -84,7 +84,7 @@ it('The lowest current price at nearby stores is shown with store, address, date
   });
 });
 
-it("Prices older than a week, card prices, deliveries, clubs and stores without a real address don't count", async () => {
+it('Price match ignores old prices, card prices, deliveries, clubs and stores without a real address', async () => {
   const milk = await item();
   await milk.see('near', 199, 7.01);
   await milk.see('near', 189, 1, { isMember: true });
@@ -107,7 +107,7 @@ it("Prices older than a week, card prices, deliveries, clubs and stores without 
   expect(await milk.lowest()).toEqual(['Other Market', '4.99']);
 });
 
-it("Of prices entered by shoppers, only the reader's own counts, and it has no source", async () => {
+it("Of the prices that shoppers entered, price match counts only the reader's own", async () => {
   const milk = await item();
   await milk.see('near', 399, 1);
   const own = { item_id: milk.id, store_id: stores.other.id, seen_at: now };

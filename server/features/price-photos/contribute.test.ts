@@ -120,8 +120,8 @@ async function shopper({
   };
 }
 
-describe('contributing a price to Open Prices', () => {
-  it('sends photo, location and date once the undo period has passed', async () => {
+describe('Contributions to Open Prices', () => {
+  it('A contribution sends photo, location and date to Open Prices after the undo period', async () => {
     const who = await shopper({ regular: 449 });
     expect(await who.about()).toEqual({ mayGive: true, gift: null });
     expect((await who.add()).status).toBe(204);
@@ -148,7 +148,7 @@ describe('contributing a price to Open Prices', () => {
     expect(asked?.query.get('bounded')).toBe('1');
   });
 
-  it('does not send a price that was withdrawn or changed, or whose photo was removed, before then', async () => {
+  it("A contribution isn't sent if its price or photo changes during the undo period", async () => {
     const [one, two, three] = [await shopper(), await shopper(), await shopper()];
     for (const who of [one, two, three]) await who.add();
     await one.say(null);
@@ -159,7 +159,7 @@ describe('contributing a price to Open Prices', () => {
     expect(openPrices.calls).toEqual([]);
   });
 
-  it('requires a bar code, a price per package for everyone, a real store and an account', async () => {
+  it('A contribution requires a barcode, a price per package for everyone, a real store and an account', async () => {
     const cases = {
       'no code': { gtin: null },
       'by weight': { unit: 'per lb' },
@@ -176,7 +176,7 @@ describe('contributing a price to Open Prices', () => {
     expect((await who.add(withoutAccount)).status).toBe(400);
   });
 
-  it('does not retry a price that was refused or whose store is not on the map', async () => {
+  it("A contribution isn't retried if Open Prices refuses it or the store isn't on the map", async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -204,7 +204,7 @@ describe('contributing a price to Open Prices', () => {
     ['html', /is no JSON/],
     ['elsewhere', /sent us elsewhere/],
     ['prices fail', /status 502/],
-  ] as const)('is retried later if the answer is "%s", and is stored there once', async (reply, words) => {
+  ] as const)('A contribution is sent again later and stored once after the failure "%s"', async (reply, words) => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -218,7 +218,7 @@ describe('contributing a price to Open Prices', () => {
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
-  it('waits for the map service, which is queried once per store', async () => {
+  it('A contribution waits for the map service, which is queried once per store', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

@@ -3,14 +3,14 @@ import { CAMERA_NOTE, makeJpeg } from '#tests/support/jpeg.ts';
 import { plainJpeg } from './plain-jpeg.ts';
 
 describe('plainJpeg', () => {
-  it('keeps only the picture, without camera metadata or trailing data', () => {
+  it('plainJpeg keeps only the picture, without camera metadata or trailing data', () => {
     const noted = makeJpeg({ note: CAMERA_NOTE });
     expect(noted.includes(CAMERA_NOTE)).toBe(true);
     expect(plainJpeg(noted, 1_280)).toEqual(makeJpeg());
     expect(plainJpeg(makeJpeg(), 1_280)).toEqual(makeJpeg());
   });
 
-  it('keeps a color profile, but no other camera data in the same kind of segment', () => {
+  it('plainJpeg keeps a color profile and drops other camera data in the same kind of segment', () => {
     const whole = makeJpeg();
     const withApp2 = (text: string) => {
       const body = Buffer.from(text, 'latin1');
@@ -31,21 +31,21 @@ describe('plainJpeg', () => {
     }
   });
 
-  it('refuses pictures that are too large', () => {
+  it('plainJpeg refuses pictures that are too large', () => {
     expect(plainJpeg(makeJpeg({ width: 1_280, height: 1_280 }), 1_280)).not.toBeNull();
     expect(plainJpeg(makeJpeg({ width: 1_281 }), 1_280)).toBeNull();
     expect(plainJpeg(makeJpeg({ height: 1_281 }), 1_280)).toBeNull();
     expect(plainJpeg(makeJpeg({ height: 0 }), 1_280)).toBeNull();
   });
 
-  it('refuses a file truncated at any point', () => {
+  it('plainJpeg refuses a file truncated at any point', () => {
     const whole = makeJpeg();
     for (let length = 0; length < whole.length; length += 1) {
       expect(plainJpeg(whole.subarray(0, length), 1_280), `${length} bytes`).toBeNull();
     }
   });
 
-  it('refuses other formats that claim to be a JPEG', () => {
+  it('plainJpeg refuses other formats that claim to be a JPEG', () => {
     const whole = makeJpeg();
     const head = Buffer.from([0xff, 0xd8]);
     for (const text of ['', '<svg onload="alert(1)">', '\x89PNG\r\n', 'GIF89a']) {
