@@ -79,7 +79,7 @@ async function shopper(where: Where = 'folder') {
 }
 
 describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (where) => {
-  it('are stored without camera metadata, shown, replaced and removed', async () => {
+  it('Photos of shelf labels are stored without camera metadata, shown, replaced and removed', async () => {
     const who = await shopper(where);
     const before = (await keptAt[where]()).length;
     expect(await who.shown()).toBeNull();
@@ -98,7 +98,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
     expect(await keptAt[where]()).toHaveLength(before);
   });
 
-  it('are deleted with their price, when it is replaced, with the account, and after 90 days', async () => {
+  it('A photo of a shelf label is deleted with its price, with the account and after 90 days', async () => {
     const ends = {
       'reviewed, changed, or removed': (who: Awaited<ReturnType<typeof shopper>>) => who.say(null),
       'said anew': (who: Awaited<ReturnType<typeof shopper>>) => who.say(399),
@@ -121,7 +121,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
     expect(await db.selectFrom('loose_photo').selectAll().execute()).toEqual([]);
   });
 
-  it('are deleted if they were never attached, unless the upload may still be running', async () => {
+  it('A photo that was never attached to a price is deleted unless the upload may still be running', async () => {
     const photos = photosAt(where);
     const [left, underWay] = [crypto.randomUUID(), crypto.randomUUID()];
     await photos.put(left, makeJpeg());
@@ -137,8 +137,8 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
   });
 });
 
-describe('A photo of a shelf label', () => {
-  it('needs an entered price to belong to, and must be a picture of a valid size', async () => {
+describe('Photo of a shelf label', () => {
+  it('A photo of a shelf label requires an entered price and a picture of a valid size', async () => {
     const who = await shopper();
     for (const given of [
       Buffer.from('<svg onload="alert(1)">').toString('base64'),
@@ -156,7 +156,7 @@ describe('A photo of a shelf label', () => {
     expect(await who.shown()).toBeNull();
   });
 
-  it('is visible to no one else', async () => {
+  it('Only the owner can see a photo of a shelf label', async () => {
     const [who, other] = [await shopper(), await shopper()];
     await who.add();
     const mine = `/api/price-photos/${who.of.itemId}/${who.of.storeId}`;
@@ -165,7 +165,7 @@ describe('A photo of a shelf label', () => {
     expect(await who.shown()).toBe(photo);
   });
 
-  it('is shown to an administrator while the price is under review', async () => {
+  it('An administrator sees a photo of a shelf label while the price is under review', async () => {
     const who = await shopper();
     const plain = await shopper();
     await who.add();
@@ -183,7 +183,7 @@ describe('A photo of a shelf label', () => {
     expect((await get(`${url}/photo`)).body.photo).toBeNull();
   });
 
-  it("that can't be stored or read gives an error, and the price is kept", async () => {
+  it('Photo calls get 503 while the storage fails, and clean-up catches up afterwards', async () => {
     const who = await shopper('bucket');
     await who.add();
     for (const reply of ['busy', 'reset', 'private address', 'long'] as const) {
@@ -207,7 +207,7 @@ describe('A photo of a shelf label', () => {
     expect(await db.selectFrom('loose_photo').where('since', 'is', null).selectAll().execute()).toEqual([]);
   });
 
-  itInFullTier('is limited to 60 an hour', async () => {
+  itInFullTier('A shopper can upload at most 60 photos an hour', async () => {
     const who = await shopper();
     const statuses = new Set<number>();
     for (let time = 0; time < 61; time += 1) statuses.add((await who.add()).status);

@@ -8,8 +8,8 @@ const { db, here, bread, reporter, trusted, shownOf, list, judge, accept, later,
 afterAll(end);
 beforeEach(() => setNow());
 
-describe("An administrator's review", () => {
-  it("shows the effect of accepting, applies it at once, and adds to the reporter's record", async () => {
+describe("Administrator's review", () => {
+  it("Accepting a report applies its price at once and adds to the reporter's record", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -32,7 +32,7 @@ describe("An administrator's review", () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
-  it('applies only to the regular price and card that were reviewed', async () => {
+  it('A decision on a report applies only to the regular price and card that were reviewed', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -46,7 +46,7 @@ describe("An administrator's review", () => {
     expect(await list()).toMatchObject([{ id: report.id }]);
   });
 
-  it('adds to the record only for prices that were not shown before, and one false report clears it', async () => {
+  it("A reporter's record counts only prices that weren't shown before, and a rejection resets it", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -78,7 +78,7 @@ describe("An administrator's review", () => {
     expect(await reporterRecord()).toEqual({ counts: [5, 1, 0], days: null });
   });
 
-  it('can reject reports, and hides those of anyone rejected three times', async () => {
+  it('Reports by a shopper who was rejected three times are hidden', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

@@ -30,8 +30,8 @@ const {
 afterAll(end);
 beforeEach(() => setNow());
 
-describe("A shopper's price report", () => {
-  it("counts for others once three established households agree and it can't be undone, and names its source", async () => {
+describe('Price reports', () => {
+  it('A price report counts for others once three established households agree and the undo period has passed', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const seenAt = ago(1);
@@ -51,7 +51,7 @@ describe("A shopper's price report", () => {
   });
 
   itInFullTier(
-    'of a promotion with a last day counts until then, but only if it has a regular price',
+    "A report of a promotion counts until the promotion's last day and only with a regular price",
     async () => {
       const reportPromotion = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
         const { id } = await makeItem(db, bread);
@@ -73,7 +73,7 @@ describe("A shopper's price report", () => {
     },
   );
 
-  it('counts without a regular price that only one household states', async () => {
+  it('A report counts without the regular price if the households disagree about it', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     for (const regularPriceCents of [379, 379, 1_999]) {
@@ -83,7 +83,7 @@ describe("A shopper's price report", () => {
     expect((await shownOf(id))[0].price).toEqual(before.price);
   });
 
-  it('that is withdrawn in time is never published', async () => {
+  it('A price report withdrawn within the undo period is never published', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const [who] = await agreed(id, 349);
@@ -93,7 +93,7 @@ describe("A shopper's price report", () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('that is withdrawn after it counted is removed, and the previous price applies again', async () => {
+  it('Withdrawing a report that already counted restores the previous price', async () => {
     const { id } = await makeItem(db, bread);
     const elsewhere = await makeStore(db);
     const shownElsewhere = async () => {
@@ -122,7 +122,7 @@ describe("A shopper's price report", () => {
     expect(body.stores[0].points).toEqual([]);
   });
 
-  it('stays if another shopper withdraws one from the same moment', async () => {
+  it('A price that several shoppers reported stays if one of them withdraws the report', async () => {
     const { id } = await makeItem(db, bread);
     const seenAt = ago(1);
     const [first] = await agreed(id, 349, seenAt);
@@ -131,7 +131,7 @@ describe("A shopper's price report", () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', source: 'a shopper' });
   });
 
-  it('is held until three households agree that share no network, device or list', async () => {
+  it('A report waits for three households that share no network, device or list', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const [first, second] = [await trusted('203.0.113'), await trusted()];
@@ -175,7 +175,7 @@ describe("A shopper's price report", () => {
     expect(rows, 'written once').toHaveLength(1);
   });
 
-  it('without a device cookie stores at most 50 origins, but every network', async () => {
+  it('Reports without a device cookie are linked to at most 50 devices and to every network', async () => {
     const { id } = await makeItem(db, bread);
     const who = await reporter();
     const origins = async () =>
@@ -195,7 +195,7 @@ describe("A shopper's price report", () => {
     expect(await origins(), 'with the other network').toBe(51);
   });
 
-  it('more than 35 % off waits for an administrator, even if it gets there in two smaller steps', async () => {
+  it('A reported price more than 35% off waits for an administrator, even in two smaller steps', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const cents = Math.round(Number(before?.price) * 100);
@@ -216,7 +216,7 @@ describe("A shopper's price report", () => {
     expect((await shownOf(id))[0]?.price).toBe(step?.price);
   });
 
-  it('at a hidden store counts for no one', async () => {
+  it('A report at a hidden store counts for no one', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     await agreed(id, 349);
@@ -229,7 +229,7 @@ describe("A shopper's price report", () => {
   });
 
   itInFullTier(
-    "from 50 established accounts on two networks, 10,000 times over, changes no one's totals",
+    "Repeated reports from 50 established accounts on two networks change no one's totals",
     async () => {
       const { rows: items } = await sql<{ id: number }>`
       insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis, base_source)

@@ -20,7 +20,7 @@ const ask = (...keys: string[]) =>
     }),
   );
 
-it('Lines are read once until a price changes, even by simultaneous requests', async () => {
+it('Cached cart lines are read once until a price changes, even by simultaneous requests', async () => {
   await ask();
   const [first] = await Promise.all([ask('milk', 'eggs'), ask('milk', 'eggs')]);
   expect(first).toEqual([{ rows: ['milk'] }, { rows: ['eggs'] }]);
@@ -41,14 +41,14 @@ it.each([
   'grocery_item',
   'store_brand',
   'chain',
-])('A statement that changes %s makes every process read again', async (table) => {
+])('A statement that changes %s makes every process read cached lines again', async (table) => {
   await ask('milk');
   await sql`delete from ${sql.table(table)} where false`.execute(db);
   await ask('milk');
   expect(readKeys).toEqual(['milk', 'milk']);
 });
 
-it('A line read while a change is uncommitted is read again after the commit', async () => {
+it('A cached line read during an uncommitted change is read again after the commit', async () => {
   await db.transaction().execute(async (tx) => {
     await sql`delete from chain where false`.execute(tx);
     await ask('milk');
@@ -59,7 +59,7 @@ it('A line read while a change is uncommitted is read again after the commit', a
   expect(readKeys).toEqual(['milk', 'milk']);
 });
 
-it('A change during a read makes the next caller read again', async () => {
+it('A change during a read makes the next caller read the line again', async () => {
   await cachedLines(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
     // Another caller notices the change first.
@@ -69,7 +69,7 @@ it('A change during a read makes the next caller read again', async () => {
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
 });
 
-it('A failed read is not cached, and a transaction does not use the cache', async () => {
+it("A failed read isn't cached, and a transaction doesn't use the line cache", async () => {
   const failing = cachedLines(db, ['milk'], () => Promise.reject(new Error('Away')));
   await expect(failing).rejects.toThrow('Away');
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);

@@ -78,8 +78,8 @@ async function both(columns: Parameters<typeof makeItem>[1] = {}) {
   };
 }
 
-describe('A member price', () => {
-  it("counts only in card holders' totals and the regular price in others'; everyone sees both", async () => {
+describe('Member prices', () => {
+  it("A member price counts in card holders' totals and the regular price in others' totals", async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { priceCents: 299, regularPriceCents: 399, isMember: true });
     expect((await without.prices())[0]).toMatchObject({
@@ -95,7 +95,7 @@ describe('A member price', () => {
     expect(await having.compare()).toEqual(['5.98', '5.98']);
   });
 
-  it('without a regular price leaves non-holders with the known price or estimate', async () => {
+  it('Without a regular price, a member price leaves other shoppers with the known price or estimate', async () => {
     const { itemId, without, having } = await both(typical);
     const guess = (await without.prices())[0];
     expect(guess).toMatchObject({ kind: 'estimated' });
@@ -109,7 +109,7 @@ describe('A member price', () => {
     expect((await having.prices())[0]).toMatchObject({ price: '2.99', card: { otherPrice: '3.79' } });
   });
 
-  it('is not a price for shoppers without the card if nothing else is known', async () => {
+  it('A shopper without the card gets no price if only a member price is known', async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { isMember: true });
     expect((await without.prices())[0]).toMatchObject({
@@ -120,7 +120,7 @@ describe('A member price', () => {
     expect((await having.prices())[0]).toMatchObject({ price: '2.99' });
   });
 
-  it('ends after its week, and gives way to a lower public price or a later one at the store', async () => {
+  it('A member price ends after a week and gives way to a later public price at the store', async () => {
     const { itemId, having } = await both();
     await see(itemId, 8, { regularPriceCents: 399, isMember: true });
     expect((await having.prices())[0]).toMatchObject({ price: '3.99' });
@@ -134,7 +134,7 @@ describe('A member price', () => {
     expect((await having.prices())[0].price).toBe('2.79');
   });
 
-  it('neither changes estimates nor counts as a sighting', async () => {
+  it("A member price doesn't change estimates at other chains", async () => {
     const { id: itemId } = await makeItem(db, typical);
     const rival = await makeStore(db);
     const read = async () => {
@@ -149,7 +149,7 @@ describe('A member price', () => {
     expect(Number(await read()), 'the price without the card does').toBeLessThan(Number(before));
   });
 
-  it('entered by a shopper counts once they have the card, and undo restores the previous state', async () => {
+  it('A member price entered by a shopper counts once the shopper has the card, and undo removes it', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const { body } = await who.say({ regularPriceCents: 349, isMember: true });
@@ -168,7 +168,7 @@ describe('A member price', () => {
     expect((await who.prices())[0].price).toBeNull();
   });
 
-  it('is rejected for the card of an unknown chain', async () => {
+  it('Preferences reject cards of unknown, repeated or too many chains', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     for (const cardChainIds of [
@@ -182,7 +182,7 @@ describe('A member price', () => {
     }
   });
 
-  it('is marked in the price history', async () => {
+  it('The price history marks a member price', async () => {
     const { id: itemId } = await makeItem(db);
     await see(itemId, 2, { priceCents: 399 });
     await see(itemId, 1, { regularPriceCents: 399, isMember: true });

@@ -50,20 +50,20 @@ const price = (item: Partial<ItemRow>, store: Partial<ComparedStore> = {}, offer
   storePricer({ ...milk, ...item }, now)({ ...corner, ...store }, { ...nothingSeen, ...offer });
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
-describe('An estimate at a store', () => {
-  it("uses a store brand's price unchanged, and scales the generic store brand from Walmart's level", () => {
+describe('Estimate at a store', () => {
+  it("An estimate keeps a chain's own brand price and scales the generic store brand by the chain's level", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
   });
 
-  it("leaves the average price of loose food at the store's level", () => {
+  it('An estimate keeps the official average price of loose food at a store of average level', () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
     expect(cents(beef, { level: AVERAGE_STORE_FACTOR })).toBe(300);
     expect(cents({ ...beef, brand: 'Dole' }, { level: AVERAGE_STORE_FACTOR })).toBe(334);
   });
 
-  it("moves with the same item's price at other chains, but not at its own", () => {
+  it('Only prices at other chains move an estimate', () => {
     const place = { chain: unknownChain, state: 'IL' };
     const sighting = {
       itemId: milk.itemId,
@@ -77,7 +77,7 @@ describe('An estimate at a store', () => {
     expect(cents({ sightings: () => [{ ...sighting, chainId: corner.chainId }] })).toBe(plain);
   });
 
-  it('is withheld for items that the chain does not carry, until one is seen there', () => {
+  it("An estimate is withheld for items that the chain doesn't carry until a price is seen at the store", () => {
     const store = { notCarried: ['Chocolate Milk'] };
     expect(price({}, store)).toMatchObject({
       shown: null,
@@ -95,7 +95,7 @@ describe('An estimate at a store', () => {
     });
   });
 
-  it('is given at a club for its store brands only', () => {
+  it('Estimates at a club cover only its store brands', () => {
     const club = { assortment: 'club-packs' } as const;
     const { shown, unavailableReason } = price({}, club);
     expect([shown, unavailableReason]).toEqual([

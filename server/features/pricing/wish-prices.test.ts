@@ -50,7 +50,7 @@ const ask = (wishes: string, stores: readonly number[] = storeIds) =>
   app.call('GET', `${getPrices.path}?wishes=${wishes}&storeIds=${stores.join(',')}`, { headers });
 
 describe('GET /api/prices', () => {
-  it('gives the size of a price that is not for the requested size', async () => {
+  it('GET /api/prices names the size if a price is for another size than requested', async () => {
     const half = await database.db
       .selectFrom('grocery_item')
       .select('id')
@@ -61,7 +61,7 @@ describe('GET /api/prices', () => {
     expect(any?.offers[0]).toMatchObject({ otherSize: '1 gal' });
   });
 
-  it('prices products and any brand of them at the stores, and says where a brand is not sold', async () => {
+  it("GET /api/prices returns prices for a product and for any brand and says where a brand isn't sold", async () => {
     const label = await itemOf('Whole Milk', 'Great Value');
     const { status, body } = await ask(`${label},${label}.any`);
     expect(status).toBe(200);
@@ -93,7 +93,7 @@ describe('GET /api/prices', () => {
     ]);
   });
 
-  it("prefers the shopper's own price to cheaper estimates for two weeks", async () => {
+  it("GET /api/prices prefers the shopper's own price to cheaper estimates for two weeks", async () => {
     const itemId = await itemOf('Whole Milk', 'Horizon Organic');
     const [storeId = 0] = storeIds;
     const own = { headers: (await signIn(database.db)).headers };
@@ -109,7 +109,7 @@ describe('GET /api/prices', () => {
     expect(await seen(13)).toMatchObject({ priceCents: 900, isEstimate: false });
   });
 
-  it('leaves out unknown items, and refuses invalid wishes, too many wishes, or no store', async () => {
+  it('GET /api/prices leaves out unknown items and refuses invalid or too many wishes', async () => {
     const label = await itemOf('Whole Milk', 'Great Value');
     expect((await ask(`${label},999999999`)).body).toHaveLength(1);
     expect((await ask('12.some')).body).toMatchObject({ issues: [{ field: 'wishes.0' }] });
@@ -123,8 +123,8 @@ describe('GET /api/prices', () => {
   });
 });
 
-describe('a search with stores', () => {
-  it('says which brands are sold at none of the stores', async () => {
+describe('Search with stores', () => {
+  it('A search with stores says which brands none of the stores sell', async () => {
     const search = async (at: string) => (await app.call('GET', `/api/search?q=whole milk${at}`)).body;
     const label = await itemOf('Whole Milk', 'Great Value');
     const [, aldi] = storeIds;

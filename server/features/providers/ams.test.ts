@@ -147,7 +147,7 @@ it('Every advertised commodity we read is a kind in the catalog', () => {
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 
-it('Advertised prices: one report is requested an hour, and each one again when its next issue is due', async () => {
+it('One report of advertised prices is requested per hour, and each report again when its next issue is due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
   expect(visited).toHaveLength(1);
@@ -167,7 +167,7 @@ it('Advertised prices: one report is requested an hour, and each one again when 
   expect(visited, 'and is asked for once a day').toHaveLength(4);
 });
 
-it("Advertised prices are shown with an item's history, for its region, package and organic label", async () => {
+it("An item's price history shows advertised prices for the region, package and organic label", async () => {
   await run();
   await runAnHourLater();
   expect(await advertisedAt(chicago.id, gala.id)).toEqual({
@@ -214,7 +214,7 @@ itInFullTier.each([
   },
 );
 
-it('Advertised prices: a report whose fields have changed is reported as unreadable', async () => {
+it('An advertised price report with changed fields is flagged as unreadable', async () => {
   const before = reports[2756];
   reports[2756] = [{ cut: 'Breast, B/S', where: 'Midwest', dollars: 2.99 }];
   expect(await run()).toBe('Nothing of its report 2756 can be read.');
@@ -229,7 +229,7 @@ async function importFile(name: string, lines: readonly string[]): Promise<strin
   return (await runImport(db, request, { now, rejectFolder: folder, output })).join('\n');
 }
 
-it('Advertised prices can also be imported from a file; importing it again changes nothing', async () => {
+it('Advertised prices can be imported from a file, and importing the file again changes nothing', async () => {
   const lines = [
     'Slug Id,Commodity,Variety,Region,Size,Organic,Store Count,Wtd Avg Price,Report Begin Date,Report End Date',
     '3324,Apples,GALA,Midwest,per lb,N,"1,200",$1.49,11/20/2026,11/26/2026',

@@ -87,7 +87,7 @@ beforeEach(async () => {
   );
 });
 
-it('Official prices are requested for the country and four regions, one an hour, and again after ten days', async () => {
+it('Official prices are requested in one batch an hour and again after ten days', async () => {
   expect(await run()).toBeNull();
   expect(asked).toMatchObject([{ startyear: '2025', endyear: '2026' }]);
   expect(asked[0]?.seriesid).toHaveLength(25);
@@ -134,7 +134,7 @@ it.each([
   expect(await months()).toHaveLength(25);
 });
 
-it('The operator sees whether official prices are used, when the service last answered, and what went wrong', async () => {
+it('The operator sees whether official prices are used, when the service last answered and what failed', async () => {
   now = new Date();
   const asking = { ADMIN_EMAILS: 'boss@example.com', BLS_API: `http://127.0.0.1:${port}/x` };
   const app = await startTestApp(db, { clock: () => now, env: asking });

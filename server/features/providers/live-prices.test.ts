@@ -65,8 +65,8 @@ beforeEach(async () => {
   stub.calls.length = 0;
 });
 
-describe('the live price stream of an open cart', () => {
-  itInFullTier('announces prices that it requested, at most hourly, with their age', async () => {
+describe('Live price stream', () => {
+  itInFullTier('The live price stream announces new prices with their age at most hourly', async () => {
     const stream = await look(one);
     expect([stream.status, stream.headers['content-type'], stream.headers['cache-control']]).toEqual([
       200,
@@ -84,7 +84,7 @@ describe('the live price stream of an open cart', () => {
     expect(productCalls()).toBe(2);
   });
 
-  itInFullTier('makes one of two processes send the request, and both announce the result', async () => {
+  itInFullTier('Only one of two processes requests live prices, and both announce the result', async () => {
     const pages = await Promise.all([look(one), look(two), look(one), look(two)]);
     await Promise.all(pages.map((page) => page.hears(1)));
     expect(productCalls()).toBe(1);
@@ -94,14 +94,14 @@ describe('the live price stream of an open cart', () => {
     expect([asked.flat(), productCalls()]).toEqual([[], 1]);
   });
 
-  it("requests nothing that is only in other shoppers' carts", async () => {
+  it('The app requests live prices only for the carts of current viewers', async () => {
     const other = await krogerShopper(db, stub);
     await refresh(db, { stub, clock, viewers: [other.userId] });
     expect(productCalls()).toBe(1);
     expect(await shown()).toMatchObject({ kind: 'estimated' });
   });
 
-  itInFullTier('stays within the budget and requests the rest in the next hour', async () => {
+  itInFullTier('Live price requests stay within the hourly budget and resume the next hour', async () => {
     const other = await krogerShopper(db, stub);
     await db.updateTable('provider_store').set({ looked_up_at: now }).execute();
     const [mine, theirs] = await Promise.all([look(poor), look(poor, other)]);
@@ -114,7 +114,7 @@ describe('the live price stream of an open cart', () => {
     await Promise.all([mine.hears(1), theirs.hears(1)]);
   });
 
-  itInFullTier('gets its prices even if a token is rejected during a run', async () => {
+  itInFullTier('A live price request succeeds even if the token is rejected during a run', async () => {
     const stream = await look(one);
     await stream.hears(1);
     stub.revoked = stub.tokens;
@@ -127,7 +127,7 @@ describe('the live price stream of an open cart', () => {
     'silence',
     'busy',
     'html',
-  ] as const)('keeps its prices and their age if the reply is %s', async (reply) => {
+  ] as const)('Stored prices keep their value and age if the live price reply is %s', async (reply) => {
     const asking = { stub, clock, viewers: [me.userId], timeLimitMs: 60 };
     await refresh(db, asking);
     const before = await shown();
@@ -141,8 +141,8 @@ describe('the live price stream of an open cart', () => {
   });
 });
 
-describe('live price streams are refused', () => {
-  it('to everyone without an agreement, and nothing is requested', async () => {
+describe('Refused live price streams', () => {
+  it('Without an agreement, live price streams are refused and nothing is requested', async () => {
     expect(await refused.call('GET', '/api/cart/live-prices', me)).toEqual({ status: 204, body: null });
     expect(stub.calls).toEqual([]);
     const allowed = await fetch(`${one.url}/api/pricing-status`);
@@ -150,7 +150,7 @@ describe('live price streams are refused', () => {
     expect(statuses.map(({ hasLiveStream }) => hasLiveStream)).toEqual([true, false]);
   });
 
-  it('to a network that already has its maximum of open streams', async () => {
+  it('A network with the maximum of open live price streams gets 429', async () => {
     const limits = { ...defaultRateLimits, streamsPerNetwork: 1 };
     const few = await listeningApp(db, { clock, env: agreed, limits });
     const other = await krogerShopper(db, stub);
@@ -160,7 +160,7 @@ describe('live price streams are refused', () => {
     await few.close();
   });
 
-  itInFullTier('to visitors, and end at sign-out', async () => {
+  itInFullTier('Visitors get no live price stream, and sign-out ends an open stream', async () => {
     expect((await refused.call('GET', '/api/cart/live-prices')).status).toBe(401);
     const stream = await look(one);
     await db.deleteFrom('session').where('user_id', '=', me.userId).execute();

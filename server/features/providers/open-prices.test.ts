@@ -93,8 +93,8 @@ beforeEach(async () => {
   for (const log of [asked, waits, visited]) log.length = 0;
 });
 
-describe('the Open Prices API', () => {
-  it('is queried for what is new since the last run, page by page, one second apart', async () => {
+describe('Open Prices API', () => {
+  it('Open Prices is queried for new prices since the last run, page by page, one second apart', async () => {
     items = [price(349, '2026-11-20'), { ...price(300, '2026-11-21'), currency: 'EUR' }];
     pages = 2;
     expect(await refresh()).toBe(null);
@@ -109,7 +109,7 @@ describe('the Open Prices API', () => {
     expect(rows, 'told twice').toHaveLength(1);
   });
 
-  it("does not count our own account's contributions as a second source", async () => {
+  it("Contributions from our own account don't count as a second source", async () => {
     items = [{ ...price(349, '2026-11-20'), owner: 'cartwise' }];
     await refreshOpenPrices(db, { openPrices, clock: () => now, ourAccount: 'cartwise' });
     expect(await shown()).toBeUndefined();
@@ -126,7 +126,7 @@ describe('the Open Prices API', () => {
     ['half', /cannot be reached|broke off/],
     ['silence', /took too long/],
     ['long', /too long/],
-  ] as const)('that answers "%s" leaves stored prices unchanged, and is queried again from the same day', async (how, words) => {
+  ] as const)('A failed Open Prices query ("%s") leaves stored prices unchanged and is repeated from the same day', async (how, words) => {
     items = [price(349, '2026-11-20')];
     await refresh();
     const before = await provider();
@@ -138,14 +138,14 @@ describe('the Open Prices API', () => {
     expect(visited).not.toContain('/private');
   });
 
-  it('is paused after three failures', async () => {
+  it('Open Prices queries pause after three failures', async () => {
     reply = 'busy';
     for (const _ of [1, 2, 3]) expect(await refresh()).not.toBe(null);
     expect(await refresh()).toBe(null);
     expect(asked).toHaveLength(3);
   });
 
-  it("is not read to the end if there is more than a day's news", async () => {
+  it('An Open Prices query stops and asks for an import if there are more than 100 pages', async () => {
     pages = 101;
     expect(await refresh()).toMatch(/import its dump first/);
     expect(asked).toHaveLength(1);

@@ -93,7 +93,7 @@ async function importFile(features: unknown[], name = 'kroger_us.geojson') {
 const stores = () =>
   db.selectFrom('store').select(['id', 'name', 'source', 'zip_code', 'state']).orderBy('id').execute();
 
-it('Stores of known chains are imported, and others counted by reason; a second run changes nothing', async () => {
+it('The store import adds stores of known chains and counts skipped stores by reason', async () => {
   const features = [
     place({}),
     place({ ref: '444', 'addr:city': null, 'addr:state': null, 'addr:postcode': null }, [-84.36, 33.78]),
@@ -130,7 +130,7 @@ it('Stores of known chains are imported, and others counted by reason; a second 
   expect(await importFile(features, 'kroger_us.geojson.gz')).toContain('  Nothing changed.');
 });
 
-it('The store import leaves stores from other sources alone, and merges with those that arrive later', async () => {
+it('The store import keeps stores from other sources and merges with stores that arrive later', async () => {
   const kroger = stubStore({
     City: 'Atlanta',
     State: 'GA',
@@ -181,7 +181,7 @@ it("A chain's imported stores hide its sample stores", async () => {
   ).toEqual({ is_hidden: true });
 });
 
-it('Stores are requested one chain an hour, and each chain once a week', async () => {
+it('Stores are requested for one chain an hour and for each chain once a week', async () => {
   const both = ['kroger_us', 'publix'];
   expect(await refresh(both)).toBeNull();
   expect(await refresh(both), 'its share of the hour is spent').toBeNull();
@@ -196,7 +196,7 @@ it('Stores are requested one chain an hour, and each chain once a week', async (
   expect(await stores()).toHaveLength(1);
 });
 
-it('A chain whose stores are missing doesn’t delay others, and is retried once a day', async () => {
+it('A chain whose stores are missing doesn’t delay other chains and is retried once a day', async () => {
   refused = 'renamed_us';
   const spiders = [refused, 'kroger_us', 'publix'];
   for (let hour = 0; hour < 30; hour += 1) {
@@ -215,7 +215,7 @@ it.each([
   ['busy', 'It answered with status 503.'],
   ['unknown', 'It answered with status 401.'],
   ['elsewhere', 'It sent us elsewhere, where we do not go.'],
-] as const)('The store import reports what went wrong with %s, keeps its stores, and tries again', async (kind, sentence) => {
+] as const)('The store import reports the problem with the reply %s, keeps its stores and tries again', async (kind, sentence) => {
   await importFile([place({})]);
   reply = kind;
   expect(await refresh()).toBe(sentence);
@@ -226,7 +226,7 @@ it.each([
   expect(visited).toHaveLength(2);
 });
 
-it('The store import rejects an invalid file and an unknown spider', async () => {
+it('The store import rejects an invalid file and an invalid spider name', async () => {
   await writeFile(join(folder, 'page.geojson'), '<html>');
   const request = parseImportArguments(['places', join(folder, 'page.geojson')]);
   await expect(runImport(db, request, { now, ...surroundings })).rejects.toThrow('is not a GeoJSON');
