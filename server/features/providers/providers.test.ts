@@ -52,8 +52,8 @@ const shown = async (app = agreed) => {
 const status = async (app = agreed) => (await app.call('GET', '/api/pricing-status')).body;
 const kroger = async (app = agreed) => (await app.call('GET', '/api/admin/price-sources', boss)).body[0];
 
-describe('With a configured agreement,', () => {
-  it('prices of requested items are live and show their age', async () => {
+describe('Kroger with an agreement', () => {
+  it('With an agreement, Kroger prices of requested items are live and show their age', async () => {
     expect(await status()).toMatchObject({
       realTimePricing: false,
       whyNotLive: 'We’ve had no price from Kroger in three hours.',
@@ -74,7 +74,7 @@ describe('With a configured agreement,', () => {
     });
   });
 
-  it('a second run within the hour requests nothing, and one in the next hour only prices', async () => {
+  it('Kroger is queried at most once an hour, and only the first run looks up the store', async () => {
     await ask();
     expect(stub.calls).toEqual(['token', 'locations', 'products']);
     await ask();
@@ -84,7 +84,7 @@ describe('With a configured agreement,', () => {
     expect(stub.counted().slice(2)).toEqual(['products']);
   });
 
-  it("prices per pound for items sold by the piece, zero prices, and other chains' prices are rejected", async () => {
+  it("Kroger prices per pound for pieces, zero prices and other chains' prices are rejected", async () => {
     const before = await shown();
     stub.products = [{ productId: me.productId, regular: 3.49, soldBy: 'WEIGHT' }];
     await ask();
@@ -100,8 +100,8 @@ describe('With a configured agreement,', () => {
   });
 });
 
-describe('Without an agreement,', () => {
-  it('nothing is requested, the comparison has no such prices, and the status says why', async () => {
+describe('Kroger without an agreement', () => {
+  it('Without an agreement, nothing is requested from Kroger and its stored prices are hidden', async () => {
     await ask();
     expect(await shown()).toMatchObject({ source: 'Kroger' });
     stub.calls.length = 0;
@@ -121,8 +121,8 @@ describe('Without an agreement,', () => {
   });
 });
 
-describe('the daily budget', () => {
-  itInFullTier('is spread over the hours and never exceeded', async () => {
+describe('Daily budget of Kroger calls', () => {
+  itInFullTier('The daily budget of Kroger calls is spread over the hours and never exceeded', async () => {
     for (let more = 0; more < 2; more += 1) await krogerShopper(db, stub);
     const perHour: number[] = [];
     for (let hour = 0; hour < 26; hour += 1) {
@@ -139,7 +139,7 @@ describe('the daily budget', () => {
   });
 });
 
-describe('If a request fails, the existing prices stay:', () => {
+describe('Failed Kroger requests', () => {
   itInFullTier.each([
     ['too many', 3, 'It says that it was asked too often.'],
     ['busy', 3, 'It answered with status 503.'],
@@ -150,23 +150,26 @@ describe('If a request fails, the existing prices stay:', () => {
     ['html', 1, 'Its answer broke off or is no JSON.'],
     ['another form', 1, 'Its answer has another form.'],
     ['private address', 1, 'It sent us elsewhere, where we do not go.'],
-  ] as const)('%s', async (reply, callCount, message) => {
-    await ask();
-    const before = await shown();
-    expect(before).toMatchObject({ source: 'Kroger' });
-    pass(HOUR_MS);
-    stub.calls.length = 0;
-    stub.reply = reply;
-    const [trouble, ...more] = await ask(reply === 'silence' ? { timeLimitMs: 60 } : {});
-    expect(trouble).toMatch(message);
-    expect(more).toEqual([]);
-    expect(stub.counted()).toHaveLength(callCount);
-    expect(stub.calls).not.toContain('/private');
-    expect(await shown()).toEqual(before);
-    expect(await kroger()).toMatchObject({ lastFailure: { message: expect.stringMatching(message) } });
-  });
+  ] as const)(
+    'A Kroger request that fails with "%s" keeps the existing prices',
+    async (reply, callCount, message) => {
+      await ask();
+      const before = await shown();
+      expect(before).toMatchObject({ source: 'Kroger' });
+      pass(HOUR_MS);
+      stub.calls.length = 0;
+      stub.reply = reply;
+      const [trouble, ...more] = await ask(reply === 'silence' ? { timeLimitMs: 60 } : {});
+      expect(trouble).toMatch(message);
+      expect(more).toEqual([]);
+      expect(stub.counted()).toHaveLength(callCount);
+      expect(stub.calls).not.toContain('/private');
+      expect(await shown()).toEqual(before);
+      expect(await kroger()).toMatchObject({ lastFailure: { message: expect.stringMatching(message) } });
+    },
+  );
 
-  it('a token rejected during a run is replaced once', async () => {
+  it('A Kroger token rejected during a run is replaced once', async () => {
     await ask();
     pass(HOUR_MS);
     stub.revoked = stub.tokens + 1;
@@ -179,13 +182,13 @@ describe('If a request fails, the existing prices stay:', () => {
     stub.revoked = 0;
   });
 
-  it('a client with rejected credentials requests no prices', async () => {
+  it('A Kroger client with rejected credentials requests no prices', async () => {
     stub.reply = 'no token';
     expect(await ask()).toEqual(['It gave no token to our client id.']);
     expect(stub.counted()).toEqual([]);
   });
 
-  it('a provider is paused after the third failure in a row, then tried once', async () => {
+  it('Kroger is paused after the third failure in a row and then tried once', async () => {
     stub.reply = 'busy';
     for (const hour of [0, 1, 2]) {
       expect(await ask(), String(hour)).toHaveLength(1);

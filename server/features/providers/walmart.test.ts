@@ -97,8 +97,8 @@ const source = async (app = agreed) =>
     ({ name }: { name: string }) => name === 'Walmart',
   );
 
-describe('With a configured agreement,', () => {
-  it('prices of requested items are live and show their age', async () => {
+describe('Walmart with an agreement', () => {
+  it('With an agreement, Walmart prices of requested items are live and show their age', async () => {
     await runLiveJob(db, withAgreement, clock);
     expect(stub.calls).toEqual(['stores', 'items']);
     expect(await shown()).toMatchObject({
@@ -126,7 +126,7 @@ describe('With a configured agreement,', () => {
     ['a sold-out item', { salePrice: 9.99, stock: 'Not available' }],
     ['an item without a price', {}],
     ['a free item', { salePrice: 0 }],
-  ])('a price of %s is rejected', async (_what, offer) => {
+  ])('The price of %s at Walmart is rejected', async (_what, offer) => {
     await ask();
     const before = await shown();
     pass(HOUR_MS);
@@ -135,7 +135,7 @@ describe('With a configured agreement,', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('both formats of store locations are accepted, and stores elsewhere are not', async () => {
+  it("Walmart's store search accepts two coordinate formats and ignores stores elsewhere", async () => {
     const { latitude: lat, longitude: lon } = store;
     stub.stores = [{ no: 5260, coordinates: { lat, lon } }];
     await ask();
@@ -147,7 +147,7 @@ describe('With a configured agreement,', () => {
     expect(stub.calls).toEqual(['stores', 'items', 'stores']);
   });
 
-  it('the budget is never exceeded', async () => {
+  it('The Walmart call budget is never exceeded', async () => {
     for (let hour = 0; hour < 3; hour += 1) {
       await ask({ perDay: 25 });
       await db.deleteFrom('provider_ask').execute();
@@ -159,8 +159,8 @@ describe('With a configured agreement,', () => {
   });
 });
 
-describe('Without an agreement,', () => {
-  it('nothing is requested, the comparison has no such prices, and the status says why', async () => {
+describe('Walmart without an agreement', () => {
+  it('Without an agreement, nothing is requested from Walmart and its stored prices are hidden', async () => {
     await ask();
     stub.calls.length = 0;
     await runLiveJob(db, without, clock);
@@ -173,7 +173,7 @@ describe('Without an agreement,', () => {
   });
 });
 
-describe('If a request fails, the existing prices stay:', () => {
+describe('Failed Walmart requests', () => {
   const refusedSignature = 'It did not accept the signature: look at the key and the clock.';
   const off = 'It answered with status 403.';
 
@@ -188,27 +188,30 @@ describe('If a request fails, the existing prices stay:', () => {
     ['another form', 1, 'Its answer has another form.'],
     ['private address', 1, 'It sent us elsewhere, where we do not go.'],
     ['refused', 1, off],
-  ] as const)('%s', async (reply, callCount, message) => {
-    await ask();
-    const before = await shown();
-    expect(before).toMatchObject({ source: 'Walmart' });
-    pass(HOUR_MS);
-    stub.calls.length = 0;
-    stub.reply = reply;
-    const [trouble, ...more] = await ask(reply === 'silence' ? { timeLimitMs: 60 } : {});
-    expect(trouble).toMatch(message);
-    expect(more).toEqual([]);
-    expect(stub.calls).toHaveLength(callCount);
-    expect(stub.calls).not.toContain('/private');
-    expect(await shown()).toEqual(before);
-    expect(await source()).toMatchObject({ lastFailure: { message: expect.stringMatching(message) } });
-  });
+  ] as const)(
+    'A Walmart request that fails with "%s" keeps the existing prices',
+    async (reply, callCount, message) => {
+      await ask();
+      const before = await shown();
+      expect(before).toMatchObject({ source: 'Walmart' });
+      pass(HOUR_MS);
+      stub.calls.length = 0;
+      stub.reply = reply;
+      const [trouble, ...more] = await ask(reply === 'silence' ? { timeLimitMs: 60 } : {});
+      expect(trouble).toMatch(message);
+      expect(more).toEqual([]);
+      expect(stub.calls).toHaveLength(callCount);
+      expect(stub.calls).not.toContain('/private');
+      expect(await shown()).toEqual(before);
+      expect(await source()).toMatchObject({ lastFailure: { message: expect.stringMatching(message) } });
+    },
+  );
 
   it.each([
     ['another key', () => ({ privateKey: stub.otherKey() })],
     ['a slow clock', () => ({ skewMs: -4 * MINUTE_MS })],
     ['a fast clock', () => ({ skewMs: 4 * MINUTE_MS })],
-  ])('with %s, the signature is rejected and no further request is sent', async (_what, wrong) => {
+  ])('With %s, Walmart rejects the signature and no further request is sent', async (_what, wrong) => {
     expect(await ask(wrong())).toEqual([refusedSignature]);
     expect(stub.calls).toEqual(['stores']);
   });

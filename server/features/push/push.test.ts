@@ -83,8 +83,8 @@ async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
   return { ...who, browser };
 }
 
-describe('A browser for notifications', () => {
-  it('is listed by name, recognized by its fingerprint, and its secrets are never returned', async () => {
+describe('Browsers for notifications', () => {
+  it('A browser for notifications is listed by name and fingerprint, and its secrets are never returned', async () => {
     const { devices, browser, call } = await withBrowser();
     const answer = await call('GET', '/api/push/devices');
     expect(answer.body.publicKey).toMatch(/^B[\w-]{86}$/);
@@ -103,7 +103,7 @@ describe('A browser for notifications', () => {
     expect(JSON.stringify(answer.body)).not.toContain(rows[0].value.privateKey);
   });
 
-  it('is registered with the configured key', async () => {
+  it('Notifications are sent with the configured key pair', async () => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
     const given = parseEnv({ NODE_ENV: 'test', ...keys });
@@ -112,7 +112,7 @@ describe('A browser for notifications', () => {
     });
   });
 
-  it('is added once, for the shopper who registered it last', async () => {
+  it('A browser gets notifications only for the shopper who registered it last', async () => {
     const [first, second] = [await withBrowser(), await shopper()];
     await first.see(250);
     expect((await first.add(first.browser.subscription)).status).toBe(204);
@@ -133,12 +133,12 @@ describe('A browser for notifications', () => {
     ['endpoint', { endpoint: `https://push.example.com/${'a'.repeat(1_000)}` }],
     ['keys.auth', { keys: { ...newPushDevice().keys, auth: 'short' } }],
     ['keys.p256dh', { keys: { ...newPushDevice().keys, p256dh: 'A'.repeat(87) } }],
-  ])('is rejected for a wrong %s (%#)', async (field, wrong) => {
+  ])('Registering a browser is refused for a wrong %s (%#)', async (field, wrong) => {
     const answer = await (await shopper()).add({ ...newPushDevice(), ...wrong });
     expect([answer.status, answer.body.issues]).toMatchObject([400, [{ field }]]);
   });
 
-  it('can be one of at most ten', async () => {
+  it('A shopper can register at most ten browsers for notifications', async () => {
     const { add, devices } = await shopper();
     const statuses = await Promise.all(
       Array.from({ length: MAX_PUSH_DEVICES + 2 }, async () => (await add(newPushDevice())).status),
@@ -147,7 +147,7 @@ describe('A browser for notifications', () => {
     expect(await devices()).toHaveLength(MAX_PUSH_DEVICES);
   });
 
-  it('can be removed only by its owner, along with its pending notifications', async () => {
+  it('Only the owner can remove a browser, along with its pending notifications', async () => {
     const [who, stranger] = [await withBrowser(), await shopper()];
     await who.see(250);
     const [{ id }] = await who.devices();
@@ -159,8 +159,8 @@ describe('A browser for notifications', () => {
   });
 });
 
-describe('a price alert', () => {
-  itInFullTier('is sent to each browser besides the email, once, with a way to turn it off', async () => {
+describe('Price alert notifications', () => {
+  itInFullTier('A price alert is sent once to each browser and by email, with an off link', async () => {
     const who = await withBrowser();
     const other = makeBrowser();
     service.know(other);
@@ -197,7 +197,7 @@ describe('a price alert', () => {
     expect(service.taken).toHaveLength(4);
   });
 
-  it("is sent only as a notification if no email is confirmed, in the shopper's language", async () => {
+  it("A shopper without a confirmed email gets price alerts only as notifications, in the shopper's language", async () => {
     const who = await withBrowser({ email_verified: false });
     await db.updateTable('app_user').set({ language: 'es' }).where('id', '=', who.userId).execute();
     await who.see(250);
@@ -209,7 +209,7 @@ describe('a price alert', () => {
     });
   });
 
-  it('is retried if the push service is down, and an unregistered browser is removed', async () => {
+  it('A notification is retried if the push service is down, and an unregistered browser is removed', async () => {
     const who = await withBrowser();
     await who.see(250);
     service.become({ status: 503 });
@@ -235,7 +235,7 @@ describe('a price alert', () => {
     expect((await who.messages()).map(({ channel }) => channel)).toEqual(['mail', 'mail']);
   });
 
-  it('can be turned off from the notification, for email as well', async () => {
+  it('Turning a price alert off in a notification also turns off its emails', async () => {
     const who = await withBrowser();
     await who.see(250);
     await send();

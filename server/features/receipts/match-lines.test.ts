@@ -55,7 +55,7 @@ async function shopper() {
   };
 }
 
-describe('a printed name with its size', () => {
+describe('Printed names with a size', () => {
   it.each([
     ['COCA COLA 2L', 'Cola, Coca-Cola, 2 liter'],
     ['PEPSI 12PK CAN', 'Cola, Pepsi, 12 ct / 12 fl oz'],
@@ -64,7 +64,7 @@ describe('a printed name with its size', () => {
     ['HEINZ KETCHUP 32OZ', 'Ketchup, Heinz, 32 oz'],
     ['GV WHL MLK GL', 'Whole Milk, Great Value, 1 gal'],
     ['WHL MLK 1GAL', 'Whole Milk, Store brand, 1 gal'],
-  ])('%s is certainly %s', async (printedName, first) => {
+  ])('The printed name %s certainly matches %s', async (printedName, first) => {
     const who = await shopper();
     expect(await who.match(printedName)).toEqual({ first, isSure: true });
   });
@@ -76,7 +76,7 @@ describe('a printed name with its size', () => {
     'EGGLANDS BEST 18CT',
     'FRIJOL PINTO 4LB',
     'COKE 6PK',
-  ])('%s has no certain match, so it stays open', async (printedName) => {
+  ])('The printed name %s has no certain match', async (printedName) => {
     const who = await shopper();
     expect(await who.match(printedName)).toMatchObject({ isSure: false });
   });
@@ -87,13 +87,13 @@ it.each([
   ['COKE 6PK', 'Cola, Coca-Cola, 6 ct'],
   ['HEINZ KETCHUP 32OZ', null],
   ['HEINZ KETCHUP', null],
-])('%s offers %s as a new item', async (printedName, offered) => {
+])('The printed name %s offers %s as a new item', async (printedName, offered) => {
   const who = await shopper();
   expect(await who.newItem(printedName)).toBe(offered);
 });
 
-describe('an item in the cart', () => {
-  it('is suggested first for GV LG EGGS 12CT', async () => {
+describe('Items in the cart', () => {
+  it('An item in the cart is suggested first for GV LG EGGS 12CT', async () => {
     const who = await shopper();
     await who.put('Large Eggs', 'Store brand');
     expect(await who.match('GV LG EGGS 12CT')).toEqual({
@@ -102,7 +102,7 @@ describe('an item in the cart', () => {
     });
   });
 
-  it('is suggested second if it has a brand and the printed line has none', async () => {
+  it("A branded item in the cart isn't suggested first for a printed line without a brand", async () => {
     const who = await shopper();
     await who.put('Large Eggs', 'Vital Farms');
     expect(await who.match('LG EGGS 12CT')).toEqual({
@@ -111,7 +111,7 @@ describe('an item in the cart', () => {
     });
   });
 
-  it('is not matched to another size', async () => {
+  it("An item in the cart isn't matched to another size", async () => {
     const who = await shopper();
     await who.put('Ketchup', 'Heinz');
     expect(await who.match('HEINZ KETCHUP 64OZ')).toMatchObject({ isSure: false });

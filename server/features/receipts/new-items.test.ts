@@ -29,7 +29,7 @@ const receiptOf = (lines: unknown[], totalCents = 599) => ({
 const save = async (body: unknown, headers?: Record<string, string>) =>
   app.call('POST', '/api/receipts', { headers: headers ?? (await signIn(db)).headers, body });
 
-it('A new item on a receipt waits for review once per shopper, and is found once it is accepted', async () => {
+it('A new item on a receipt waits for review once per shopper and is found after it is accepted', async () => {
   const { headers } = await signIn(db);
   expect((await save(receiptOf([line, line], 1_198), headers)).status).toBe(201);
   expect((await save(receiptOf([line]), headers)).body.lines).toMatchObject([{ item: null }]);
@@ -48,14 +48,14 @@ it('A new item on a receipt waits for review once per shopper, and is found once
   expect(body.lines).toMatchObject([{ choices: [ketchup], newItem: null, isSure: true }]);
 });
 
-it('A new item is not proposed if the catalog has it by now', async () => {
+it("A new item on a receipt isn't proposed if the catalog already has it", async () => {
   const relish = { ...ketchup, name: 'Relish' };
   await makeItem(db, relish);
   await save(receiptOf([{ ...line, newItem: relish }]));
   expect(await waiting()).toEqual([]);
 });
 
-it('A line with both an item and a new item is rejected by its field name', async () => {
+it('A receipt line with both an item and a new item is rejected by field name', async () => {
   const { id } = await makeItem(db);
   const { status, body } = await save(receiptOf([line, { ...line, itemId: id }]));
   expect(status).toBe(400);

@@ -56,8 +56,8 @@ async function shopper(network?: string) {
   };
 }
 
-describe('A saved receipt', () => {
-  it("turns its prices into the shopper's own, and shows what was estimated before", async () => {
+describe('Saved receipts', () => {
+  it('A saved receipt turns its prices into own prices and shows the earlier estimates', async () => {
     const who = await shopper();
     const promised = Math.round(Number((await who.priceOf(milk.id)).price) * 100);
     const { status, body } = await who.save(
@@ -88,7 +88,7 @@ describe('A saved receipt', () => {
     expect(await who.list()).toMatchObject([{ id: body.id, purchasedOn: '2026-11-20', lineCount: 3 }]);
   });
 
-  it('stores prices paid with the card as member prices, next to the regular price', async () => {
+  it('A saved receipt stores prices paid with the card as member prices next to the regular price', async () => {
     const who = await shopper();
     const { body } = await who.save(
       receiptOf({ ...priced, quantity: 2, priceCents: 600, regularCents: 698, isMember: true }),
@@ -102,7 +102,7 @@ describe('A saved receipt', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.00' });
   });
 
-  it('is saved once, even if sent twice at the same moment', async () => {
+  it('A receipt is saved once even if it is sent twice at the same moment', async () => {
     const who = await shopper();
     const answers = await Promise.all([who.save(receiptOf()), who.save(receiptOf())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -110,7 +110,7 @@ describe('A saved receipt', () => {
     expect(await who.list()).toHaveLength(1);
   });
 
-  it('is deleted with its prices, and can be restored from the response', async () => {
+  it('A receipt is deleted with its prices and can be restored from the response', async () => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { body } = await who.save(receiptOf());
@@ -123,7 +123,7 @@ describe('A saved receipt', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
-  it("never overwrites the shopper's newer prices, and its own prices are ignored if they are too old", async () => {
+  it("A receipt never overwrites the shopper's newer prices, and prices on an old receipt are ignored", async () => {
     const who = await shopper();
     await who.save(receiptOf());
     const older = { ...receiptOf({ ...priced, priceCents: 299 }), purchasedOn: '2026-11-10' };
@@ -135,7 +135,7 @@ describe('A saved receipt', () => {
     expect((await other.priceOf(milk.id)).isEstimate).toBe(true);
   });
 
-  it('names the invalid field, and stores nothing', async () => {
+  it('An invalid receipt gets an error that names the field, and nothing is stored', async () => {
     const who = await shopper();
     const cases: [unknown, string][] = [
       [{ ...receiptOf(), purchasedOn: '2026-11-23' }, 'purchasedOn'],
@@ -155,12 +155,12 @@ describe('A saved receipt', () => {
   });
 });
 
-describe('a receipt that was saved in part before', () => {
+describe('Partly saved receipts', () => {
   const lines = (...names: string[]) =>
     names.map((printedName) => ({ ...priced, printedName, itemId: null, priceCents: 100 }));
   const of = (...names: string[]) => ({ ...receiptOf(...lines(...names)), totalCents: names.length * 100 });
 
-  it('counts once: the complete one replaces the partial one', async () => {
+  it('A complete receipt replaces a partial receipt saved before', async () => {
     const who = await shopper();
     await who.save({
       ...receiptOf({ ...priced }, ...lines('B', 'C')),
@@ -172,7 +172,7 @@ describe('a receipt that was saved in part before', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
-  it('is reported as already saved if its first part is sent afterwards', async () => {
+  it('The first part of a saved receipt is reported as already saved', async () => {
     const who = await shopper();
     await who.save(of('A', 'B', 'C', 'D'));
     expect((await who.save(of('A', 'B', 'C'))).body).toMatchObject({ code: 'receipt_saved' });
@@ -182,14 +182,14 @@ describe('a receipt that was saved in part before', () => {
   it.each([
     ['another day', { purchasedOn: '2026-11-19' }],
     ['another store', { storeId: sister.id }],
-  ])('is a separate visit on %s', async (_, other) => {
+  ])('The same lines on %s count as a separate receipt', async (_, other) => {
     const who = await shopper();
     await who.save(of('A', 'B', 'C', 'D'));
     expect((await who.save({ ...of('A', 'B', 'C'), ...other })).status).toBe(201);
     expect(await who.list()).toHaveLength(2);
   });
 
-  it('is a separate visit if it starts differently or has only two lines', async () => {
+  it('A receipt that starts differently or has only two lines counts as a separate receipt', async () => {
     const who = await shopper();
     for (const names of [
       ['A', 'B', 'C', 'D'],
@@ -200,12 +200,12 @@ describe('a receipt that was saved in part before', () => {
   });
 });
 
-describe('a size printed on a line', () => {
+describe('Printed sizes', () => {
   it.each([
     'MYST 64OZ',
     'MYST .5 GAL',
     'MYST 12CT',
-  ])('of %s does not change the price of a gallon, even if someone matches them', async (printedName) => {
+  ])("A line printed as %s doesn't change the price of a gallon, even if a shopper matches it", async (printedName) => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { status, body } = await who.save(receiptOf({ ...priced, printedName }));
@@ -219,7 +219,7 @@ describe('a size printed on a line', () => {
     'MYST 1GAL',
     'MYST GL',
     'MYST 128 FL OZ',
-  ])('of a gallon sets the price of the gallon: %s', async (printedName) => {
+  ])('A line printed as %s sets the price of a gallon', async (printedName) => {
     const who = await shopper();
     await who.save(receiptOf({ ...priced, printedName }));
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
@@ -227,8 +227,8 @@ describe('a size printed on a line', () => {
   });
 });
 
-describe('a printed name', () => {
-  it('is recognized at once for the shopper who matched it, at all stores of the chain', async () => {
+describe('Printed names', () => {
+  it('A printed name is recognized at all stores of the chain for the shopper who matched it', async () => {
     const who = await shopper();
     await who.save(receiptOf({ ...priced, printedName: 'MYST ITM' }));
     expect(await who.match('myst itm', sister.id)).toMatchObject({
@@ -239,7 +239,7 @@ describe('a printed name', () => {
     expect((await who.match('myst itm', elsewhere.id)).choices).toEqual([]);
   });
 
-  it('is recognized for everyone once two households agree', async () => {
+  it('A printed name is recognized for everyone once two households agree', async () => {
     const [one, other, third] = [await shopper(), await shopper(), await shopper()];
     await one.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
     expect((await third.match('QZX BLK')).choices).toEqual([]);
@@ -247,7 +247,7 @@ describe('a printed name', () => {
     expect(await third.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
 
-  it('is not recognized for everyone if shoppers of one household agree, however many', async () => {
+  it("A printed name isn't recognized for everyone if all matches come from one household", async () => {
     for (let count = 0; count < 4; count += 1)
       await (await shopper('203.0.113')).save(receiptOf({ ...priced, printedName: 'QZX RED' }));
     expect(await (await shopper()).match('QZX RED')).toMatchObject({ isSure: false, choices: [] });

@@ -50,8 +50,8 @@ async function shopper() {
   };
 }
 
-describe('A receipt of ten lines', () => {
-  it("adjusts the level of its chain: other prices there change, but not other chains' or other shoppers'", async () => {
+describe('Receipt of ten lines', () => {
+  it("A receipt of ten lines moves only the shopper's estimates at that chain", async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { status, body } = await who.save(480);
@@ -73,7 +73,7 @@ describe('A receipt of ten lines', () => {
     );
   });
 
-  it('for the wrong store is fully undone when deleted, whichever way it moved the prices', async () => {
+  it('Deleting a receipt for the wrong store fully undoes its effect on prices', async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { body } = await who.save(150, rival.id);
@@ -85,7 +85,7 @@ describe('A receipt of ten lines', () => {
     expect(await who.otherPrices()).toEqual(before);
   });
 
-  it('is reported as matching our expected prices', async () => {
+  it('A receipt with the prices we expected reports a level change of 0 percent', async () => {
     const who = await shopper();
     const { body } = await who.save(400);
     expect(body.learned).toMatchObject({ percent: 0, priceCount: 10 });

@@ -34,7 +34,7 @@ function outcomeOf(need: RecipeNeed, meant: readonly string[]): Outcome {
 }
 
 itInFullTier(
-  'In 40 pages modeled on real sites no ingredient is lost, and nearly all are understood',
+  'No ingredient is lost from 40 pages modeled on real sites, and at least 95% are understood',
   async () => {
     expect(recipePages).toHaveLength(40);
     const outcomes: Outcome[] = [];
@@ -62,8 +62,8 @@ itInFullTier(
   60_000,
 );
 
-describe('a recipe page', () => {
-  it('without a recipe yields none, even if it has other lists', () => {
+describe('Recipe pages', () => {
+  it('A page without a recipe yields no recipe, even if it has other lists', () => {
     for (const html of [
       '',
       '<p>Hello',
@@ -81,13 +81,13 @@ describe('a recipe page', () => {
     ],
     ['1 onion; chopped; 2 eggs', ['1 onion', 'chopped', '2 eggs']],
     ['1 onion, finely chopped', ['1 onion, finely chopped']],
-  ])('with the one-line list %j is split into its ingredients', (recipeIngredient, ingredients) => {
+  ])('The one-line ingredient list %j is split into its ingredients', (recipeIngredient, ingredients) => {
     const json = JSON.stringify({ '@type': 'Recipe', name: 'Soup', recipeIngredient });
     const html = `<script type="application/ld+json">${json}</script>`;
     expect(extractRecipes(html)).toMatchObject([{ ingredients }]);
   });
 
-  it('keeps each ingredient that the page lists separately in one piece', () => {
+  it('Each ingredient that a recipe page lists separately stays in one piece', () => {
     const recipeIngredient = ['salt &amp; pepper', '1 chicken; cut up', '8 wings, 2 pounds'];
     const html = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', recipeIngredient })}</script>`;
     expect(extractRecipes(html)).toMatchObject([
@@ -95,13 +95,13 @@ describe('a recipe page', () => {
     ]);
   });
 
-  it('that contains its recipe twice yields it once', () => {
+  it('A page that contains a recipe twice yields the recipe once', () => {
     const json = { '@type': 'Recipe', name: 'Soup', recipeIngredient: ['1 egg'] };
     const script = `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
     expect(extractRecipes(script + script)).toHaveLength(1);
   });
 
-  itInFullTier('that is nested endlessly blocks no other request, and its worker is stopped', async () => {
+  itInFullTier('An endlessly nested recipe page blocks no other request', async () => {
     const deep = readPage('<div>'.repeat(300_000));
     // The main thread isn't blocked meanwhile.
     expect(await readPage('<li class="ingredient">1 egg</li>')).toMatchObject([{ ingredients: ['1 egg'] }]);

@@ -35,10 +35,10 @@ const call = (method: Method, path = '', body?: unknown, as = headers) =>
 const ld = (name: string, ingredients: readonly string[]) =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name, recipeIngredient: ingredients })}</script>`;
 
-describe('reading a page', () => {
+describe('Reading a recipe page', () => {
   const read = (url: string) => call('POST', '/read', { url });
 
-  itInFullTier('returns its recipes with their addresses, and saves nothing', async () => {
+  itInFullTier('Reading a recipe page returns its recipes with addresses and saves nothing', async () => {
     const url = 'https://example.com/soup?id=2&utm_source=mail#top';
     pages.set(url, ld('Soup', ['1 cup milk', 'Salt']));
     expect(await read(url)).toEqual({
@@ -57,7 +57,7 @@ describe('reading a page', () => {
     expect((await call('GET')).body).toEqual([]);
   });
 
-  itInFullTier('returns up to ten recipes', async () => {
+  itInFullTier('Reading a recipe page returns up to ten recipes', async () => {
     const names = Array.from({ length: 10 }, (_, place) => `Soup ${place}`);
     pages.set(
       'https://example.com/ten',
@@ -67,7 +67,7 @@ describe('reading a page', () => {
     expect(body.recipes.map(({ title }: FoundRecipe) => title)).toEqual(names);
   });
 
-  it('explains if there is no recipe, if the page is not public, or if it takes too long', async () => {
+  it('Reading a recipe page explains a missing recipe and a private or invalid address', async () => {
     pages.set('https://example.com/none', '<h1>Our story</h1><ul><li>2 cups of love</li></ul>');
     expect(await read('https://example.com/none')).toMatchObject({
       status: 422,
@@ -88,7 +88,7 @@ describe('reading a page', () => {
     expect(odd.body.recipes[0].ingredients).toEqual(['1 cup milk', '2 eggs']);
   });
 
-  it('is rate-limited', async () => {
+  it('Reading recipes is limited to 30 calls in a row', async () => {
     const { headers: other } = await signIn(db);
     const statuses: number[] = [];
     for (let time = 0; time < 31; time += 1)
@@ -98,7 +98,7 @@ describe('reading a page', () => {
   });
 });
 
-it('Ingredients become needs in order: a line with two becomes two, and a heading becomes none', async () => {
+it('Ingredients become needs in order, and a line with two ingredients becomes two needs', async () => {
   const ingredients = [
     'For the soup:',
     '2 (14.5 oz) cans diced tomatoes',
@@ -118,7 +118,7 @@ it('Ingredients become needs in order: a line with two becomes two, and a headin
   expect(needs[0]).toMatchObject({ amount: { number: 2, unit: { one: 'can' } }, line: { isSure: true } });
 });
 
-it('Spanish ingredients become the same needs as English ones', async () => {
+it('Spanish ingredients become the same needs as English ingredients', async () => {
   const meantBy = async (ingredients: readonly string[]) => {
     const needs: RecipeNeed[] = (await call('POST', '/needs', { ingredients })).body.needs;
     return needs.map(({ isStaple, line }) => [isStaple, line.choices[0]?.item.name]);
@@ -128,8 +128,8 @@ it('Spanish ingredients become the same needs as English ones', async () => {
   expect(spanish).toEqual(await meantBy(['1 can diced tomatoes', 'Salt and pepper, to taste']));
 });
 
-describe('the recipe box', () => {
-  it('saves a recipe once, updates it, and returns what it deletes', async () => {
+describe('Recipe box', () => {
+  it('A recipe is saved once, can be changed and is returned when it is deleted', async () => {
     const { body: saved, status } = await call('POST', '', exampleRecipe);
     expect(status).toBe(201);
     expect((await call('POST', '', { ...exampleRecipe, title: 'Again' })).body).toEqual(saved);
@@ -156,7 +156,7 @@ describe('the recipe box', () => {
     expect((await call('POST', '', removed)).status).toBe(201);
   });
 
-  it('has a limit, and belongs to one shopper only', async () => {
+  it('The recipe box has a limit and belongs to one shopper', async () => {
     const { headers: other, userId: otherId } = await signIn(db);
     await db
       .insertInto('recipe')
@@ -183,13 +183,13 @@ describe('the recipe box', () => {
     [{ ingredients: [] }, 'ingredients'],
     [{ ingredients: ['x'.repeat(301)] }, 'ingredients.0'],
     [{ sourceUrl: 'javascript:alert(1)' }, 'sourceUrl'],
-  ])('refuses %j', async (more, field) => {
+  ])('The recipe box refuses a recipe with %j', async (more, field) => {
     const { status, body } = await call('POST', '', { ...exampleRecipe, ...more });
     expect([status, body.issues[0].field]).toEqual([400, field]);
   });
 });
 
-it("The cost of a dinner is that of its packages at the shopper's stores, cheapest first", async () => {
+it("The cost of a dinner is the price of its packages at the shopper's stores, cheapest store first", async () => {
   const [milk, eggs] = [await makeItem(db), await makeItem(db)];
   const shops: number[] = [];
   for (const cents of [400, 300]) {

@@ -45,8 +45,8 @@ const some = () => ({
   ],
 });
 
-describe('A recurring order', () => {
-  it('is stored with its items in order and its next date', async () => {
+describe('Recurring orders', () => {
+  it('A recurring order is stored with its items in order and its next date', async () => {
     const { status, body } = await create(some());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -74,7 +74,7 @@ describe('A recurring order', () => {
     ['Pacific/Guam', 'monthly', '2026-11-30T20:00:00Z', '2026-12-31T20:00:00.000Z'],
     ['America/Chicago', 'weekly', '2026-11-01T04:30:00Z', '2026-11-08T05:30:00.000Z'],
     ['America/New_York', 'monthly', '2026-02-28T23:00:00Z', '2026-03-28T22:00:00.000Z'],
-  ])("recurs on the shopper's local day and time: %s, %s", async (timeZone, frequency, at, next) => {
+  ])("A recurring order keeps the shopper's local day and time (%s, %s)", async (timeZone, frequency, at, next) => {
     now = new Date(at);
     await app.call('PATCH', '/api/preferences', { ...shopper, body: { timeZone } });
     const { body } = await create({ ...some(), frequency });
@@ -83,7 +83,7 @@ describe('A recurring order', () => {
     expect((await list())[0].nextOrderAt, 'after a move').toBe(next);
   });
 
-  it('keeps the day of the month, or uses the last day of a shorter one', async () => {
+  it('A monthly order keeps the day of the month or uses the last day of a shorter month', async () => {
     await app.call('PATCH', '/api/preferences', { ...shopper, body: { timeZone: 'UTC' } });
     await create({ ...some(), frequency: 'monthly' });
     const next = async (at: string) => {
@@ -94,13 +94,13 @@ describe('A recurring order', () => {
     expect(await next('2026-02-28T09:30:00Z')).toBe('2026-03-31T09:30:00.000Z');
   });
 
-  it('cannot be created from an empty cart', async () => {
+  it("A recurring order can't be created from an empty cart", async () => {
     const { status, body } = await create({ frequency: 'weekly', items: [] });
     expect([status, body.message]).toEqual([400, 'Cart is empty']);
   });
 
   it.each([
-    ['daily', () => ({ ...some(), frequency: 'daily' })],
+    ['with a daily frequency', () => ({ ...some(), frequency: 'daily' })],
     ['of an unknown item', () => ({ ...some(), items: [{ itemId: 2_147_483_647, quantity: 1 }] })],
     [
       'with an item twice',
@@ -113,12 +113,12 @@ describe('A recurring order', () => {
       () => ({ ...some(), items: Array.from({ length: 201 }, (_, n) => ({ itemId: n + 1, quantity: 1 })) }),
     ],
     ['without items', () => ({ frequency: 'weekly' })],
-  ])('%s is refused', async (_what, body) => {
+  ])('A recurring order %s is refused', async (_what, body) => {
     expect((await create(body())).status).toBe(400);
     expect(await list()).toEqual([]);
   });
 
-  it(`is one of at most ${MAX_RECURRING_ORDERS}`, async () => {
+  it(`A shopper can have at most ${MAX_RECURRING_ORDERS} recurring orders`, async () => {
     for (let n = 0; n < MAX_RECURRING_ORDERS; n += 1) expect((await create(some())).status).toBe(201);
     const refused = await create(some());
     expect([refused.status, refused.body.code]).toEqual([409, 'recurring_orders_full']);
@@ -130,7 +130,7 @@ describe('A recurring order', () => {
     expect(await list()).toHaveLength(MAX_RECURRING_ORDERS);
   });
 
-  it('requires premium', async () => {
+  it('Recurring orders require premium', async () => {
     const refused = await app.call('GET', URL, await signIn(database.db));
     expect([refused.status, refused.body.message]).toEqual([
       402,
@@ -140,7 +140,7 @@ describe('A recurring order', () => {
     holds('7.GET /api/recurring-orders');
   });
 
-  it('is removed once, and can be restored for a day', async () => {
+  it('A recurring order is removed once and can be restored for a day', async () => {
     const { body: order } = await create(some());
     await create(some());
     expect((await remove(order.id)).status).toBe(204);
@@ -169,7 +169,7 @@ describe('A recurring order', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('can be paused, and resumes with the first date after that', async () => {
+  it('A paused recurring order resumes with the first date after the pause', async () => {
     const { id } = (await create(some())).body;
     expect((await change(id, false)).body).toMatchObject({ id, isActive: false, nextOrderAt: null });
     now = new Date('2026-03-05T00:00:00Z');
@@ -181,11 +181,11 @@ describe('A recurring order', () => {
   });
 });
 
-describe('transferring an order to stores', () => {
+describe('Transferring an order to stores', () => {
   const transfer = (orderId: number, storeIds: unknown) =>
     app.call('POST', `${URL}/${orderId}/transfer-to-stores`, { ...shopper, body: { storeIds } });
 
-  it('returns the deep link and the lines of each store, in the requested order', async () => {
+  it('Transferring an order returns a link and the lines for each store in the requested order', async () => {
     const chain = await makeChain(database.db, {
       slug: 'searching',
       online_shopping_url: 'https://shop.example.com/search',
@@ -208,7 +208,7 @@ describe('transferring an order to stores', () => {
     ]);
   });
 
-  it('needs one to five existing stores, without repeats', async () => {
+  it('Transferring an order requires one to five existing stores without repeats', async () => {
     const { id } = (await create(some())).body;
     const store = await makeStore(database.db);
     const none = await transfer(id, []);
