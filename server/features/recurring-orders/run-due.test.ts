@@ -66,8 +66,8 @@ async function seen() {
   return { milk: cart[0]?.quantity ?? 0, mails, runs: runs.map(({ due_at }) => due_at.toISOString()) };
 }
 
-describe('A due order', () => {
-  it('adds its items to the cart and queues an email on its date, not before', async () => {
+describe('Due orders', () => {
+  it('A recurring order adds its items to the cart and queues an email on its date', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-02-08T09:59:59.999Z'));
     expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
@@ -88,7 +88,7 @@ describe('A due order', () => {
     expect(mails[0]?.body).toContain('https://cartwise.test/');
   });
 
-  it("says what didn't fit in the cart", async () => {
+  it("The email for a recurring order lists items that didn't fit in the cart", async () => {
     await database.db
       .insertInto('cart_entry')
       .values({
@@ -105,7 +105,7 @@ describe('A due order', () => {
     expect(mails[0]?.body).toContain('Your cart was too full for: 1 × Milk');
   });
 
-  it('is skipped while paused', async () => {
+  it('A paused recurring order is skipped', async () => {
     const paused = await order(at('2026-02-01T10:00:00Z'));
     await database.db
       .updateTable('recurring_order')
@@ -116,7 +116,7 @@ describe('A due order', () => {
     expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
   });
 
-  it('is paused once premium has ended, announced once, and not run again', async () => {
+  it('A recurring order is paused and announced once when premium has ended', async () => {
     await database.db.updateTable('app_user').set({ subscription_status: 'unpaid' }).execute();
     const lapsed = await order(at('2026-02-01T10:00:00Z'));
     const later = await order(at('2026-02-05T10:00:00Z'), 'monthly');
@@ -139,14 +139,14 @@ describe('A due order', () => {
     ]);
   });
 
-  it('sends no email to an unconfirmed address', async () => {
+  it('A recurring order sends no email to an unconfirmed address', async () => {
     await database.db.updateTable('app_user').set({ email_verified: false }).execute();
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-02-08T10:00:00Z'));
     expect(await seen()).toMatchObject({ milk: 2, mails: [] });
   });
 
-  it('runs even if another order fails, whose changes are rolled back and whose error is reported', async () => {
+  it('A failing recurring order is rolled back and reported, and other orders still run', async () => {
     const broken = await order(at('2026-02-01T09:00:00Z'));
     const stranger = await signIn(database.db, { subscription_status: 'active' });
     await order(at('2026-02-01T10:00:00Z'), 'weekly', stranger.userId);
@@ -164,7 +164,7 @@ describe('A due order', () => {
 });
 
 describe('Many due orders', () => {
-  it('are carried out in batches, and a failing one delays only itself', async () => {
+  it('Due orders are carried out in batches, and a failing order delays no other order', async () => {
     const shoppers = await Promise.all(
       Array.from({ length: 30 }, () => signIn(database.db, { subscription_status: 'active' })),
     );
@@ -182,7 +182,7 @@ describe('Many due orders', () => {
     expect((await seen()).runs).toHaveLength(30);
   });
 
-  it('all reach the cart if they belong to one shopper', async () => {
+  it('All due orders of one shopper reach the cart', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await order(at('2026-02-01T11:00:00Z'));
     await sweep(at('2026-02-08T12:00:00Z'));
@@ -190,8 +190,8 @@ describe('Many due orders', () => {
   });
 });
 
-describe('After downtime,', () => {
-  it('only the latest missed date is carried out', async () => {
+describe('Downtime', () => {
+  it('After downtime, only the latest missed date of a recurring order is carried out', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-05-01T00:00:00Z'));
     expect(await seen()).toMatchObject({ milk: 2, runs: ['2026-04-26T10:00:00.000Z'] });
@@ -204,7 +204,7 @@ describe('After downtime,', () => {
 });
 
 describe('Several processes', () => {
-  it('carry out an order once', async () => {
+  it('Several processes carry out a recurring order once', async () => {
     for (let n = 0; n < 12; n += 1) await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
     await Promise.all([sweep(now), sweep(now, other), sweep(now), sweep(now, other)]);
@@ -212,7 +212,7 @@ describe('Several processes', () => {
     expect([milk, mails.length, runs.length]).toEqual([24, 12, 12]);
   });
 
-  it('finish an order whose process was killed halfway', async () => {
+  it('Another process finishes a recurring order whose process was killed halfway', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
     // The job stops in the middle of its transaction, at the email, on a lock held by this test.
@@ -240,8 +240,8 @@ describe('Several processes', () => {
   });
 });
 
-describe('If the clock jumps,', () => {
-  it('orders continue on the right dates after it ran ahead for a while', async () => {
+describe('Clock jumps', () => {
+  it('Recurring orders continue on the right dates after the clock was ahead for a while', async () => {
     await order(at('2026-02-01T10:00:00Z'), 'monthly');
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2030-06-15T00:00:00Z'));
@@ -257,7 +257,7 @@ describe('If the clock jumps,', () => {
   });
 
   itInFullTier(
-    'every date is carried out at most once, and none is lost while the clock is right',
+    'Each date of a recurring order is carried out once if the clock is right and never twice',
     async () => {
       const moment = fc.date({
         min: at('2026-02-01T00:00:00Z'),

@@ -41,8 +41,8 @@ function newCode(): string {
 }
 const tissue = { name: 'Facial Tissue', brand: 'Kleenex', unit: '65 ct', category: 'Household' };
 
-describe('A barcode', () => {
-  it('finds the item with that code, in any format', async () => {
+describe('Barcodes', () => {
+  it('A barcode in any format finds the item with that code', async () => {
     const who = await shopper();
     const item = await makeItem(db, { gtin: '00042100005264' });
     for (const code of ['042100005264', '0 42100 00526 4', '0042100005264', '04252614']) {
@@ -51,7 +51,7 @@ describe('A barcode', () => {
     }
   });
 
-  it("explains what to do if it is unknown or not a product's", async () => {
+  it('An invalid or non-product barcode gets an error that says what to do', async () => {
     const who = await shopper();
     const code = newCode();
     expect((await who.look(code)).body).toEqual({
@@ -72,8 +72,8 @@ describe('A barcode', () => {
   });
 });
 
-describe("A shopper's proposal for a code", () => {
-  it('applies at once for them, and for no one else', async () => {
+describe('Proposals for a barcode', () => {
+  it("A shopper's proposal for a barcode applies at once and only for that shopper", async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
     expect((await who.say({ code, itemId: null, description: tissue })).status).toBe(200);
@@ -85,7 +85,7 @@ describe("A shopper's proposal for a code", () => {
     expect((await other.look(code)).body.item).toBeNull();
   });
 
-  it('must name an existing item or describe one completely', async () => {
+  it('A proposal for a barcode must name an existing item or describe an item completely', async () => {
     const who = await shopper();
     const code = newCode();
     for (const wrong of [
@@ -100,7 +100,7 @@ describe("A shopper's proposal for a code", () => {
     expect((await who.look(code)).body.proposed).toBeNull();
   });
 
-  it('is one of at most 500', async () => {
+  it('A shopper can have at most 500 proposals for barcodes', async () => {
     const who = await shopper();
     const rows = Array.from({ length: 500 }, (_, place) => ({
       ...{ user_id: who.userId, gtin: String(place).padStart(14, '0'), proposed_at: clock.now },
@@ -114,8 +114,8 @@ describe("A shopper's proposal for a code", () => {
   });
 });
 
-describe("an administrator's review", () => {
-  it('creates an item for everyone, once', async () => {
+describe("Administrator's review", () => {
+  it('Accepting a proposal creates the item once for everyone', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
     const description = { ...tissue, name: 'Pocket Tissue' };
@@ -130,7 +130,7 @@ describe("an administrator's review", () => {
     expect(await waiting(code)).toEqual([]);
   });
 
-  it("sets an item's code, unless the item already has one", async () => {
+  it("Accepting a proposal sets an item's barcode unless the item already has a barcode", async () => {
     const [who, other] = [await shopper(), await shopper()];
     const [code, second] = [newCode(), newCode()];
     const item = await makeItem(db);
@@ -145,7 +145,7 @@ describe("an administrator's review", () => {
     expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
-  it('can keep a proposal private, and cannot judge a version that has since changed', async () => {
+  it('A rejected proposal stays with the shopper, and a changed proposal needs a new review', async () => {
     const who = await shopper();
     const code = newCode();
     await who.say({ code, itemId: null, description: tissue });

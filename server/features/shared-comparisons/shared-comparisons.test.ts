@@ -38,8 +38,8 @@ const open = async (id: string, headers: Record<string, string> = {}) => {
 const list = async (headers: Record<string, string>) =>
   (await app.call('GET', '/api/shared-comparisons', { headers })).body;
 
-describe('The page of a shared comparison', () => {
-  it('says what each price is and how old, works without JavaScript, and asks not to be indexed', async () => {
+describe('Page of a shared comparison', () => {
+  it('The page of a shared comparison shows the kind and age of each price without JavaScript', async () => {
     const { userId } = await signIn(db);
     const stores = ['Near Market', 'Far Market', 'Club', 'Corner'].map((name) => ({
       ...{ name, totalCents: 800, lowCents: 700, highCents: 920, isEstimate: true },
@@ -88,7 +88,7 @@ describe('The page of a shared comparison', () => {
     expect(body).toContain('<a class="button" href="/">Compare your own cart</a>');
   });
 
-  it('stays in the language it was shared in', async () => {
+  it('A shared comparison stays in the language in which it was shared', async () => {
     const { userId } = await signIn(db);
     const id = await insertComparisonOf(db, userId, sharedAt, { language: 'es' });
     const { body, words } = await open(id, { 'accept-language': 'en' });
@@ -96,7 +96,7 @@ describe('The page of a shared comparison', () => {
     expect(words).toContain('Precios del 27 nov 2026, 9:41 a.m. CST. Esta página no cambiará.');
   });
 
-  it('shows HTML in a name as text', async () => {
+  it('The page of a shared comparison shows HTML in a name as text', async () => {
     const { userId } = await signIn(db);
     const id = await insertComparisonOf(db, userId, sharedAt, {
       answer: { sentence: '<script>alert(1)</script>', notes: [] },
@@ -104,13 +104,13 @@ describe('The page of a shared comparison', () => {
     expect((await open(id)).body).not.toContain('<script>');
   });
 
-  it.each(['x', newSecret(), '%00', "'--"])('answers %s with 404', async (id) => {
+  it.each(['x', newSecret(), '%00', "'--"])('The page of the unknown comparison %s gets 404', async (id) => {
     const { status, words } = await open(id);
     expect(status).toBe(404);
     expect(words).toContain('We couldn’t find this comparison');
   });
 
-  it('is limited per network', async () => {
+  it('The pages of shared comparisons are rate-limited per network', async () => {
     const limits = { ...defaultRateLimits, listsPerMinute: 1 };
     const limited = await startTestApp(db, { limits, clock: () => sharedAt });
     expect((await limited.inject('/compared/nope')).statusCode).toBe(404);
@@ -120,11 +120,11 @@ describe('The page of a shared comparison', () => {
   });
 });
 
-describe('A shared comparison of the cart', () => {
+describe('Sharing a comparison', () => {
   const share = (headers: Record<string, string>, body: object) =>
     app.call('POST', '/api/shared-comparisons/from-cart', { headers, body });
 
-  it('is a page of the prices at that moment, without the shopper’s notes', async () => {
+  it('A shared comparison of the cart shows current prices and leaves out the shopper’s notes', async () => {
     const { userId, headers } = await signIn(db);
     const milk = await makeItem(db, { name: 'Oat Milk' });
     const near = await makeStore(db, { name: 'Near Market' });
@@ -145,7 +145,7 @@ describe('A shared comparison of the cart', () => {
     ]);
   });
 
-  it('needs something to compare, and stores that exist', async () => {
+  it('Sharing a comparison requires a cart with items and existing stores', async () => {
     const { headers } = await signIn(db);
     expect(await share(headers, {})).toMatchObject({ status: 400, body: { message: 'Cart is empty' } });
     expect(await share(headers, { storeIds: [] })).toMatchObject({ status: 400 });
@@ -153,8 +153,8 @@ describe('A shared comparison of the cart', () => {
   });
 });
 
-describe('A shopper’s shared comparisons', () => {
-  it('are listed and deleted by their owner only', async () => {
+describe('Shared comparisons of a shopper', () => {
+  it('Only the owner can list and delete a shared comparison', async () => {
     const [owner, other] = [await signIn(db), await signIn(db)];
     const id = await insertComparisonOf(db, owner.userId, sharedAt);
     expect(await list(owner.headers)).toEqual([
@@ -173,7 +173,7 @@ describe('A shopper’s shared comparisons', () => {
     expect((await remove(owner.headers)).status).toBe(404);
   });
 
-  it('are limited per account, even when created at the same time', async () => {
+  it("A shopper's shared comparisons are limited in number, even if they are created at the same time", async () => {
     const { userId } = await signIn(db);
     const attempts = Array.from({ length: MAX_SHARED_COMPARISONS + 3 }, () =>
       insertComparisonOf(db, userId, sharedAt),

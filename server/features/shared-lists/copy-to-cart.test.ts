@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('Copying a shared list to the cart', () => {
-  it('adds every item, in the order of the list, to what is already there', async () => {
+  it('Copying a shared list adds its items to the cart in the order of the list', async () => {
     const owner = await shopperWith([2, 5, 1]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0] = owner.itemIds;
@@ -40,7 +40,7 @@ describe('Copying a shared list to the cart', () => {
     holds('7.POST /api/shared-lists/{listId}/copy-to-cart');
   });
 
-  it('stops at 99 of an item and says how many were left out', async () => {
+  it('Copying a shared list stops at 99 of an item and reports the quantity left out', async () => {
     const owner = await shopperWith([60, 99, 1]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0] = owner.itemIds;
@@ -75,7 +75,7 @@ describe('Copying a shared list to the cart', () => {
     ]);
   });
 
-  it('stops at 200 entries, in the order of the list, and names the rest', async () => {
+  it('Copying a shared list stops at 200 cart entries and names the items left out', async () => {
     const owner = await shopperWith([1, 2, 3, 4]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0, d = 0] = owner.itemIds;
@@ -96,7 +96,7 @@ describe('Copying a shared list to the cart', () => {
     ]);
   });
 
-  it('happens once, however many identical requests arrive at the same moment', async () => {
+  it('Ten identical requests at the same time copy a shared list once', async () => {
     const owner = await shopperWith([20, 30]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0] = owner.itemIds;
@@ -115,7 +115,7 @@ describe('Copying a shared list to the cart', () => {
     expect((await cartOf(who))[0]).toEqual([a, 40]);
   });
 
-  it('counts each of several lists copied at the same time, and never exceeds 99', async () => {
+  it('Shared lists copied at the same time all count, up to 99 of an item', async () => {
     const owner = await shopperWith([20, 30]);
     const [a = 0, b = 0] = owner.itemIds;
     const ids: string[] = [];
@@ -129,7 +129,7 @@ describe('Copying a shared list to the cart', () => {
     ]);
   });
 
-  it('can be retried after a failure', async () => {
+  it('Copying a shared list can be retried after a failure', async () => {
     const owner = await shopperWith([1]);
     const { id } = (await share(owner.who)).body;
     const who = await signIn(db);
@@ -139,7 +139,7 @@ describe('Copying a shared list to the cart', () => {
     expect([failed.status, (await copy(who, id)).status]).toEqual([500, 200]);
   });
 
-  it('does not deadlock on two lists with the same items in different orders', async () => {
+  it("Copying lists with the same items in different orders doesn't deadlock", async () => {
     const { who: first, itemIds } = await shopperWith(Array.from({ length: 40 }, () => 1));
     const second = await signIn(db);
     await fill(
@@ -154,7 +154,7 @@ describe('Copying a shared list to the cart', () => {
     expect((await cartOf(who)).every(([, quantity]) => quantity === 6)).toBe(true);
   });
 
-  it('copies nothing from a list that has become empty', async () => {
+  it('Copying a shared list that has become empty copies nothing', async () => {
     const owner = await shopperWith([1]);
     const { id } = (await share(owner.who)).body;
     await db.deleteFrom('shared_list_item').where('list_id', '=', id).execute();
@@ -186,15 +186,15 @@ const wrongIds = [
   'undefined',
 ];
 
-describe('An invalid list id', () => {
-  it.each(wrongIds)('%s is not found', async (id) => {
+describe('Invalid list ids', () => {
+  it.each(wrongIds)('The shared list id %s is not found', async (id) => {
     expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(missingList);
     const { who } = await shopperWith([1]);
     expect(await copy(who, id)).toMatchObject(missingList);
     expect(await cartOf(who)).toHaveLength(1);
   });
 
-  it('of any length is not found', async () => {
+  it('A shared list id of 10,000 characters is not found', async () => {
     expect(await app.call('GET', `/api/shared-lists/${'A'.repeat(10_000)}`)).toMatchObject(missingList);
   });
 });

@@ -51,8 +51,8 @@ async function share(body: object, details: Parameters<typeof signIn>[1] = {}) {
 
 const open = (id: string) => app.inject({ method: 'GET', url: `/shared/${id}` });
 
-describe('The page of a shared list before any script has run', () => {
-  it("has title, description and Open Graph tags, asks not to be indexed, and doesn't name an anonymous owner", async () => {
+describe('Page of a shared list without scripts', () => {
+  it("The page of a shared list has Open Graph tags and noindex and hides an anonymous owner's name", async () => {
     const id = await share(
       { title: 'Sunday dinner', description: 'For six', ownerName: 'anonymous' },
       { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' },
@@ -79,14 +79,14 @@ describe('The page of a shared list before any script has run', () => {
     expect(page.body).not.toMatch(/maya|okafor/i);
   });
 
-  it('describes a list without a description by its contents', async () => {
+  it('The page of a shared list without a description describes the list by its contents', async () => {
     const id = await share({ title: 'A' }, { first_name: 'Maya' });
     expect((await open(id)).body).toContain('content="A grocery list with 1 item, shared by Maya."');
     const anonymous = await share({ title: 'A' }, { first_name: null });
     expect((await open(anonymous)).body).toContain('content="A grocery list with 1 item."');
   });
 
-  it('shows HTML, quotes and replacement patterns in a title as text', async () => {
+  it('The page of a shared list shows HTML, quotes and replacement patterns in a title as text', async () => {
     const id = await share({
       title: '</title><script>alert(1)</script> $& $1 🥑',
       description: '"><img src=x onerror=alert(1)>',
@@ -107,7 +107,7 @@ describe('The page of a shared list before any script has run', () => {
     "'--",
     '%25',
     '%00',
-  ])('answers %s with 404 and the app', async (id) => {
+  ])('The page of the unknown shared list %s gets 404 and the app', async (id) => {
     const page = await open(id);
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
@@ -115,7 +115,7 @@ describe('The page of a shared list before any script has run', () => {
     expect(page.body.match(/<script>/g), 'the one of the page itself').toHaveLength(1);
   });
 
-  it.each(['%', '%E0%A4%A'])('redirects the malformed id %s to its encoded address', async (id) => {
+  it.each(['%', '%E0%A4%A'])('The malformed list id %s redirects to its encoded address', async (id) => {
     const unread = await open(id);
     expect(unread.statusCode).toBe(308);
     expect(unread.headers.location).toBe(`/shared/${encodeURIComponent(id)}`);
@@ -124,14 +124,14 @@ describe('The page of a shared list before any script has run', () => {
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
   });
 
-  it('redirects from an address with a trailing slash', async () => {
+  it('The address of a shared list with a trailing slash redirects to the address without it', async () => {
     const id = await share({ title: 'A' });
     const page = await open(`${id}/`);
     expect(page.statusCode).toBe(308);
     expect(page.headers.location).toBe(`/shared/${id}`);
   });
 
-  it('leaves the head of other pages unchanged', async () => {
+  it('Pages other than shared lists keep the default title and can be indexed', async () => {
     const page = await app.inject({ method: 'GET', url: '/about' });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<title>Cartwise</title>');
@@ -139,7 +139,7 @@ describe('The page of a shared list before any script has run', () => {
   });
 });
 
-it('Someone who keeps trying list ids gets the plain app with status 429', async () => {
+it('A visitor who keeps trying list ids gets the plain app with status 429', async () => {
   const limited = await buildApp({
     db,
     webRoot,

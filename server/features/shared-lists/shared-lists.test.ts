@@ -24,7 +24,7 @@ const countLists = async (who: Awaited<ReturnType<typeof signIn>>) =>
   (await db.selectFrom('shared_list').select('id').where('owner_id', '=', who.userId).execute()).length;
 
 describe('Sharing the cart', () => {
-  it('stores the cart as it is at that moment, for everyone with the link', async () => {
+  it('Sharing the cart stores a copy that everyone with the link can read', async () => {
     const { who, items } = await shopperWith([2, 1], {
       first_name: 'Maya',
       last_name: 'Okafor',
@@ -61,7 +61,7 @@ describe('Sharing the cart', () => {
   });
 
   itInFullTier(
-    'keeps the list as long as someone opens it, and deletes it two years after the last visit',
+    'A shared list is kept as long as it is opened and is deleted two years after the last visit',
     async () => {
       const { who } = await shopperWith([1]);
       const { id } = (await share(who)).body;
@@ -76,7 +76,7 @@ describe('Sharing the cart', () => {
     },
   );
 
-  it("shows as much of the owner's name as the owner chose, the full name by default", async () => {
+  it("A shared list shows as much of the owner's name as the owner chose, and the full name by default", async () => {
     const { who } = await shopperWith([1], { first_name: 'Maya', last_name: 'Price' });
     const ownerOf = async (choice: object) => {
       const { id } = (await share(who, { title: 'A', ...choice })).body;
@@ -89,14 +89,14 @@ describe('Sharing the cart', () => {
     holds('3.list');
   });
 
-  it('stores no description if it is missing or blank', async () => {
+  it('A missing or blank description of a shared list is stored as null', async () => {
     const { who } = await shopperWith([1]);
     for (const description of [undefined, null, '', '  \n ']) {
       expect((await share(who, { title: 'A', description })).body.description).toBeNull();
     }
   });
 
-  it('keeps HTML and emoji as typed', async () => {
+  it('A shared list keeps HTML and emoji in title and description as typed', async () => {
     const { who } = await shopperWith([1]);
     const title = '<script>alert("1")</script> 🥑 & Ünïcode';
     const description = '<img src=x onerror=alert(1)>\n{{constructor}}';
@@ -107,7 +107,7 @@ describe('Sharing the cart', () => {
     });
   });
 
-  itInFullTier('keeps up to 200 lines in the order of the cart', async () => {
+  itInFullTier('A shared list keeps up to 200 lines in the order of the cart', async () => {
     const { who, itemIds } = await shopperWith(Array.from({ length: 200 }, (_, index) => 1 + (index % 99)));
     const { body } = await share(who);
     expect(body.items.map(({ itemId }: { itemId: number }) => itemId)).toEqual(itemIds);
@@ -115,7 +115,7 @@ describe('Sharing the cart', () => {
     expect(body.items[98].quantity).toBe(99);
   });
 
-  it('twice at the same moment makes two complete lists', async () => {
+  it('Sharing the cart twice at the same moment makes two complete lists', async () => {
     const { who } = await shopperWith([1, 2, 3]);
     const answers = await Promise.all([share(who), share(who)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -123,7 +123,7 @@ describe('Sharing the cart', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
   });
 
-  it('refuses an empty cart', async () => {
+  it('Sharing an empty cart is refused', async () => {
     const who = await signIn(db);
     expect(await share(who)).toMatchObject({ status: 400, body: { message: 'Cart is empty' } });
     expect(await countLists(who)).toBe(0);
@@ -142,7 +142,7 @@ describe('Sharing the cart', () => {
     ['a description of 501 characters', { title: 'A', description: 'x'.repeat(501) }, 'description'],
     ['a description with a null character', { title: 'A', description: 'a\u0000b' }, 'description'],
     ["a field that clients can't set", { title: 'A', ownerId: 'x' }, 'ownerId'],
-  ])('refuses %s by field name', async (_what, body, field) => {
+  ])('Sharing the cart with %s is refused by field name', async (_what, body, field) => {
     const { who } = await shopperWith([1]);
     expect(await share(who, body)).toMatchObject({
       status: 400,
@@ -151,20 +151,20 @@ describe('Sharing the cart', () => {
     expect(await countLists(who)).toBe(0);
   });
 
-  it('accepts the longest title and description', async () => {
+  it('Sharing the cart accepts the longest title and description', async () => {
     const { who } = await shopperWith([1]);
     const body = { title: '🥑'.repeat(50), description: 'x'.repeat(500) };
     expect((await share(who, body)).body).toMatchObject(body);
   });
 
-  itInFullTier('is limited to 60 lists an hour, and says when to try again', async () => {
+  itInFullTier('A shopper can share at most 60 lists an hour', async () => {
     const { who } = await shopperWith([1]);
     for (let made = 0; made < 60; made += 1) expect((await share(who)).status).toBe(201);
     expect(await share(who)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(await countLists(who)).toBe(60);
   });
 
-  it("shows the list only in its owner's lists, and no one else can delete it", async () => {
+  it('Only the owner can list and delete a shared list', async () => {
     const [owner, other] = [(await shopperWith([2, 1])).who, (await shopperWith([1])).who];
     const { id } = (await share(owner, { title: 'Sunday dinner' })).body;
     const listsOf = async ({ headers }: typeof owner) =>
@@ -185,14 +185,14 @@ describe('Sharing the cart', () => {
     expect(await removeAs(owner)).toMatchObject(missingList);
   });
 
-  it('ends with the account: the shared list is deleted with its owner', async () => {
+  it("A shared list is deleted with its owner's account", async () => {
     const { who } = await shopperWith([1]);
     const { id } = (await share(who)).body;
     await db.deleteFrom('app_user').where('id', '=', who.userId).execute();
     expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(missingList);
   });
 
-  it("shows a list's notes to its readers", async () => {
+  it('A shared list shows notes to its readers', async () => {
     const owner = await shopperWith([1]);
     const { id } = (await share(owner.who)).body;
     await db

@@ -55,8 +55,8 @@ async function shopper() {
   return { userId, call, act, operation, lines };
 }
 
-describe('The list in the store', () => {
-  it('has each line at its store in the plan, with the price of all its packages', async () => {
+describe('List in the store', () => {
+  it('The in-store list shows each line at its planned store with the price of all packages', async () => {
     const who = await shopper();
     await who.call('POST', 'free-lines', { text: 'Birthday candles' });
     const { status, body } = await who.call('GET', 'shop');
@@ -79,7 +79,7 @@ describe('The list in the store', () => {
     expect(buy.map(({ storeId }: { storeId: number }) => storeId)).toEqual([near, far]);
   });
 
-  it('keeps the stores where the shopper is, even if a corrected price changes the plan', async () => {
+  it("The in-store list keeps the shopper's stores even if a corrected price changes the plan", async () => {
     const who = await shopper();
     const stay = (body: { lines: { storeId: number | null }[]; stores: { id: number }[] }) => [
       body.stores.map(({ id }) => id),
@@ -97,7 +97,7 @@ describe('The list in the store', () => {
     ]);
   });
 
-  it('applies each operation once, however often it arrives, in the order they were made', async () => {
+  it('The in-store list applies each operation once, even if it arrives again', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     const tick = who.operation('tick', line, near);
@@ -111,7 +111,7 @@ describe('The list in the store', () => {
     expect((await who.act(who.operation('back', line, near))).body.state).toEqual([]);
   });
 
-  it("ignores operations on removed lines and on other shoppers' lines", async () => {
+  it("The in-store list ignores operations on removed lines and on other shoppers' lines", async () => {
     const [who, other] = [await shopper(), await shopper()];
     const [line = '', eggsLine = ''] = who.lines;
     await other.act(other.operation('tick', line));
@@ -124,7 +124,7 @@ describe('The list in the store', () => {
     expect(rows).toEqual([{ line: eggsLine }]);
   });
 
-  it("saves an entered price once as the shopper's own, whatever the device's clock says", async () => {
+  it("A price entered in the store is saved once as an own price, regardless of the device's clock", async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     const price = { itemId: milk.id, priceCents: 349, regularPriceCents: null };
@@ -169,7 +169,7 @@ describe('The list in the store', () => {
     expect(rows, 'also of a line that has left the cart').toEqual([{ price_cents: 349 }]);
   });
 
-  it('says what is wrong with an operation, and accepts 200 operations at a time', async () => {
+  it('The in-store list rejects invalid operations and accepts 200 operations at a time', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     for (const wrong of [

@@ -67,7 +67,7 @@ async function shopper() {
 const otherWay = usual.toReversed();
 
 itInFullTier(
-  "The order of departments is learned from one's own finished trip, or three anonymous ones for everyone",
+  "Department order is learned from a shopper's own trip, or for everyone from three shoppers' trips",
   async () => {
     const [first, second] = [await shopper(), await shopper()];
     const [third, stranger] = [await shopper(), await shopper()];
@@ -92,7 +92,7 @@ itInFullTier(
   },
 );
 
-it("Undone ticks and unknown stores don't change the learned order of departments", async () => {
+it("Undone check marks and unknown stores don't change the learned order of departments", async () => {
   const who = await shopper();
   await who.act('tick', 'Frozen');
   await who.act('untick', 'Frozen');

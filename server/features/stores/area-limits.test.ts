@@ -6,20 +6,20 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const area = beginStoreAreas();
 
-describe('areas that are not queued', () => {
+describe('Areas that are not queued', () => {
   it.each([
     ['London', { lat: 51.5, lng: 0 }],
     ['the Gulf of Mexico', { lat: 26, lng: -90 }],
     ['the Pacific', { lat: 36, lng: -130 }],
     ['the middle of nowhere', { lat: 0, lng: 0 }],
-  ])('are those in %s', async (_where, place) => {
+  ])("A location in %s isn't queued for a store import", async (_where, place) => {
     expect(await area.stateOf(place)).toBe('off');
     expect((await area.stores(place)).every(({ isSample }) => isSample)).toBe(true);
     expect((await (await area.shopper(place)).select([])).status).toBe(200);
     expect(await area.noted()).toEqual([]);
   });
 
-  it('include further new areas while a hundred are waiting', async () => {
+  it("A new area isn't queued while a hundred areas are waiting", async () => {
     const waiting = Array.from({ length: 100 }, (_, n) => ({ latitude: 40 + n / 10, longitude: -100 }));
     const times = { next_ask_at: area.clock(), last_wanted_at: area.clock() };
     await area.db
@@ -35,7 +35,7 @@ describe('areas that are not queued', () => {
   });
 });
 
-describe('a caller who requests many new areas', () => {
+describe('Callers who request many new areas', () => {
   const limits = { ...defaultRateLimits, newAreasPerCaller: { attempts: 3, windowSeconds: 3_600 } };
   const place = (n: number) => ({ lat: 36 + n / 5, lng: -96 });
   const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -47,7 +47,7 @@ describe('a caller who requests many new areas', () => {
   const ask = async (n: number, headers: Record<string, string>) =>
     (await limited.call('GET', `/api/stores/area?${at(place(n))}`, { headers })).body.state;
 
-  it('gets samples and the reason beyond the limit, until the window ends, and leaves the queue to others', async () => {
+  it('A visitor over the limit of new areas gets samples until the window ends', async () => {
     await area.sampleInBoise();
     const visitor = from('203.0.113.7');
     for (const n of [0, 1, 2, 2, 1]) expect(await ask(n, visitor)).toBe('asked');
@@ -62,7 +62,7 @@ describe('a caller who requests many new areas', () => {
     expect(await ask(3, visitor)).toBe('asked');
   });
 
-  it('is identified by user if signed in, regardless of address, and can still save a location', async () => {
+  it("The limit of new areas applies per signed-in user and doesn't prevent saving a location", async () => {
     const [me, you] = [await signIn(area.db), await signIn(area.db)];
     for (const n of [0, 1, 2]) await ask(n, { ...me.headers, ...from(`203.0.113.${n}`) });
     const location = { ...place(3), address: 'Somewhere in Kansas' };

@@ -5,7 +5,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const area = beginStoreAreas();
 
-describe('A store layer that fails', () => {
+describe('Failing store layer', () => {
   itInFullTier.each([
     ['error', 'It answered with error 400: Cannot perform query. Invalid query parameters.'],
     ['busy', 'It answered with status 503.'],
@@ -16,27 +16,30 @@ describe('A store layer that fails', () => {
     ['empty page', 'It announced more stores and gave none.'],
     ['nothing', 'It names no grocery store around a city.'],
     ['stall', 'It stopped in the middle of its answer.'],
-  ] as const)('by %s leaves the samples, is reported, and is queried again', async (reply, sentence) => {
-    await area.sampleInBoise();
-    area.stub.stores = [stubStore()];
-    area.stub.answerWith(reply);
-    await area.stores();
-    expect(await area.askLayer()).toEqual([
-      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
-    ]);
-    expect(await area.stateOf()).toBe('unreachable');
-    expect((await area.stores()).some(({ isSample }) => isSample)).toBe(true);
-    const asked = area.stub.seen.length;
-    await area.askLayer();
-    expect(area.stub.seen).toHaveLength(asked);
+  ] as const)(
+    'A store layer that fails with %s keeps the samples, is reported and is queried again',
+    async (reply, sentence) => {
+      await area.sampleInBoise();
+      area.stub.stores = [stubStore()];
+      area.stub.answerWith(reply);
+      await area.stores();
+      expect(await area.askLayer()).toEqual([
+        typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+      ]);
+      expect(await area.stateOf()).toBe('unreachable');
+      expect((await area.stores()).some(({ isSample }) => isSample)).toBe(true);
+      const asked = area.stub.seen.length;
+      await area.askLayer();
+      expect(area.stub.seen).toHaveLength(asked);
 
-    area.pass(60_000);
-    area.stub.answerWith('stores');
-    expect(await area.askLayer()).toEqual([]);
-    expect(await area.stateOf()).toBe('known');
-  });
+      area.pass(60_000);
+      area.stub.answerWith('stores');
+      expect(await area.askLayer()).toEqual([]);
+      expect(await area.stateOf()).toBe('known');
+    },
+  );
 
-  itInFullTier('halfway keeps the stores received so far, hides none, and is queried again', async () => {
+  itInFullTier('A store layer that fails halfway keeps the stores received so far', async () => {
     await area.sampleInBoise();
     area.stub.stores = fiveChains();
     area.stub.pageRows = 2;
@@ -52,20 +55,20 @@ describe('A store layer that fails', () => {
     expect(await area.stateOf()).toBe('known');
   });
 
-  it('by sending only unusable rows is not trusted', async () => {
+  it("A store layer answer with only unusable rows isn't trusted", async () => {
     area.stub.stores = fiveChains().map((store) => ({ ...store, Latitude: null, Longitude: null }));
     await area.stores();
     expect(await area.askLayer()).toEqual(['None of its 5 stores is usable.']);
     expect(await area.stateOf()).toBe('unreachable');
   });
 
-  it('by sending no stores is trusted where none are known', async () => {
+  it('A store layer answer without stores is trusted where no stores are known', async () => {
     await area.stores();
     expect(await area.askLayer()).toEqual([]);
     expect(await area.stateOf()).toBe('known');
   });
 
-  itInFullTier('is queried less and less often, finally once a day', async () => {
+  itInFullTier('A failing store layer is queried less and less often, down to once a day', async () => {
     area.stub.answerWith('error');
     await area.stores();
     const waits: number[] = [];
@@ -80,7 +83,7 @@ describe('A store layer that fails', () => {
     expect(waits.at(-1)).toBe(1_440);
   });
 
-  it('by not responding is queried once rather than for each pending area', async () => {
+  it("A store layer that doesn't respond is queried once rather than for each pending area", async () => {
     area.stub.answerWith('busy');
     await area.stores();
     await area.stateOf({ lat: 36.15, lng: -95.99 });
@@ -90,7 +93,7 @@ describe('A store layer that fails', () => {
 });
 
 describe('Unusable rows', () => {
-  it('are counted, and the others are imported', async () => {
+  it('Unusable rows of the store layer are counted, and usable rows are imported', async () => {
     area.stub.stores = [
       stubStore({ Store_Name: 'Albertsons 1', Store_Street_Address: '1 Main St' }),
       stubStore({ Store_Name: 'Sea Market', Latitude: 43.4, Longitude: -116.2, Zip_Code: '07102' }),
@@ -106,7 +109,7 @@ describe('Unusable rows', () => {
     expect(await area.noted()).toMatchObject([{ store_count: 1, rejected_count: 4, last_error: null }]);
   });
 
-  it('create no duplicates: an address is one store despite three spellings, but two for two chains', async () => {
+  it('Three spellings of a store at one address become one store', async () => {
     const here = { Store_Street_Address: '100 W State St' };
     area.stub.stores = [
       stubStore({ Store_Name: 'WAL-MART SUPERCENTER 12', ...here }),

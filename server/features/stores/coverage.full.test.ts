@@ -26,7 +26,7 @@ const readStores = (file: string) => {
 };
 
 it.runIf(existsSync(realData))(
-  'Five chains are found within 15 miles in 94 of the 100 largest cities',
+  'The store data has five chains within 15 miles of 94 of the 100 largest cities',
   () => {
     const stores = files.flatMap(readStores);
     const below = readSeedCities().flatMap(({ city, zipCode }) => {

@@ -18,20 +18,20 @@ const recognitions = sample.map(({ name, state, type, is }) => {
 });
 const isChain = (word: string) => word !== 'independent' && word !== 'other';
 
-it('Hardly any store is assigned to a wrong chain', () => {
+it('At least 97% of recognized stores are assigned to the right chain', () => {
   const claimed = recognitions.filter(({ as }) => isChain(as));
   const wrong = claimed.filter(({ is, as }) => is !== as);
   expect(1 - wrong.length / claimed.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.97);
 });
 
-it('Nearly all stores of chains are recognized', () => {
+it('At least 93% of chain stores are recognized', () => {
   const ofChains = recognitions.filter(({ is }) => isChain(is));
   const missed = ofChains.filter(({ is, as }) => is !== as);
   expect(sample.length).toBeGreaterThanOrEqual(200);
   expect(1 - missed.length / ofChains.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.93);
 });
 
-it('Independents are kept, and stores that do not sell groceries are left out', () => {
+it("Independents are kept, and stores that don't sell groceries are left out", () => {
   const others = recognitions.filter(({ is }) => !isChain(is));
   const wrong = others.filter(({ is, as }) => is !== as);
   expect(1 - wrong.length / others.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.97);

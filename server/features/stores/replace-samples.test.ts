@@ -18,8 +18,8 @@ async function chainWithSample(name: string, miles = 1) {
 const hideSamples = () =>
   area.db.updateTable('store').set({ is_hidden: true }).where('is_sample', '=', true).execute();
 
-describe("Selected samples that are hidden by the shopper's next visit", () => {
-  it('are replaced in place by the nearest real store of their chain, and nothing else changes', async () => {
+describe('Hidden selected samples', () => {
+  it('A hidden sample store is replaced in place by the nearest real store of its chain', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const own = await makeStore(area.db, { name: 'El Sol Mercado', ...north(2) });
     const me = await area.shopper();
@@ -40,7 +40,7 @@ describe("Selected samples that are hidden by the shopper's next visit", () => {
     expect(wanted).not.toContain(farAldi.id);
   });
 
-  it('are compared as those real stores in every list', async () => {
+  it('A replaced sample store is compared as the real store', async () => {
     const aldi = await chainWithSample('Aldi');
     const me = await area.shopper();
     await me.select([aldi.sample.id]);
@@ -55,7 +55,7 @@ describe("Selected samples that are hidden by the shopper's next visit", () => {
     expect(line.storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
   });
 
-  it('are dropped if the chain has no store within the distance, and return once it has', async () => {
+  it('A hidden sample store is dropped if its chain has no store nearby and returns once a store opens', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);
@@ -67,7 +67,7 @@ describe("Selected samples that are hidden by the shopper's next visit", () => {
     expect((await me.preferences()).storeIds).toEqual([opened.id, real.id]);
   });
 
-  it('become one store if both have the same replacement, or if it is already selected', async () => {
+  it('Two sample stores with the same replacement become one store', async () => {
     const aldi = await chainWithSample('Aldi');
     const second = await aldi.add(8, { name: 'Aldi sample', address: null, is_sample: true });
     const real = await aldi.add(5);
@@ -77,7 +77,7 @@ describe("Selected samples that are hidden by the shopper's next visit", () => {
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('are replaced near the sample if no location is saved', async () => {
+  it('A hidden sample store is replaced near its own location if no location is saved', async () => {
     const aldi = await chainWithSample('Aldi');
     const me = await area.shopper();
     await me.select([aldi.sample.id], { location: null });
@@ -86,7 +86,7 @@ describe("Selected samples that are hidden by the shopper's next visit", () => {
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('are also replaced when an outdated page saves them', async () => {
+  it('A hidden sample store saved by an outdated page is also replaced', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     const real = await aldi.add(5);

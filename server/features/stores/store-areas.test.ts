@@ -11,8 +11,8 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const area = beginStoreAreas();
 
-describe('The stores of a new area', () => {
-  it('are requested once, with a location rounded to a tenth of a degree, and replace the samples', async () => {
+describe('Stores of a new area', () => {
+  it('The stores of a new area are requested once at a rounded location and replace the samples', async () => {
     await area.sampleInBoise();
     area.stub.stores = fiveChains();
     expect(await area.stores()).toMatchObject([{ name: 'Sample', isSample: true }]);
@@ -37,7 +37,7 @@ describe('The stores of a new area', () => {
     expect(area.stub.seen).toHaveLength(2);
   });
 
-  it('are requested when a shopper saves a location', async () => {
+  it('Saving a location requests the stores of that area', async () => {
     area.stub.stores = [stubStore({ Store_Name: 'ALBERTSONS 182' })];
     const me = await area.shopper();
     expect((await me.select([])).status).toBe(200);
@@ -45,7 +45,7 @@ describe('The stores of a new area', () => {
     expect(await area.names()).toEqual(['Albertsons']);
   });
 
-  it('arrive in pages, one request at a time', async () => {
+  it('The stores of an area arrive in pages, one request at a time', async () => {
     area.stub.stores = Array.from({ length: 7 }, (_, n) =>
       stubStore({ Store_Name: `Grocer ${'ABCDEFG'[n]}` }),
     );
@@ -61,25 +61,28 @@ describe('The stores of a new area', () => {
     ['Boise', '83702', 'ID', boise],
     ['Tulsa', '74103', 'OK', { lat: 36.1563, lng: -95.9954 }],
     ['Newark', '07102', 'NJ', { lat: 40.7357, lng: -74.1724 }],
-  ])('are available once the job has run, in %s', async (City, Zip_Code, State, place) => {
-    const real = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...area.env() });
-    const deps = { db: area.db, env: real, clock: () => new Date(), fetch: globalThis.fetch };
-    const errors: unknown[] = [];
-    const scheduler = createScheduler({ ...deps, onError: (error) => errors.push(error) });
-    const woken = await startTestApp(area.db, { env: area.env(), wake: scheduler.wake });
-    area.stub.stores = fiveChains().map((store) => ({
-      ...store,
-      ...{ City, Zip_Code, State, Latitude: place.lat, Longitude: place.lng },
-    }));
-    await scheduler.start(allJobs(deps));
-    const seen = async () => (await woken.call('GET', `/api/stores?${at(place)}`)).body.length;
-    await expect.poll(seen, { interval: 50 }).toBe(5);
-    await scheduler.stop();
-    await woken.close();
-    expect(errors).toEqual([]);
-  });
+  ])(
+    'The stores of a new area are available once the job has run in %s',
+    async (City, Zip_Code, State, place) => {
+      const real = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...area.env() });
+      const deps = { db: area.db, env: real, clock: () => new Date(), fetch: globalThis.fetch };
+      const errors: unknown[] = [];
+      const scheduler = createScheduler({ ...deps, onError: (error) => errors.push(error) });
+      const woken = await startTestApp(area.db, { env: area.env(), wake: scheduler.wake });
+      area.stub.stores = fiveChains().map((store) => ({
+        ...store,
+        ...{ City, Zip_Code, State, Latitude: place.lat, Longitude: place.lng },
+      }));
+      await scheduler.start(allJobs(deps));
+      const seen = async () => (await woken.call('GET', `/api/stores?${at(place)}`)).body.length;
+      await expect.poll(seen, { interval: 50 }).toBe(5);
+      await scheduler.stop();
+      await woken.close();
+      expect(errors).toEqual([]);
+    },
+  );
 
-  it('are not requested if the layer is switched off', async () => {
+  it('No stores are requested if the store layer is switched off', async () => {
     const closed = await startTestApp(area.db);
     expect((await closed.call('GET', `/api/stores/area?${at()}`)).body).toEqual({ state: 'off' });
     await closed.close();
@@ -87,8 +90,8 @@ describe('The stores of a new area', () => {
   });
 });
 
-describe('A month later,', () => {
-  it('closed stores are hidden, and selections and carts that contain them still work', async () => {
+describe('Later refreshes of an area', () => {
+  it('A refresh hides closed stores, and carts and selections with closed stores still work', async () => {
     const me = await area.shopper();
     area.stub.stores = fiveChains();
     await area.stores();
@@ -121,7 +124,7 @@ describe('A month later,', () => {
     expect(back.closedStores).toEqual([]);
   });
 
-  it('an answer that lacks most known stores is not trusted', async () => {
+  it("A refresh that lacks most known stores isn't trusted", async () => {
     area.stub.stores = fiveChains();
     await area.stores();
     await area.askLayer();
