@@ -45,8 +45,8 @@ async function shopper(storeIds = [near, far]) {
 const namesIn = (stores: { name: string }[]) => stores.map(({ name }) => name);
 const storesOf = (some: { store: { name: string } }[]) => some.map(({ store }) => store.name);
 
-describe('Stores with the same name get distinct names', () => {
-  it("in the comparison's sentences, including the prices to check", async () => {
+describe('Stores with the same name', () => {
+  it("The comparison's sentences distinguish stores with the same name", async () => {
     const others = await makeChain(db, { name: 'Kroger', ...known });
     const other = await makeKroger('75039', others.id);
     const { call } = await shopper([near, other]);
@@ -58,7 +58,7 @@ describe('Stores with the same name get distinct names', () => {
     expect(words.join(' ')).not.toMatch(/Kroger(?! \()/);
   });
 
-  it('at each price in the cart, while a single store has its plain name', async () => {
+  it('Prices in the cart distinguish stores with the same name, and a single store has its plain name', async () => {
     const { call } = await shopper();
     const [line] = cartLines((await call('GET', 'cart')).body);
     expect(storesOf(line.storePrices)).toEqual([named, alsoNamed]);
@@ -66,7 +66,7 @@ describe('Stores with the same name get distinct names', () => {
     expect(alone.storePrices).toMatchObject([{ store: { name: 'Kroger' } }]);
   });
 
-  it('in the shop, even if one store alone is the whole plan', async () => {
+  it('The in-store list distinguishes stores with the same name even if the plan has only one store', async () => {
     const { call } = await shopper();
     const { stores, sentence } = (await call('GET', 'shop')).body;
     expect(namesIn(stores)).toEqual([named]);
@@ -74,7 +74,7 @@ describe('Stores with the same name get distinct names', () => {
     expect(sentence).not.toMatch(/Kroger(?! \()/);
   });
 
-  it('in the prices of a list', async () => {
+  it('The prices of a list distinguish stores with the same name', async () => {
     const { call } = await shopper();
     const listId = (await call('POST', 'lists', { name: 'Cabin' })).body.id;
     const wish = { itemId: milk.id, firmness: 'product' };
@@ -84,7 +84,7 @@ describe('Stores with the same name get distinct names', () => {
     expect(sentence).toContain(named);
   });
 
-  it('in a price alert email', async () => {
+  it('A price alert email distinguishes stores with the same name', async () => {
     const { call, userId } = await shopper();
     await call('PUT', 'price-alerts', { itemId: milk.id, atMostCents: 350 });
     await mailPriceAlerts(db, { now, publicUrl: 'https://cartwise.example' });
@@ -97,13 +97,13 @@ describe('Stores with the same name get distinct names', () => {
     expect(mail.body).toContain(`at ${alsoNamed}`);
   });
 
-  it("in an item's price history", async () => {
+  it("An item's price history distinguishes stores with the same name", async () => {
     const { call } = await shopper();
     const { stores } = (await call('GET', `grocery-items/${milk.id}/prices?storeIds=${near},${far}`)).body;
     expect(storesOf(stores)).toEqual([named, alsoNamed]);
   });
 
-  it('when an order is transferred to them', async () => {
+  it('Transferring an order distinguishes stores with the same name', async () => {
     const { call } = await shopper();
     const items = [{ itemId: milk.id, quantity: 1 }];
     const { id } = (await call('POST', 'recurring-orders', { frequency: 'weekly', items })).body;
@@ -112,7 +112,7 @@ describe('Stores with the same name get distinct names', () => {
     expect(storesOf(transfers)).toEqual([named, alsoNamed]);
   });
 
-  it('when one of them has closed', async () => {
+  it('A closed store is distinguished from an open store with the same name', async () => {
     const closed = await makeKroger('75044', chain.id);
     const { call } = await shopper([near, closed]);
     await db.updateTable('store').set({ is_hidden: true }).where('id', '=', closed).execute();
@@ -121,7 +121,7 @@ describe('Stores with the same name get distinct names', () => {
     expect(namesIn(stores)).toEqual(['Kroger']);
   });
 
-  it('among receipts and in spending', async () => {
+  it('Receipts and spending distinguish stores with the same name', async () => {
     const { call } = await shopper();
     for (const storeId of [near, far, far]) {
       const receipt = { ...exampleReceipt(milk.id, storeId), totalCents: storeId };
@@ -139,7 +139,7 @@ describe('Stores with the same name get distinct names', () => {
     ]);
   });
 
-  it("in the administrator's price review, where chain-wide prices show the chain's name", async () => {
+  it("The price review distinguishes stores with the same name and shows the chain's name for chain-wide prices", async () => {
     const boss = caller(app, (await signIn(db, { email: 'boss@example.com' })).cookie);
     const { call } = await shopper();
     const own = { itemId: eggs.id, priceCents: 390, regularPriceCents: null, seenAt: now.toISOString() };

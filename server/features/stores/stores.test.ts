@@ -66,8 +66,8 @@ function expected(place: { lat: number; lng: number }, maxDistanceMiles: number)
   return within.length > 0 ? within.slice(0, 200) : sorted.slice(0, 50);
 }
 
-describe('The nearest stores', () => {
-  it('are the same as when measuring the distance to every store, anywhere on the globe', async () => {
+describe('Nearest stores', () => {
+  it('The nearest stores are the same as in a full distance calculation, anywhere on the globe', async () => {
     const anywhere = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -97,7 +97,7 @@ describe('The nearest stores', () => {
     );
   });
 
-  it('are listed 200 per page within the distance, 15 miles by default', async () => {
+  it('Nearby stores are listed 200 per page within the distance, 15 miles by default', async () => {
     const { status, body } = await app.call('GET', '/api/stores?lat=41&lng=-87');
     expect(status).toBe(200);
     expect(body).toHaveLength(200);
@@ -110,7 +110,7 @@ describe('The nearest stores', () => {
     expect(all.every(({ calculatedDistance }) => calculatedDistance <= 15)).toBe(true);
   });
 
-  it('are all stores, nearest first and 50 per page, if none is within the distance', async () => {
+  it('All stores are listed nearest first, 50 per page, if no store is within the distance', async () => {
     const { body } = await app.call('GET', '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
     expect(body).toHaveLength(50);
     expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance > 1)).toBe(true);
@@ -119,7 +119,13 @@ describe('The nearest stores', () => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(positions.map(({ id }) => id).toSorted((a, b) => a - b));
   });
 
-  it.each(['x', '-1', '1.5', '1e3', '9999999'])('reject the forged cursor %s', async (cursor) => {
+  it.each([
+    'x',
+    '-1',
+    '1.5',
+    '1e3',
+    '9999999',
+  ])('The store list rejects the forged cursor %s', async (cursor) => {
     for (const place of ['', 'lat=41&lng=-87&']) {
       const { status, body } = await app.call('GET', `/api/stores?${place}cursor=${cursor}`);
       expect(status).toBe(400);
@@ -127,7 +133,7 @@ describe('The nearest stores', () => {
     }
   });
 
-  it('have the details of store and chain; a sample has no address', async () => {
+  it('The store list has the details of store and chain, and a sample store has no address', async () => {
     const chain = await makeChain(db, {
       name: 'Aldi',
       logo: 'AL',
@@ -175,7 +181,7 @@ describe('The nearest stores', () => {
     ]);
   });
 
-  it('exclude hidden ones', async () => {
+  it('The store list excludes hidden stores', async () => {
     const hidden = await makeStore(db, { latitude: -30, longitude: 60, is_hidden: true });
     const { body } = await app.call('GET', '/api/stores?lat=-30&lng=60&maxDistance=1');
     expect(body.map(({ id }: { id: number }) => id)).not.toContain(hidden.id);
@@ -183,7 +189,7 @@ describe('The nearest stores', () => {
 });
 
 describe('GET /api/stores without a place', () => {
-  it('returns the first 50, without distances', async () => {
+  it('The store list without a place returns the first 50 stores without distances', async () => {
     const { status, body } = await app.call('GET', '/api/stores');
     expect(status).toBe(200);
     expect(body).toHaveLength(50);
@@ -201,7 +207,7 @@ describe('GET /api/stores without a place', () => {
     ['lat=41&lng=-87&maxDistance=0', 'maxDistance', 'must be at least 1'],
     ['lat=41&lng=-87&maxDistance=26', 'maxDistance', 'must be at most 25'],
     ['city=Chicago', 'city', 'is not accepted here'],
-  ])('refuses ?%s by name', async (query, field, message) => {
+  ])('The store list refuses ?%s and names the field', async (query, field, message) => {
     expect(await app.call('GET', `/api/stores?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'bad_request', issues: [{ field, message }] },

@@ -67,7 +67,7 @@ const hiddenSamples = async () =>
   );
 
 describe('upsertChains and upsertStores', () => {
-  it('insert new rows, and later update only those that differ', async () => {
+  it('Importing chains and stores inserts new rows and later updates only changed rows', async () => {
     const chains = [chain('kroger'), chain('publix')];
     const stores = [store('kroger', '1'), store('publix', '2')];
     expect(await upsertChains(db, chains)).toEqual({ inserted: 2, updated: 0, unchanged: 0 });
@@ -85,7 +85,7 @@ describe('upsertChains and upsertStores', () => {
     expect((await versions()).slice(0, 2)).toEqual(before);
   });
 
-  it("update a chain's membership and what it does not carry", async () => {
+  it("Importing a chain updates its membership and the items it doesn't carry", async () => {
     const known = () => db.selectFrom('chain').select(['membership', 'not_carried']).execute();
     const club = chain('club', { membership: 'Members only', notCarried: ['Diapers', 'Blue Bell'] });
     await upsertChains(db, [chain('club')]);
@@ -95,7 +95,7 @@ describe('upsertChains and upsertStores', () => {
     expect(await known()).toEqual([{ membership: 'Members only', not_carried: ['Diapers', 'Blue Bell'] }]);
   });
 
-  it('use the last of rows with the same key', async () => {
+  it('Importing rows with the same key uses the last row', async () => {
     const twice = [chain('kroger', { name: 'Old' }), chain('kroger', { name: 'New' })];
     expect(await upsertChains(db, twice)).toEqual({ inserted: 1, updated: 0, unchanged: 1 });
     expect(await db.selectFrom('chain').select('name').execute()).toEqual([{ name: 'New' }]);
@@ -104,7 +104,7 @@ describe('upsertChains and upsertStores', () => {
     expect(await db.selectFrom('store').select('city').execute()).toEqual([{ city: 'Savannah' }]);
   });
 
-  it('reject a store of an unknown chain and write nothing', async () => {
+  it('Importing a store of an unknown chain fails and writes nothing', async () => {
     await upsertChains(db, [chain('kroger')]);
     await expect(upsertStores(db, [store('kroger', '1'), store('nobody', '2')])).rejects.toThrow(/chain_id/);
     expect(await db.selectFrom('store').select('id').execute()).toEqual([]);
@@ -115,7 +115,7 @@ describe('upsertChains and upsertStores', () => {
 describe('hideSamplesNearRealStores', () => {
   const slugs = ['aldi', 'kroger', 'lidl', 'publix', 'target', 'walmart'];
 
-  it('hides a sample within 25 miles of a real store of its chain, and shows it again without one', async () => {
+  it('A sample store is hidden while a real store of its chain is within 25 miles', async () => {
     await upsertChains(
       db,
       slugs.map((slug) => chain(slug)),
@@ -132,7 +132,7 @@ describe('hideSamplesNearRealStores', () => {
     expect(await hiddenSamples()).toEqual([]);
   });
 
-  it('hides every sample if real stores of five chains are within 15 miles', async () => {
+  it('Every sample store is hidden if real stores of five chains are within 15 miles', async () => {
     await upsertChains(
       db,
       slugs.map((slug) => chain(slug)),
@@ -147,7 +147,7 @@ describe('hideSamplesNearRealStores', () => {
     expect(await hiddenSamples()).toEqual(['walmart']);
   });
 
-  it('never hides a sample because of another sample', async () => {
+  it('A sample store is never hidden because of another sample store', async () => {
     await upsertChains(
       db,
       slugs.map((slug) => chain(slug)),

@@ -13,7 +13,7 @@ const TABS = 10;
 const database = await createTestDatabase();
 afterAll(() => database.close());
 
-itInFullTier("A user's customer is stored once, and every tab that creates one gets the same", async () => {
+itInFullTier("A user's payment customer is stored once, even from ten tabs at once", async () => {
   const now = new Date();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { userId } = await signIn(database.db);
@@ -23,11 +23,11 @@ itInFullTier("A user's customer is stored once, and every tab that creates one g
   }
 });
 
-it('Canceling answers 401 if the account was deleted in the meantime', async () => {
+it('Canceling a subscription returns 401 if the account was deleted in the meantime', async () => {
   await expect(findState(database.db, 'nobody')).rejects.toMatchObject({ status: 401, code: 'signed_out' });
 });
 
-it('Subscribing answers 401 if the account was deleted in the meantime', async () => {
+it('Subscribing returns 401 if the account was deleted in the meantime', async () => {
   const { db } = database;
   const { userId } = await signIn(db);
   const payments: Partial<Payments> = {

@@ -36,8 +36,8 @@ async function shopper(account: Parameters<typeof signIn>[1]) {
 const premium = { isPremium: true, favorites: 200 };
 const free = { isPremium: false, favorites: 402 };
 
-describe('The signed-in user', () => {
-  it('has identity, subscription and the resulting rights', async () => {
+describe('Signed-in user', () => {
+  it('The signed-in user has identity, subscription and the resulting rights', async () => {
     const user = await userOf(
       await signIn(database.db, {
         id: 'user-1',
@@ -79,7 +79,7 @@ describe('The signed-in user', () => {
     holds('3.user', '3.user.derived');
   });
 
-  it('is free by default', async () => {
+  it("A user's subscription is free by default", async () => {
     const { headers } = await signIn(database.db);
     expect(await userOf({ headers })).toMatchObject({ subscriptionStatus: 'free', isPremium: false });
     for (const status of ['active', 'canceled', 'incomplete_expired']) {
@@ -90,7 +90,7 @@ describe('The signed-in user', () => {
 });
 
 describe('Premium access', () => {
-  it('is granted while the subscription is active', async () => {
+  it('Premium is granted only while the subscription is active', async () => {
     expect(await shopper({ subscription_status: 'active' })).toMatchObject(premium);
     for (const subscription_status of ['free', 'incomplete', 'incomplete_expired', 'unpaid', 'paused', '']) {
       expect(await shopper({ subscription_status }), subscription_status).toMatchObject(free);
@@ -98,7 +98,7 @@ describe('Premium access', () => {
     holds('4.premium.active');
   });
 
-  it('is granted to family members regardless of their subscription', async () => {
+  it('Premium is granted to family members regardless of their subscription', async () => {
     await database.db.insertInto('family_member').values({ name: 'Dot', email: 'dot@example.com' }).execute();
     for (const subscription_status of ['free', 'canceled', 'incomplete_expired']) {
       const member = await shopper({ email: 'dot@example.com', subscription_status });
@@ -109,7 +109,7 @@ describe('Premium access', () => {
     holds('4.premium.family');
   });
 
-  it("can't be bought by a family member: no subscription is created", async () => {
+  it("A family member can't buy a subscription", async () => {
     await database.db.insertInto('family_member').values({ name: 'Bo', email: 'bo@example.com' }).execute();
     const { headers, userId } = await signIn(database.db, { email: 'bo@example.com' });
     const message = 'You have Premium free as a family member. There’s nothing to pay.';
@@ -121,7 +121,7 @@ describe('Premium access', () => {
     expect(await customers.select('customer_id').execute()).toEqual([]);
   });
 
-  it('lasts for 30 days from sign-up after canceling, to the millisecond', async () => {
+  it('After canceling, premium lasts until 30 days after sign-up', async () => {
     const cancelled = { subscription_status: 'canceled', subscription_canceled_at: ago(DAY_MS) };
     const inside = await shopper({ ...cancelled, created_at: ago(30 * DAY_MS - 1) });
     expect(inside).toMatchObject({ ...premium, isInGracePeriod: true });
@@ -130,7 +130,7 @@ describe('Premium access', () => {
     holds('4.premium.grace', '4.grace.days');
   });
 
-  it('has no grace period without a cancellation date, or in another state', async () => {
+  it('A grace period requires a canceled subscription with a cancellation date', async () => {
     const fresh = { created_at: now, subscription_canceled_at: now };
     expect(await shopper({ ...fresh, subscription_status: 'canceled' })).toMatchObject(premium);
     const none = { ...free, isInGracePeriod: false, gracePeriodDaysRemaining: 0 };
@@ -140,7 +140,7 @@ describe('Premium access', () => {
     holds('4.grace.cancelled');
   });
 
-  it('reports the remaining days rounded up, and 0 after the end', async () => {
+  it('The remaining days of the grace period are rounded up and are 0 after the end', async () => {
     const cancelled = { subscription_status: 'canceled', subscription_canceled_at: ago(1) };
     const remaining = async (ageMs: number) =>
       (await shopper({ ...cancelled, created_at: ago(ageMs) })).gracePeriodDaysRemaining;
@@ -154,7 +154,7 @@ describe('Premium access', () => {
     holds('4.grace.remaining');
   });
 
-  it('lasts for the rest of the 30 days if someone pays and cancels on the last of them', async () => {
+  it('A shopper who pays and cancels on day 30 keeps premium for the rest of the 30 days', async () => {
     const { headers } = await signIn(database.db, { created_at: ago(30 * DAY_MS - 1000) });
     const post = (path: string, body?: unknown) => app.call('POST', `/api/${path}`, { headers, body });
     const { clientSecret } = (await post('create-subscription')).body;

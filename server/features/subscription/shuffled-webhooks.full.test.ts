@@ -18,8 +18,8 @@ const histories = [
 
 const expected: Record<string, string> = { past_due: 'active' };
 
-describe('The webhooks of many subscriptions, shuffled, doubled, concurrent and partly lost,', () => {
-  it("leave each subscription in the provider's state, with every event applied once", async () => {
+describe('Shuffled webhooks', () => {
+  it("Shuffled, repeated and lost webhooks leave each subscription in the provider's state", async () => {
     const plan = fc.record({
       life: fc.constantFrom(...histories),
       shuffle: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 24, maxLength: 24 }),

@@ -15,8 +15,8 @@ beforeEach(() => {
   stub.recover();
 });
 
-describe.each(['Stripe', 'test payments'])('A subscription by %s', (provider) => {
-  it('goes from free through a declined card to premium, and after canceling through the grace period to free', async () => {
+describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
+  it('A subscription goes from free to premium and, after canceling, through the grace period to free', async () => {
     const me = await shopper(provider);
     const { status, body } = await me.subscribe();
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe.each(['Stripe', 'test payments'])('A subscription by %s', (provider) =>
     });
   });
 
-  it('is the same one if two tabs start it at once or one starts it again', async () => {
+  it('Tabs that start a subscription at the same time or again get the same subscription', async () => {
     const me = await shopper(provider);
     const secrets = (await Promise.all([me.subscribe(), me.subscribe(), me.subscribe()])).map(
       ({ body }) => body.clientSecret,
@@ -73,7 +73,7 @@ describe.each(['Stripe', 'test payments'])('A subscription by %s', (provider) =>
     expect(rows).toEqual([{ status: 'active' }]);
   });
 
-  it('is canceled once, even from two tabs, and canceling without a subscription changes nothing', async () => {
+  it('A subscription is canceled once, even from two tabs', async () => {
     const me = await shopper(provider);
     expect(await me.cancel()).toMatchObject({ status: 200, body: { subscriptionStatus: 'free' } });
     await me.pay((await me.subscribe()).body.clientSecret, GOOD);
@@ -86,7 +86,7 @@ describe.each(['Stripe', 'test payments'])('A subscription by %s', (provider) =>
     expect((await me.cancel()).body).toEqual(body);
   });
 
-  it('can be started again after canceling, with the grace period lasting until it is paid', async () => {
+  it('A canceled subscription can be started again, and the grace period lasts until it is paid', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
     await me.pay(first, GOOD);
@@ -102,7 +102,7 @@ describe.each(['Stripe', 'test payments'])('A subscription by %s', (provider) =>
     });
   });
 
-  it('expires if nobody pays for 23 hours, and can be tried again', async () => {
+  it('An unpaid subscription expires within 24 hours and can be started again', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
     now = new Date(now.getTime() + 24 * HOUR_MS);
@@ -112,20 +112,20 @@ describe.each(['Stripe', 'test payments'])('A subscription by %s', (provider) =>
     expect(body.clientSecret).not.toBe(first);
   });
 
-  it('is not granted by returning from the payment page without having paid', async () => {
+  it('Returning from the payment page without paying grants no premium', async () => {
     const me = await shopper(provider);
     await me.subscribe();
     expect((await me.check()).body.subscriptionStatus).toBe('free');
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it('leaves non-subscribers unchanged', async () => {
+  it("Checking the subscription keeps an active status that isn't from the provider", async () => {
     const me = await shopper(provider, { subscription_status: 'active' });
     expect((await me.check()).body.subscriptionStatus).toBe('active');
   });
 });
 
-describe('While Stripe is failing,', () => {
+describe('Stripe outages', () => {
   itInFullTier.each([
     ['500', { kind: 'status', status: 500 }, 503],
     ['429', { kind: 'status', status: 429 }, 503],
@@ -134,7 +134,7 @@ describe('While Stripe is failing,', () => {
     ['a refusal', { kind: 'status', status: 400 }, 502],
     ['a rejected key', { kind: 'status', status: 401 }, 502],
   ] as const)(
-    '%s: the call says so, changes nothing, and works once it is over',
+    'A payment call reports the Stripe failure %s, changes nothing and works once Stripe recovers',
     async (_what, trouble, status) => {
       const me = await shopper('Stripe');
       for (const path of [/POST .*customers/, /GET .*subscriptions/, /POST .*subscriptions/]) {
@@ -161,7 +161,7 @@ describe('While Stripe is failing,', () => {
     40_000,
   );
 
-  it('a response lost after the work was done leaves one subscription', async () => {
+  it("A crash after Stripe's response leaves only one subscription", async () => {
     const me = await shopper('Stripe');
     await me.subscribe();
     const count = stub.books.subscriptions.size;
@@ -171,7 +171,7 @@ describe('While Stripe is failing,', () => {
     expect(stub.books.subscriptions.size).toBe(count);
   });
 
-  it('a webhook is processed at its next delivery', async () => {
+  it('A webhook that fails during a Stripe outage is processed at its next delivery', async () => {
     const me = await shopper('Stripe');
     await me.pay((await me.subscribe()).body.clientSecret, GOOD);
     const last = stub.deliveries().at(-1);

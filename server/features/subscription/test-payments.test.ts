@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('Test payments', () => {
-  it('can be paid only by their owner, with test cards, and name each invalid field', async () => {
+  it('A test payment accepts only its owner and test cards and names each invalid field', async () => {
     const [me, you] = [await shopper('test payments'), await shopper('test payments')];
     const { clientSecret } = (await me.subscribe()).body;
     const confirm = (headers: Record<string, string>, change: object = {}) =>
@@ -35,7 +35,7 @@ describe('Test payments', () => {
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it('store nothing about a card', async () => {
+  it('Test payments store nothing about a card', async () => {
     const me = await shopper('test payments');
     await me.pay((await me.subscribe()).body.clientSecret, '4000000000009995');
     const tables = ['test_payment_intent', 'test_payment_subscription', 'test_payment_event'] as const;
@@ -47,12 +47,12 @@ describe('Test payments', () => {
     }
   });
 
-  it('do not exist when Stripe is configured', async () => {
+  it("Test payments don't exist if Stripe is configured", async () => {
     const me = await shopper('Stripe');
     expect((await post(withStripe, 'test-payments/confirm', me.headers, {})).status).toBe(404);
   });
 
-  it('renew monthly on the same day', async () => {
+  it('Test payments renew monthly on the same day', async () => {
     now = new Date('2027-01-31T10:00:00Z');
     const me = await shopper('test payments');
     await database.db

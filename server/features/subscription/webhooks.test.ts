@@ -25,21 +25,21 @@ const event = (change: object = {}) => ({
 const stored = (id: string) =>
   database.db.selectFrom('payment_event').selectAll().where('id', '=', id).executeTakeFirst();
 
-describe('A webhook', () => {
-  it('grants premium even if the shopper never returns to the page', async () => {
+describe('Webhooks', () => {
+  it('A webhook grants premium even if the shopper never returns to the page', async () => {
     const me = await subscriber();
     me.pay();
     for (const delivery of me.deliveries()) expect((await deliver(delivery)).status).toBe(200);
     expect(await me.status()).toBe('active');
   });
 
-  itInFullTier("may arrive in bursts from the provider's network", async () => {
+  itInFullTier("Webhooks can arrive in bursts from the provider's network", async () => {
     const burst = Array.from({ length: 40 }, () => deliver(signed(JSON.stringify(event()), now)));
     const statuses = (await Promise.all(burst)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('waits while its account is being deleted, without blocking the deletion', async () => {
+  it("A webhook waits while its account is being deleted and doesn't block the deletion", async () => {
     const me = await subscriber();
     me.pay();
     const [delivery] = me.deliveries();
@@ -61,7 +61,7 @@ describe('A webhook', () => {
     expect((await delivered).status).toBe(200);
   });
 
-  it('is only a notification: the status is read from the provider', async () => {
+  it('A webhook is only a notification, and the status is read from the provider', async () => {
     const me = await subscriber();
     const lie = event({
       data: { object: { id: me.subscription.id, object: 'subscription', status: 'active' } },
@@ -95,13 +95,13 @@ describe('A webhook', () => {
     ],
     ['that is not JSON', () => signed('hello', now)],
     ['with an empty body', () => ({ body: '', signature: 't=1,v1=00' })],
-  ])('%s is refused with 400 and leaves no trace', async (_what, make) => {
+  ])('A webhook %s is refused with 400 and leaves no trace', async (_what, make) => {
     const before = await database.db.selectFrom('payment_event').selectAll().execute();
     expect(await deliver(make())).toMatchObject({ status: 400, body: { code: 'bad_webhook' } });
     expect(await database.db.selectFrom('payment_event').selectAll().execute()).toEqual(before);
   });
 
-  it('that is not JSON is reported as such, not as a wrong signature', async () => {
+  it('A webhook that is not JSON gets an error about the body rather than the signature', async () => {
     const { body } = await deliver(signed('{', now));
     expect(body.message).toBe('This is not an event.');
     expect((await deliver(signed('{', now, 'whsec_another'))).body.message).toMatch(
@@ -109,7 +109,7 @@ describe('A webhook', () => {
     );
   });
 
-  it('of more than half a megabyte is refused unread', async () => {
+  it('A webhook of more than half a megabyte is refused unread', async () => {
     const big = signed(JSON.stringify(event({ padding: 'x'.repeat(500_000) })), now);
     expect((await deliver(big)).status).toBe(413);
   });
@@ -121,14 +121,14 @@ describe('A webhook', () => {
       'about an invoice without subscription',
       event({ type: 'invoice.paid', data: { object: { id: 'in_1', object: 'invoice', parent: null } } }),
     ],
-  ])('%s is accepted, recorded, and changes nothing', async (_what, event) => {
+  ])('A webhook %s is accepted, recorded and changes nothing', async (_what, event) => {
     const users = await database.db.selectFrom('app_user').selectAll().orderBy('id').execute();
     expect((await deliver(signed(JSON.stringify(event), now))).status).toBe(200);
     expect(await stored(event.id)).toMatchObject({ type: event.type, applied_at: now });
     expect(await database.db.selectFrom('app_user').selectAll().orderBy('id').execute()).toEqual(users);
   });
 
-  it("about another app's customer changes no user here", async () => {
+  it("A webhook about another app's customer changes no user", async () => {
     const customer = stub.books.createCustomer({ email: 'other@example.com' });
     const other = stub.books.createSubscription({
       customer: customer.id,
@@ -147,7 +147,7 @@ describe('A webhook', () => {
     expect(rows).toEqual([]);
   });
 
-  it('cannot move a subscription to another user through its metadata', async () => {
+  it("A webhook can't move a subscription to another user through its metadata", async () => {
     const [me, you] = [await subscriber(), await subscriber()];
     me.subscription.metadata = { user_id: you.userId };
     me.pay();
@@ -156,8 +156,8 @@ describe('A webhook', () => {
   });
 });
 
-describe('Changes that no webhook reported', () => {
-  it('are found by polling: an ended period, and a payment whose page was closed', async () => {
+describe('Polling', () => {
+  it('Polling finds ended periods and payments that no webhook reported', async () => {
     const [paid, closed] = [await subscriber(), await subscriber()];
     paid.pay();
     for (const delivery of paid.deliveries()) await deliver(delivery);
@@ -192,7 +192,7 @@ describe('Other subscription states at the provider', () => {
     ['past_due', 'active', true],
     ['unpaid', 'unpaid', false],
     ['paused', 'paused', false],
-  ])('%s is shown to the shopper as %s, premium: %s', async (status, subscriptionStatus, isPremium) => {
+  ])("The provider's status %s is shown as %s with premium %s", async (status, subscriptionStatus, isPremium) => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, status);
     for (const delivery of me.deliveries()) expect((await deliver(delivery)).status).toBe(200);
@@ -204,7 +204,7 @@ describe('Other subscription states at the provider', () => {
   it.each([
     ['past_due', true],
     ['unpaid', false],
-  ])('%s can be paid, and no subscription is ended', async (status, subscriptionIsPastDue) => {
+  ])("A %s subscription can be paid and isn't replaced", async (status, subscriptionIsPastDue) => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, status);
     for (const delivery of me.deliveries()) await deliver(delivery);
@@ -222,7 +222,7 @@ describe('Other subscription states at the provider', () => {
     expect(await app.call('POST', '/api/create-subscription', { headers })).toMatchObject({ status: 409 });
   });
 
-  it("paused can't be paid, so one new subscription replaces the old one", async () => {
+  it("A paused subscription can't be paid and is replaced by one new subscription", async () => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, 'paused');
     const { headers } = me;

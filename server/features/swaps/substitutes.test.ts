@@ -6,7 +6,7 @@ import { readSeedItems } from '#server/db/seed/read-seed.ts';
 /** "Light" in light tuna describes the fish, not a diet. */
 const dietWords = (name: string) => name.replace('Light Tuna', 'Tuna').split(' ').filter(isDietWord).sort();
 
-it('Substitutes have the same diet words, and never lead back to the item they replace', () => {
+it('Substitutes have the same diet words as the item and never lead back to it', () => {
   for (const [wished, instead] of substitutes)
     expect([instead, dietWords(instead)]).toEqual([instead, dietWords(wished)]);
   const next = new Map(substitutes);
@@ -20,7 +20,7 @@ it('Substitutes have the same diet words, and never lead back to the item they r
   }
 });
 
-it('Substitutes are in the catalog, and sold by weight if the item is', () => {
+it('Substitutes are in the catalog and are sold like the item, by weight or by package', () => {
   const items = readSeedItems();
   const isLoose = (name: string) =>
     items.filter((item) => item.name === name).some(({ unit }) => unit === 'lb');

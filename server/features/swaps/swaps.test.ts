@@ -47,7 +47,7 @@ await see([
 ]);
 
 describe('GET /api/swaps', () => {
-  it('offers a cheaper brand for a line that asks for a brand, but not for an exact product or any brand', async () => {
+  it('A cheaper brand is offered only for a cart line that asks for a brand', async () => {
     const { swaps } = await shopper([{ itemId: named.id, quantity: 2, firmness: 'brand' }]);
     expect(await swaps()).toEqual([
       expect.objectContaining({
@@ -63,7 +63,7 @@ describe('GET /api/swaps', () => {
       expect(await (await shopper([{ itemId: named.id, firmness }])).swaps()).toEqual([]);
   });
 
-  it('offers nothing that saves less than $0.50', async () => {
+  it("A swap that saves less than $0.50 isn't offered", async () => {
     const close = await makeItem(db, { ...salsa, unit: '24 oz', brand: 'Comet Gold' });
     const other = await makeItem(db, { ...salsa, unit: '24 oz', brand: 'Comet Plain' });
     await see([
@@ -74,7 +74,7 @@ describe('GET /api/swaps', () => {
     expect(await swaps()).toEqual([]);
   });
 
-  it('offers a substitute for an any-brand line, and taking it lowers the total by the stated amount', async () => {
+  it("A substitute is offered for an any-brand line and can replace the line's item", async () => {
     const fresh = { brand: 'Fresh', category: 'Meat', unit: 'lb' } as const;
     const { id: breast } = await makeItem(db, { ...fresh, name: 'Boneless Skinless Chicken Breast' });
     const { id: thighs } = await makeItem(db, { ...fresh, name: 'Boneless Skinless Chicken Thighs' });
@@ -90,7 +90,7 @@ describe('GET /api/swaps', () => {
     expect(await me.swaps()).toEqual([]);
   });
 
-  it('is empty for an empty cart, and rejects an unknown store', async () => {
+  it('An empty cart gets no swaps, and an unknown store is rejected', async () => {
     const { headers } = await signIn(db);
     expect((await app.call('GET', `/api/swaps?storeId=${store.id}`, { headers })).body).toEqual([]);
     const { status, body } = await app.call('GET', '/api/swaps?storeId=999999', { headers });

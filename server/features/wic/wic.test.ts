@@ -54,7 +54,7 @@ it("A scanned code is looked up in the WIC list of the nearest store's state", a
   expect(await who.scan('036000291452')).toEqual({ readOn: '2026-11-03', isListed: false });
 });
 
-it("An item with a GTIN is looked up in the WIC list of its store's state", async () => {
+it("An item with a GTIN is looked up in the WIC list of the store's state", async () => {
   const who = await shopper();
   await replace('2026-11-03', product(MILK));
   const milk = await makeItem(db, { gtin: MILK });
@@ -78,7 +78,7 @@ it('A WIC product counts while it is valid, including the last day', async () =>
   }
 });
 
-it('For a WIC list older than 35 days, only its date is shown', async () => {
+it('Only the date of a WIC list older than 35 days is shown', async () => {
   const who = await shopper();
   await replace('2026-10-18', product(MILK));
   expect((await who.scan('042100005264')).isListed).toBe(true);

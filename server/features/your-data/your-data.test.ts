@@ -99,8 +99,8 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-describe('The tables of the database', () => {
-  it('are each covered by download and deletion, or listed as impersonal with a reason', async () => {
+describe('Tables of the database', () => {
+  it('Each table is covered by download and deletion or listed as impersonal with a reason', async () => {
     const personal = new Set(parts.map(({ table }) => table));
     expect(
       (await tables()).filter((name) => !personal.has(name) && !(name in nobodys)),
@@ -109,7 +109,7 @@ describe('The tables of the database', () => {
     expect([...personal].filter((name) => name in nobodys)).toEqual([]);
   });
 
-  it('that are impersonal do not refer to users', async () => {
+  it("Impersonal tables don't refer to users", async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select conrelid::regclass::text as name from pg_constraint
         where contype = 'f' and confrelid in ('app_user'::regclass, 'idp_account'::regclass)`,
@@ -118,8 +118,8 @@ describe('The tables of the database', () => {
   });
 });
 
-describe('The download of personal data', () => {
-  it("has every part of a person's data, with item names and without secrets", async () => {
+describe('Download of personal data', () => {
+  it("The data download has every part of a person's data, with item names and without secrets", async () => {
     const { status, body } = await download(me);
     expect(status).toBe(200);
     const empty = parts.filter(({ name }) => !body.data[name]?.length).map(({ name }) => name);
@@ -133,7 +133,7 @@ describe('The download of personal data', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash-of-a-password|let-me-in|_secret_|Hash"|providerIdToken/);
   });
 
-  it('requires, like deletion, the password or passkey again unless entered in the last ten minutes', async () => {
+  it('Downloading or deleting data requires a password or passkey entered in the last ten minutes', async () => {
     const left = await signIn(database.db);
     const since = (minutes: number | null) =>
       database.db
@@ -150,7 +150,7 @@ describe('The download of personal data', () => {
     expect((await download(left)).status).toBe(200);
   });
 
-  it("contains only its owner's data, and requires a session", async () => {
+  it("The data download contains only its owner's data and requires a session", async () => {
     const other = await signIn(database.db);
     const { body } = await download(other);
     for (const text of [me.userId, me.email, me.phone]) expect(JSON.stringify(body)).not.toContain(text);
@@ -159,15 +159,15 @@ describe('The download of personal data', () => {
     expect((await app.call('GET', '/api/your-data')).status).toBe(401);
   });
 
-  it('leaves out messages to an unconfirmed address', async () => {
+  it('The data download leaves out messages to an unconfirmed address', async () => {
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     const { data } = (await download(squatter)).body;
     expect([data.mailsAboutSignIn, data.family]).toEqual([[], []]);
   });
 });
 
-describe('A deleted account', () => {
-  it('leaves nothing of its owner in any table, and ends whatever could charge them', async () => {
+describe('Deleted accounts', () => {
+  it('Deleting an account leaves nothing of its owner in any table', async () => {
     const me = await makeFullAccount(database, app);
     const before = await tablesWith([me.userId, me.email, me.phone, me.subject]);
     expect(before.length).toBeGreaterThan(10);
@@ -177,7 +177,7 @@ describe('A deleted account', () => {
     expect((await app.call('GET', `/api/shared-lists/${me.listId}`)).status).toBe(404);
   });
 
-  it('leaves its shared lists behind, anonymously, if the owner wants that', async () => {
+  it("A deleted account's shared lists can stay without the owner's name", async () => {
     const me = await makeFullAccount(database, app);
     await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
     const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);
@@ -190,7 +190,11 @@ describe('A deleted account', () => {
     expect(await tablesWith([me.userId, me.email, me.phone, me.subject])).toEqual(['shared_list_free_line']);
   });
 
-  it.each(['', 'delete', 'somebody@example.com'])('is not deleted by typing %j', async (confirmation) => {
+  it.each([
+    '',
+    'delete',
+    'somebody@example.com',
+  ])("An account isn't deleted by typing %j", async (confirmation) => {
     expect(await leave(me, { confirmation, sharedLists: 'delete' })).toMatchObject({
       status: 400,
       body: { issues: [{ field: 'confirmation', message: `type ${me.email} to delete your account` }] },
@@ -198,13 +202,13 @@ describe('A deleted account', () => {
     expect((await download(me)).body.data.cart).toHaveLength(1);
   });
 
-  it('without an email is confirmed by typing a word', async () => {
+  it('Deleting an account without an email is confirmed by typing a word', async () => {
     const nameless = await signIn(database.db, { email: null });
     expect((await leave(nameless, { confirmation: 'x', sharedLists: 'delete' })).status).toBe(400);
     expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
   });
 
-  it('removes nothing of other people, even if they share its address or list', async () => {
+  it('Deleting an account removes nothing of other people, even with the same address or list', async () => {
     const before = (await download(me)).body.data;
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     await leave(squatter, { confirmation: me.email, sharedLists: 'delete' });
@@ -213,7 +217,7 @@ describe('A deleted account', () => {
     expect((await download(me)).body.data).toEqual(before);
   });
 
-  it('rejects writes from another tab during the deletion', async () => {
+  it("Writes from another tab during an account's deletion are rejected", async () => {
     const me = await makeFullAccount(database, app);
     const holder = await database.pool.connect();
     await holder.query('begin');
@@ -236,7 +240,7 @@ describe('A deleted account', () => {
     expect((await writes).map(({ status }) => status)).toEqual([401, 401]);
   });
 
-  it('is deleted once, even if two tabs try at the same time and a third keeps shopping', async () => {
+  it('An account is deleted once, even if two tabs try at the same time and another tab keeps shopping', async () => {
     const me = await makeFullAccount(database, app);
     const answers = await Promise.all([
       leave(me, { confirmation: me.email, sharedLists: 'delete' }),
