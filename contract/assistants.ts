@@ -12,7 +12,8 @@ const connectedAssistant = z.object({
   name: described(z.string(), 'as the assistant calls itself'),
   website: described(z.string(), 'host that vouches for the name'),
   mayWrite: described(z.boolean(), 'it may add lines to the cart'),
-  connectedAt: instant,
+  isAllowed: described(z.boolean(), 'false while it waits for the shopper’s permission'),
+  connectedAt: described(instant, 'when it was allowed, or asked to be'),
   lastUsedAt: described(z.nullable(instant), 'null if it hasn’t been used'),
 });
 
@@ -25,6 +26,15 @@ export const listAssistants = {
   access: 'user',
   success: 200,
   response: z.array(connectedAssistant),
+} as const satisfies Endpoint;
+
+export const allowAssistant = {
+  method: 'PUT',
+  path: '/api/assistants/:id/permission',
+  summary: 'Allow an assistant that waits for permission',
+  access: 'user',
+  params: z.object({ id: rowIdText }),
+  ...noContent,
 } as const satisfies Endpoint;
 
 export const removeAssistant = {

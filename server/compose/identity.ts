@@ -84,8 +84,7 @@ function ownOrigin(app: FastifyInstance): string | null {
 
 type Identities = {
   openid: RelyingParty;
-  /** Assistants' tokens; null with an external provider, which issues none for us. */
-  assistants: AssistantsOf | null;
+  assistants: AssistantsOf;
 };
 
 /** The configured OpenID provider, else the embedded one, which is then mounted. Either way the app uses the same protocol. */
@@ -94,7 +93,19 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Identi
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer !== undefined && clientId !== undefined) {
     const credentials = async () => ({ clientId, clientSecret });
-    return { openid: relyingParty({ issuer, credentials, fetch: deps.fetch, clock }), assistants: null };
+    const openid = relyingParty({ issuer, credentials, fetch: deps.fetch, clock });
+    const resource = assistantResource(env);
+    return {
+      openid,
+      assistants: {
+        issuer,
+        resource,
+        readToken: (token) => openid.readAccessToken(token, resource),
+        allowedOn: 'account-page',
+        // The provider's own tokens end by themselves; without the row they permit nothing.
+        revoke: async () => {},
+      },
+    };
   }
   const ownIssuer = embeddedIssuer(env);
   const provider = await identityProvider(app, idpDeps(deps));
@@ -113,6 +124,7 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Identi
       issuer: ownIssuer,
       resource: assistantResource(env),
       readToken: assistantTokens(provider),
+      allowedOn: 'consent-page',
       revoke: async (tx, { userId, clientId }) => {
         const accountId = await accountIdOf(tx, { env, userId });
         if (accountId !== undefined) await revokeAssistant(tx, { accountId, clientId });

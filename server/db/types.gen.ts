@@ -63,6 +63,7 @@ export interface AppUser {
 export interface Assistant {
   client_id: string;
   connected_at: Timestamp;
+  is_allowed: Generated<boolean>;
   last_used_at: Timestamp | null;
   may_write: boolean;
   name: string;

@@ -193,6 +193,7 @@ beforeAll(async () => {
     ...{ getRecipe: recipe.json().id, updateRecipe: recipe.json().id, removeRecipe: recipe.json().id },
     removePriceAlert: alert.id,
     removePushDevice: await insertPushDevice(db, first.userId, new Date()),
+    allowAssistant: await insertAssistant(db, first.userId, new Date()),
     removeAssistant: await insertAssistant(db, first.userId, new Date()),
     ...{ removeFreeLine: line.json().id, updateFreeLine: line.json().id },
     ...{ updateCartEntry: entry.json().id, removeCartEntry: entry.json().id },

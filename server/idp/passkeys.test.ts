@@ -147,7 +147,12 @@ describe('A passkey', () => {
     await other.query('delete from idp_account where email = $1', [person.email]);
     const answer = begin(shopper, person.password);
     await expect
-      .poll(async () => (await database.pool.query('select from pg_locks where not granted')).rowCount)
+      .poll(async () => {
+        const waiting = await database.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return waiting.rowCount;
+      })
       .toBeGreaterThan(0);
     await other.query('commit');
     other.release();

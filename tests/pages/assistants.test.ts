@@ -32,3 +32,24 @@ it('The account page lists connected assistants, and disconnects them', async ()
   expect(changes).toEqual(['DELETE /api/assistants/:id']);
   expect(await db.selectFrom('assistant').select('number').execute()).toEqual([]);
 });
+
+it('The account page asks about a waiting assistant, and the shopper can allow or refuse it', async () => {
+  const page = await open();
+  const { db } = journey().database;
+  const { userId } = await enter(page, journey());
+  await insertAssistant(db, userId, new Date(), false);
+  await page.goto('/account');
+  const row = region(page, 'Assistants').getByRole('listitem');
+  await row.waitFor();
+  expect(await row.innerText()).toContain('Wants to read your lists and add to your cart');
+  await row.getByRole('button', { name: 'Allow Helper', exact: true }).click();
+  await expectToast(page, 'Helper can use your lists now');
+  await expect.poll(() => row.innerText()).toContain('Not used yet');
+  expect(await row.getByRole('button').count(), 'only to disconnect').toBe(1);
+
+  await db.updateTable('assistant').set({ is_allowed: false }).execute();
+  await page.goto('/account');
+  await row.getByRole('button', { name: 'Don’t allow Helper', exact: true }).click();
+  await expectToast(page, 'Helper can’t use your lists');
+  expect(await db.selectFrom('assistant').select('number').execute()).toEqual([]);
+});

@@ -68,6 +68,7 @@ const promised = [
   'DELETE /api/price-alerts/:id',
   // docs/decisions/0085-tools-for-assistants.md
   'GET /api/assistants',
+  'PUT /api/assistants/:id/permission',
   'DELETE /api/assistants/:id',
   // docs/decisions/0070-web-push.md
   'GET /api/push/devices',

@@ -3,12 +3,13 @@ import type { Db } from '#server/db/connect.ts';
 /** Where the test assistant describes itself. */
 export const ASSISTANT_ID = 'https://assistant.example/client.json';
 
-/** An assistant that the user has connected; returns its number. */
-export async function insertAssistant(db: Db, userId: string, now: Date): Promise<number> {
+/** An assistant that the user has connected, or that waits for permission; returns its number. */
+export async function insertAssistant(db: Db, userId: string, now: Date, isAllowed = true): Promise<number> {
   const { number } = await db
     .insertInto('assistant')
     .values({
       ...{ user_id: userId, client_id: ASSISTANT_ID, name: 'Helper', may_write: true, connected_at: now },
+      is_allowed: isAllowed,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doUpdateSet({ name: 'Helper' }))
     .returning('number')

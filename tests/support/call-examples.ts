@@ -118,6 +118,7 @@ export const callExamples = {
   setPriceAlert: (_own, { otherItemId }) => ({ body: { itemId: otherItemId, atMostCents: 300 } }),
   removePriceAlert: ({ alertId }) => ({ params: { id: alertId } }),
   listAssistants: () => ({}),
+  allowAssistant: ({ assistantId }) => ({ params: { id: assistantId } }),
   removeAssistant: ({ assistantId }) => ({ params: { id: assistantId } }),
   listPushDevices: () => ({}),
   addPushDevice: () => ({ body: newPushDevice() }),

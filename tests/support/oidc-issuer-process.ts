@@ -2,6 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AccountClaims, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
+import { OUTSIDE_ASSISTANT as ASSISTANT } from './oidc-issuer.ts';
+
+const LIST_SCOPES = 'lists:read lists:write';
+
 // An OpenID provider unlike ours: other path, client, algorithm, and claims in the ID token.
 const { port, clientId, clientSecret, redirectUri, postLogoutUri, issuer, clockOffsetMs, hasOtherKeys } =
   JSON.parse(process.argv[2] ?? '{}');
@@ -25,8 +29,14 @@ const provider: Provider = new Provider(issuer, {
       post_logout_redirect_uris: [postLogoutUri],
       token_endpoint_auth_method: 'client_secret_post',
     },
+    {
+      client_id: ASSISTANT.clientId,
+      client_name: ASSISTANT.name,
+      redirect_uris: [ASSISTANT.redirectUri],
+      token_endpoint_auth_method: 'none',
+    },
   ],
-  clientAuthMethods: ['client_secret_post'],
+  clientAuthMethods: ['client_secret_post', 'none'],
   jwks: {
     keys: [newKey() as JWK],
   },
@@ -40,7 +50,20 @@ const provider: Provider = new Provider(issuer, {
   },
   findAccount: (_ctx, id) => ({ accountId: id, claims: () => accounts.get(id) ?? { sub: id } }),
   interactions: { url: (_ctx, interaction) => `/people/${interaction.uid}` },
-  features: { devInteractions: { enabled: false } },
+  features: {
+    devInteractions: { enabled: false },
+    resourceIndicators: {
+      enabled: true,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => ({
+        scope: LIST_SCOPES,
+        audience: resource,
+        accessTokenFormat: 'jwt',
+        accessTokenTTL: 600,
+      }),
+    },
+  },
+  extraTokenClaims: (ctx) => (ctx.oidc.client?.clientName ? { client_name: ctx.oidc.client.clientName } : {}),
   loadExistingGrant: async (ctx: KoaContextWithOIDC) => {
     const { client, session } = ctx.oidc;
     const grant = new provider.Grant({
@@ -48,6 +71,8 @@ const provider: Provider = new Provider(issuer, {
       accountId: session?.accountId,
     });
     grant.addOIDCScope('openid email profile');
+    for (const resource of Object.keys(ctx.oidc.resourceServers ?? {}))
+      grant.addResourceScope(resource, LIST_SCOPES);
     await grant.save();
     return grant;
   },

@@ -6,6 +6,13 @@ import { freePort } from './free-port.ts';
 const CLIENT_ID = 'shop-42';
 const CLIENT_SECRET = 'a secret / with + awkward characters';
 
+/** An assistant that is registered at the external provider. */
+export const OUTSIDE_ASSISTANT = {
+  clientId: 'helper-7',
+  name: 'Helper',
+  redirectUri: 'https://assistant.example/callback',
+};
+
 type Faults = {
   /** The issuer name, if it differs from the address. */
   issuer?: string;

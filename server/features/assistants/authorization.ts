@@ -8,7 +8,19 @@ import {
 import { type AssistantScope, assistantScopes } from '#contract/assistants.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { findAssistantUser } from './queries.ts';
+import { findPermission, insertWaitingAssistant } from './queries.ts';
+
+/** The contents of a token. */
+export type AssistantToken = {
+  accountId: string;
+  clientId: string;
+  /** How the assistant calls itself, if the token says so. */
+  clientName?: string;
+  scopes: string[];
+  /** The audience. */
+  resource: string;
+  expiresAtSeconds: number;
+};
 
 /** Assistants' tokens, from the authorization server that issues them. */
 export type AssistantsOf = {
@@ -16,16 +28,9 @@ export type AssistantsOf = {
   /** The audience of its tokens: our address for assistants. */
   resource: string;
   /** The contents of a token; undefined if it's unknown, revoked or expired. */
-  readToken: (token: string) => Promise<
-    | {
-        accountId: string;
-        clientId: string;
-        scopes: string[];
-        resource: string;
-        expiresAtSeconds: number;
-      }
-    | undefined
-  >;
+  readToken: (token: string) => Promise<AssistantToken | undefined>;
+  /** Where shoppers allow an assistant: before a token is issued, or on the account page afterwards. */
+  allowedOn: 'consent-page' | 'account-page';
   /** Ends an assistant's access to a user's data. */
   revoke: (tx: Tx, which: { userId: string; clientId: string }) => Promise<void>;
 };
@@ -49,38 +54,46 @@ export const resourceMetadata = ({ issuer, resource }: AssistantsOf, publicUrl: 
   resource_tos_uri: `${publicUrl}/terms`,
 });
 
-/** The user and assistant identified by this header; null without a header. Throws OAuthError for an invalid token. */
+const invalid = () => new OAuthError(OAuthErrorCode.InvalidToken, 'The token has ended or was never issued');
+
+/** What a token permits. `user` is null as long as the shopper hasn't allowed the assistant on the account page. */
+export type Permission = { user: { id: string } | null; scopes: readonly string[] };
+
+/** The user and scopes of this header's token; null without a header. Throws OAuthError for an invalid token. */
 export async function authorize(
   header: string | undefined,
-  assistants: AssistantsOf | null,
+  { issuer, resource, readToken, allowedOn }: AssistantsOf,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-): Promise<{ userId: string; clientId: string; scopes: readonly string[] } | null> {
+): Promise<Permission | null> {
   if (header === undefined) return null;
-  if (assistants === null)
-    throw new OAuthError(OAuthErrorCode.InvalidToken, 'No tokens are issued for this server');
-  let userId: string | undefined;
-  const { clientId, scopes } = await verifyBearerToken(header, {
-    expectedResource: new URL(assistants.resource),
-    verifier: {
-      verifyAccessToken: async (token): Promise<AuthInfo> => {
-        const payload = await assistants.readToken(token);
-        if (payload !== undefined) {
-          const { accountId: subject, clientId } = payload;
-          userId = await findAssistantUser(db, {
-            issuer: assistants.issuer,
-            subject,
-            clientId,
-            now: clock(),
-          });
-        }
-        if (payload === undefined || userId === undefined)
-          throw new OAuthError(OAuthErrorCode.InvalidToken, 'The token has ended or was never issued');
-        const { clientId, scopes, resource, expiresAtSeconds } = payload;
-        return { token, clientId, scopes, resource: new URL(resource), expiresAt: expiresAtSeconds };
-      },
-    },
-  });
-  return userId === undefined ? null : { userId, clientId, scopes };
+  let found: AssistantToken | undefined;
+  const verifyAccessToken = async (token: string): Promise<AuthInfo> => {
+    found = await readToken(token);
+    if (found === undefined) throw invalid();
+    const { clientId, scopes, expiresAtSeconds } = found;
+    return { token, clientId, scopes, resource: new URL(found.resource), expiresAt: expiresAtSeconds };
+  };
+  await verifyBearerToken(header, { expectedResource: new URL(resource), verifier: { verifyAccessToken } });
+  if (found === undefined) throw invalid();
+  const { accountId: subject, clientId, clientName = clientId, scopes } = found;
+  const assistant = { issuer, subject, clientId, now: clock() };
+  const permission = await findPermission(db, assistant);
+  if (permission?.isAllowed) {
+    const mayUse = (scope: string) =>
+      permission.mayWrite || scope === ('lists:read' satisfies AssistantScope);
+    return { user: { id: permission.userId }, scopes: scopes.filter(mayUse) };
+  }
+  if (allowedOn === 'consent-page') throw invalid();
+  if (permission === undefined) {
+    const mayWrite = scopes.includes('lists:write' satisfies AssistantScope);
+    const isKnown = await insertWaitingAssistant(db, {
+      ...assistant,
+      name: clientName.slice(0, 100),
+      mayWrite,
+    });
+    if (!isKnown) throw new OAuthError(OAuthErrorCode.InvalidToken, 'This person has no Cartwise account');
+  }
+  return { user: null, scopes };
 }
 
 /** 401 for a missing or invalid token, 403 for a token without `scope`. Both say where to get one (RFC 9728). */

@@ -99,7 +99,7 @@ function send(reply: FastifyReply, { status, headers, text }: BufferedResponse):
   return reply.send(text);
 }
 
-type Needs = { vocabulary: VocabularyHolder; assistants: AssistantsOf | null };
+type Needs = { vocabulary: VocabularyHolder; assistants: AssistantsOf };
 
 /**
  * `POST /mcp`: tools for assistants by the Model Context Protocol (decision 85). Stateless: a new server answers each
@@ -117,7 +117,7 @@ export async function mcpRoutes(
     () => {
       const context = current.getStore();
       if (context === undefined) throw new Error('A call without a caller');
-      return mcpServer(context, assistants !== null);
+      return mcpServer(context);
     },
     {
       // No subscriptions, since nothing changes while a client is connected.
@@ -127,15 +127,14 @@ export async function mcpRoutes(
     },
   );
 
-  if (assistants !== null)
-    for (const path of metadataPaths) {
-      app.get(path, async (_request, reply) =>
-        reply
-          .type('application/json')
-          .header('cache-control', 'public, max-age=3600')
-          .send(JSON.stringify(resourceMetadata(assistants, env.PUBLIC_URL))),
-      );
-    }
+  for (const path of metadataPaths) {
+    app.get(path, async (_request, reply) =>
+      reply
+        .type('application/json')
+        .header('cache-control', 'public, max-age=3600')
+        .send(JSON.stringify(resourceMetadata(assistants, env.PUBLIC_URL))),
+    );
+  }
 
   await app.register(async (mcp) => {
     jsonRpcErrors(mcp);
@@ -164,10 +163,11 @@ export async function mcpRoutes(
           },
         );
         if (who instanceof OAuthError) return refuse(who);
-        const caller = { user: who && { id: who.userId }, ip: request.ip };
+        const caller = { user: who?.user ?? null, ip: request.ip };
         const asked = toWebRequest(request, hangUpOf(reply), env.PUBLIC_URL);
         const context: ToolContext = {
           ...{ deps, vocabulary, caller, log: request.log, scopes: who?.scopes ?? [], missingScope: null },
+          isWaiting: who !== null && who.user === null,
           countList: () =>
             countAttempt(db, { key: ['read-list', callerOf(caller)], limit: LIST_LIMIT, now: clock() }),
           once: ({ tool, id, given }, write) => {

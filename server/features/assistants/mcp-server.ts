@@ -16,8 +16,8 @@ import type { ToolContext } from './tool.ts';
 const publicTools = [findStores, searchItems, compareCart, bestPlan, explainPrice, priceCheck];
 const accountTools = [readList, addLines, shareComparison];
 
-/** An MCP server that answers one request. With `hasAccounts`, it also has the tools for connected shoppers. */
-export function mcpServer(context: ToolContext, hasAccounts: boolean): McpServer {
+/** An MCP server that answers one request. */
+export function mcpServer(context: ToolContext): McpServer {
   const server = new McpServer(
     {
       name: 'cartwise',
@@ -37,7 +37,7 @@ export function mcpServer(context: ToolContext, hasAccounts: boolean): McpServer
       },
     },
   );
-  for (const add of [...publicTools, ...(hasAccounts ? accountTools : [])]) add(server, context);
+  for (const add of [...publicTools, ...accountTools]) add(server, context);
   addComparisonScreen(server);
   return server;
 }

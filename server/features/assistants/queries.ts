@@ -19,33 +19,94 @@ export async function connectAssistant(
 
 type AssistantKey = { issuer: string; subject: string; clientId: string };
 
+export type AssistantPermission = { userId: string; isAllowed: boolean; mayWrite: boolean };
+
 /**
- * The user who allowed this assistant; undefined if nobody did or they have disconnected it. Records the use, at most
- * once a minute.
+ * What the user permitted this assistant; undefined if it was never connected or was disconnected. Records the use, at
+ * most once a minute.
  */
-export async function findAssistantUser(
+export async function findPermission(
   db: Db,
   { issuer, subject, clientId, now }: AssistantKey & { now: Date },
-): Promise<string | undefined> {
+): Promise<AssistantPermission | undefined> {
   const found = await db
     .selectFrom('assistant')
     .innerJoin('app_user', 'app_user.id', 'assistant.user_id')
-    .select(['assistant.number', 'assistant.user_id', 'assistant.last_used_at'])
+    .select([
+      'assistant.number',
+      'assistant.user_id',
+      'assistant.last_used_at',
+      'assistant.is_allowed',
+      'assistant.may_write',
+    ])
     .where('app_user.issuer', '=', issuer)
     .where('app_user.subject', '=', subject)
     .where('assistant.client_id', '=', clientId)
     .executeTakeFirst();
   if (found === undefined) return undefined;
-  const { number, last_used_at: lastUsedAt } = found;
-  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= MINUTE_MS)
+  const {
+    number,
+    last_used_at: lastUsedAt,
+    user_id: userId,
+    is_allowed: isAllowed,
+    may_write: mayWrite,
+  } = found;
+  if (isAllowed && (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= MINUTE_MS))
     await db.updateTable('assistant').set({ last_used_at: now }).where('number', '=', number).execute();
-  return found.user_id;
+  return { userId, isAllowed, mayWrite };
 }
+
+/**
+ * Records that an assistant with a token of an external provider waits for the user's permission. Returns false if
+ * this person has never signed in here.
+ */
+export async function insertWaitingAssistant(
+  db: Db,
+  { issuer, subject, ...asked }: AssistantKey & { name: string; mayWrite: boolean; now: Date },
+): Promise<boolean> {
+  const user = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (user === undefined) return false;
+  await db
+    .insertInto('assistant')
+    .values({
+      user_id: user.id,
+      client_id: asked.clientId,
+      name: asked.name,
+      may_write: asked.mayWrite,
+      is_allowed: false,
+      connected_at: asked.now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())
+    .execute();
+  return true;
+}
+
+/** Allows one of the user's assistants; false if there's none with this number. */
+export async function allowAssistant(
+  db: Db,
+  { userId, number, now }: { userId: string; number: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('assistant')
+    .set({ is_allowed: true, connected_at: now })
+    .where('user_id', '=', userId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The host of a metadata document's address, which vouches for the assistant's name; other ids are shown as they are. */
+const websiteOf = (clientId: string) => URL.parse(clientId)?.host || clientId;
 
 export async function listAssistantsOf(db: Db, userId: string): Promise<ConnectedAssistant[]> {
   const rows = await db
     .selectFrom('assistant')
-    .select(['number', 'name', 'client_id', 'may_write', 'connected_at', 'last_used_at'])
+    .select(['number', 'name', 'client_id', 'may_write', 'is_allowed', 'connected_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .orderBy('connected_at', 'desc')
     .orderBy('number', 'desc')
@@ -53,8 +114,9 @@ export async function listAssistantsOf(db: Db, userId: string): Promise<Connecte
   return rows.map((row) => ({
     id: row.number,
     name: row.name,
-    website: new URL(row.client_id).host,
+    website: websiteOf(row.client_id),
     mayWrite: row.may_write,
+    isAllowed: row.is_allowed,
     connectedAt: row.connected_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   }));

@@ -1,25 +1,31 @@
 import type { FastifyInstance } from 'fastify';
-import { listAssistants, removeAssistant } from '#contract/assistants.ts';
+import { allowAssistant, listAssistants, removeAssistant } from '#contract/assistants.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { AssistantsOf } from './authorization.ts';
-import { deleteAssistant, listAssistantsOf } from './queries.ts';
+import * as queries from './queries.ts';
 
 /** The shopper's connected assistants. */
 export function assistantRoutes(
   app: FastifyInstance,
-  { db }: Deps,
-  assistants: Pick<AssistantsOf, 'revoke'> | null,
+  { db, clock }: Deps,
+  assistants: Pick<AssistantsOf, 'revoke'>,
 ): void {
-  endpoint(app, listAssistants, ({ user }) => listAssistantsOf(db, user.id));
+  endpoint(app, listAssistants, ({ user }) => queries.listAssistantsOf(db, user.id));
+
+  endpoint(app, allowAssistant, async ({ params, user }) => {
+    const which = { userId: user.id, number: params.id, now: clock() };
+    if (!(await queries.allowAssistant(db, which))) throw notFound(t`This assistant`);
+    return null;
+  });
 
   endpoint(app, removeAssistant, async ({ params, user }) => {
     await db.transaction().execute(async (tx) => {
-      const clientId = await deleteAssistant(tx, { userId: user.id, number: params.id });
+      const clientId = await queries.deleteAssistant(tx, { userId: user.id, number: params.id });
       if (clientId === undefined) throw notFound(t`This assistant`);
-      await assistants?.revoke(tx, { userId: user.id, clientId });
+      await assistants.revoke(tx, { userId: user.id, clientId });
     });
     return null;
   });

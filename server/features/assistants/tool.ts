@@ -18,6 +18,8 @@ export type ToolContext = {
   log: FastifyBaseLogger;
   /** The scopes that the shopper has granted; empty for a caller without an account. */
   scopes: readonly string[];
+  /** The shopper has yet to allow the assistant on the account page. */
+  isWaiting: boolean;
   /** Set if the call needs a scope that the caller lacks; the response is then a challenge. */
   missingScope: AssistantScope | null;
   /** Throws a 429 if the caller has read too many lists lately. */
@@ -107,6 +109,10 @@ export const readTool =
     );
   };
 
+/** Not a challenge, because a new token wouldn't help. */
+const notAllowedYet = (accountPage: string) =>
+  new AppError(403, 'not_allowed_yet', t`Allow this assistant on your account page first: ${accountPage}`);
+
 /** A tool for the shopper who connected the assistant and allowed `scope`. A write runs once per `operationId`. */
 export const accountTool = <Input extends z.ZodObject, Output extends z.ZodObject>({
   scope,
@@ -116,6 +122,7 @@ export const accountTool = <Input extends z.ZodObject, Output extends z.ZodObjec
     ...tool,
     run: async (given, context) => {
       const { user } = context.caller;
+      if (context.isWaiting) throw notAllowedYet(`${context.deps.env.PUBLIC_URL}/account`);
       if (user === null || !context.scopes.includes(scope)) {
         context.missingScope = scope;
         throw signedOut();

@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, customFetch as keyFetch } from 'jose';
 import * as openid from 'openid-client';
 
 type ClientCredentials = { clientId: string; clientSecret?: string | undefined };
@@ -27,6 +28,16 @@ export type Identity = {
   authenticatedAt: Date | null;
 };
 
+/** The contents of an access token that the provider issued to another program. */
+type AccessToken = {
+  accountId: string;
+  clientId: string;
+  clientName?: string;
+  scopes: string[];
+  resource: string;
+  expiresAtSeconds: number;
+};
+
 export type RelyingParty = {
   /**
    * The redirect URL and the new secrets of this attempt. With `again` the provider asks for credentials even if the
@@ -43,6 +54,11 @@ export type RelyingParty = {
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
   /** The URL that ends the browser's session at the provider; null if it has none. */
   endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
+  /**
+   * Reads a JWT access token (RFC 9068) issued for `resource`; undefined if its signature, issuer, audience or expiry is
+   * wrong, or if it isn't a JWT. Throws if the provider's keys can't be loaded.
+   */
+  readAccessToken: (token: string, resource: string) => Promise<AccessToken | undefined>;
 };
 
 /** The code was already used, or has expired at the provider. */
@@ -93,6 +109,21 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
   } satisfies Identity;
 }
 
+/** Providers use `client_id` or `azp`, and a string or a list of scopes. */
+function toAccessToken(claims: Record<string, unknown>, resource: string): AccessToken | undefined {
+  const { sub, exp, scope, scp = scope, azp, client_id: clientId = azp } = claims;
+  if (typeof sub !== 'string' || typeof exp !== 'number' || typeof clientId !== 'string') return undefined;
+  const clientName = text(claims.client_name, 100);
+  return {
+    accountId: sub,
+    clientId,
+    ...(clientName !== null && { clientName }),
+    scopes: Array.isArray(scp) ? scp.map(String) : String(scp ?? '').split(' '),
+    resource,
+    expiresAtSeconds: exp,
+  };
+}
+
 /**
  * Sign-in at an OpenID provider: authorization code flow with PKCE, state and nonce. The provider's metadata is loaded
  * on first use, and again before a redirect if it's old. Failures aren't cached, so the app starts and recovers while
@@ -100,6 +131,8 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
  */
 export function relyingParty({ issuer, credentials, fetch, clock }: Settings): RelyingParty {
   let known: { configuration: Promise<openid.Configuration>; askedAt: number } | undefined;
+
+  let keys: JWTVerifyGetKey | undefined;
 
   const discover = async () => {
     const { clientId, clientSecret } = await credentials();
@@ -169,6 +202,19 @@ export function relyingParty({ issuer, credentials, fetch, clock }: Settings): R
         ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
         : {};
       return toIdentity({ ...claims, ...more }, claims.iss, claims.sub, tokens.id_token);
+    },
+
+    readAccessToken: async (token, resource) => {
+      const { issuer: name, jwks_uri: keysUrl } = (await configured()).serverMetadata();
+      if (keysUrl === undefined) return undefined;
+      keys ??= createRemoteJWKSet(new URL(keysUrl), { [keyFetch]: fetch });
+      try {
+        const options = { issuer: name, audience: resource, currentDate: clock() };
+        return toAccessToken((await jwtVerify(token, keys, options)).payload, resource);
+      } catch (error) {
+        if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return undefined;
+        throw error;
+      }
     },
 
     endSessionUrl: async (returnTo, idToken) => {

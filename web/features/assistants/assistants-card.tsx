@@ -6,11 +6,27 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { useAssistants, useDisconnection } from './use-assistants.ts';
+import { useAllowing, useAssistants, useDisconnection } from './use-assistants.ts';
 
 type Row = { assistant: ConnectedAssistant; onDisconnect: () => void; isPending: boolean };
 
-function Row({ assistant: { name, website, mayWrite, lastUsedAt }, onDisconnect, isPending }: Row) {
+function accessText({ isAllowed, mayWrite }: ConnectedAssistant): string {
+  if (isAllowed) return mayWrite ? t`Reads your lists and adds to your cart` : t`Only reads your lists`;
+  return mayWrite ? t`Wants to read your lists and add to your cart` : t`Wants to read your lists`;
+}
+
+function AllowButton({ assistant }: Pick<Row, 'assistant'>) {
+  const { allow, allowing } = useAllowing();
+  return (
+    <Button size="sm" isPending={allowing === assistant.id} onClick={() => allow(assistant)}>
+      {t`Allow`}
+      <span className="sr-only"> {assistant.name}</span>
+    </Button>
+  );
+}
+
+function Row({ assistant, onDisconnect, isPending }: Row) {
+  const { name, website, isAllowed, lastUsedAt } = assistant;
   return (
     <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Bot className="size-5 shrink-0 text-ink-soft" />
@@ -18,15 +34,16 @@ function Row({ assistant: { name, website, mayWrite, lastUsedAt }, onDisconnect,
         <p className="font-medium">
           {name} <span className="font-normal text-ink-soft">({website})</span>
         </p>
-        <p className="text-sm text-ink-soft">
-          {mayWrite ? t`Reads your lists and adds to your cart` : t`Only reads your lists`}
-        </p>
-        <p className="text-sm text-ink-soft">
-          {lastUsedAt === null ? t`Not used yet` : t`Last used ${formatDay(lastUsedAt)}`}
-        </p>
+        <p className="text-sm text-ink-soft">{accessText(assistant)}</p>
+        {isAllowed && (
+          <p className="text-sm text-ink-soft">
+            {lastUsedAt === null ? t`Not used yet` : t`Last used ${formatDay(lastUsedAt)}`}
+          </p>
+        )}
       </div>
+      {!isAllowed && <AllowButton assistant={assistant} />}
       <Button size="sm" isPending={isPending} onClick={onDisconnect}>
-        {t`Disconnect`}
+        {isAllowed ? t`Disconnect` : t`Don’t allow`}
         <span className="sr-only"> {name}</span>
       </Button>
     </li>

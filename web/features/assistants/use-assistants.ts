@@ -1,20 +1,43 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ConnectedAssistant, listAssistants, removeAssistant } from '#contract/assistants.ts';
+import {
+  allowAssistant,
+  type ConnectedAssistant,
+  listAssistants,
+  removeAssistant,
+} from '#contract/assistants.ts';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
+import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const useAssistants = () => useQuery(queryOf(listAssistants, {}));
 
+export function useAllowing() {
+  const client = useQueryClient();
+  const allowing = useMutation({
+    mutationFn: ({ id }: ConnectedAssistant) => request(allowAssistant, { params: { id } }),
+    onSuccess: (_, { name }) => toast({ title: t`${name} can use your lists now` }),
+    onError: (error: Error) => toastFailure(t`Couldn’t allow it`, messageOf(error, t`Please try again.`)),
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(listAssistants, {}) }),
+  });
+  const once = useSingleFlight();
+  return {
+    allow: (assistant: ConnectedAssistant) =>
+      void once(`allow ${assistant.id}`, () => succeeds(allowing.mutateAsync(assistant))),
+    allowing: allowing.isPending ? allowing.variables.id : null,
+  };
+}
+
 export function useDisconnection() {
   const client = useQueryClient();
   const removal = useMutation({
     mutationFn: ({ id }: ConnectedAssistant) => remove(removeAssistant, { params: { id } }),
-    onSuccess: (_, { name }) => toast({ title: t`${name} is disconnected` }),
+    onSuccess: (_, { name, isAllowed }) =>
+      toast({ title: isAllowed ? t`${name} is disconnected` : t`${name} can’t use your lists` }),
     onError: (error: Error) =>
       toastFailure(t`Couldn’t disconnect it`, messageOf(error, t`Please try again.`)),
     // Not awaited: the row moves the focus when it's removed.

@@ -1,0 +1,150 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, browser } from '#tests/support/browser.ts';
+import { testAssistant } from '#tests/support/connect-assistant.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { OUTSIDE_ASSISTANT, outsideIssuer } from '#tests/support/oidc-issuer.ts';
+
+const { clientId, redirectUri } = OUTSIDE_ASSISTANT;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+let issuer: Awaited<ReturnType<typeof outsideIssuer>>;
+let stopIssuer: () => Promise<void>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  issuer = await outsideIssuer();
+  app = await listeningApp(database.db, { env: issuer.env });
+  stopIssuer = await issuer.start(app.url);
+  await makeItem(database.db, { name: 'Whole Milk' });
+});
+
+afterAll(async () => {
+  await stopIssuer();
+  await app.close();
+  await database.close();
+});
+
+const { rawCall } = testAssistant(() => app.url);
+
+/** Answers the provider's form for `sub`, wherever the browser is now. */
+const enterAs = (shopper: Browser, url: URL, sub: string, stopAt?: string) =>
+  shopper.visit(url, { form: { claims: JSON.stringify({ sub }) }, ...(stopAt ? { stopAt } : {}) });
+
+async function signedIn(sub: string): Promise<Browser> {
+  const shopper = browser(app.url);
+  const question = await shopper.visit('/api/login?returnTo=/account');
+  await enterAs(shopper, question.url, sub);
+  return shopper;
+}
+
+/** An access token that the provider issues to the assistant for `resource`. */
+async function tokenFor(sub: string, scope = 'lists:read lists:write', resource = `${app.url}/mcp`) {
+  const verifier = randomBytes(32).toString('base64url');
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope,
+    resource,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const person = browser(app.url);
+  const question = await person.visit(new URL(`${issuer.url}/auth?${query}`));
+  const back = await enterAs(person, question.url, sub, '/callback');
+  const response = await fetch(`${issuer.url}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code: back.url.searchParams.get('code') ?? '',
+      code_verifier: verifier,
+      resource,
+    }),
+  });
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  return token;
+}
+
+const callAs = (shopper: Browser, method: string, path: string) =>
+  fetch(`${app.url}${path}`, {
+    method,
+    headers: { cookie: `session=${shopper.cookie('session')}`, 'sec-fetch-site': 'same-origin' },
+  });
+
+const listOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/assistants')).body);
+
+describe('An assistant with a token of an external provider', () => {
+  it('The resource metadata name the external provider as authorization server', async () => {
+    const metadata = await (await fetch(`${app.url}/.well-known/oauth-protected-resource/mcp`)).json();
+    expect(metadata).toMatchObject({ resource: `${app.url}/mcp`, authorization_servers: [issuer.url] });
+  });
+
+  it('The assistant reads and writes only after the shopper allows it on the account page', async () => {
+    const shopper = await signedIn('ada-1');
+    const token = await tokenFor('ada-1');
+    const add = () => rawCall('add_lines', { operationId: randomUUID(), lines: ['whole milk'] }, token);
+    const refused = await (await add()).text();
+    expect(refused).toContain('not_allowed_yet');
+    expect(refused).toContain(`${app.url}/account`);
+    const [waiting] = await listOf(shopper);
+    expect(waiting).toMatchObject({ name: 'Helper', website: clientId, mayWrite: true, isAllowed: false });
+    expect(waiting.lastUsedAt).toBeNull();
+
+    const stranger = await signedIn('mallory');
+    const permission = `/api/assistants/${waiting.id}/permission`;
+    expect((await callAs(stranger, 'PUT', permission)).status).toBe(404);
+    expect(await (await add()).text()).toContain('not_allowed_yet');
+
+    expect((await callAs(shopper, 'PUT', permission)).status).toBe(204);
+    expect(await (await add()).text()).toContain('Added 1 line to your cart.');
+    expect(JSON.parse((await shopper.visit('/api/cart')).body)).toHaveLength(1);
+    expect(await listOf(shopper)).toMatchObject([{ isAllowed: true }]);
+    expect(await listOf(stranger)).toEqual([]);
+  });
+
+  it('A disconnected assistant has to be allowed again, even with a new token', async () => {
+    const shopper = await signedIn('bo-1');
+    const read = async () => (await rawCall('read_list', {}, await tokenFor('bo-1'))).text();
+    expect(await read()).toContain('not_allowed_yet');
+    const [{ id }] = await listOf(shopper);
+    await callAs(shopper, 'PUT', `/api/assistants/${id}/permission`);
+    expect(await read()).not.toContain('not_allowed_yet');
+    expect((await callAs(shopper, 'DELETE', `/api/assistants/${id}`)).status).toBe(204);
+    expect(await read()).toContain('not_allowed_yet');
+  });
+
+  it('An assistant that was allowed to read cannot write with a token for more', async () => {
+    const shopper = await signedIn('cy-1');
+    await rawCall('read_list', {}, await tokenFor('cy-1', 'lists:read'));
+    const [{ id }] = await listOf(shopper);
+    await callAs(shopper, 'PUT', `/api/assistants/${id}/permission`);
+    const token = await tokenFor('cy-1');
+    expect((await rawCall('read_list', {}, token)).status).toBe(200);
+    const given = { operationId: randomUUID(), lines: ['whole milk'] };
+    expect((await rawCall('add_lines', given, token)).status).toBe(403);
+  });
+
+  it('A token for another audience, of an unknown person, or with a changed signature is refused', async () => {
+    await signedIn('di-1');
+    const good = await tokenFor('di-1');
+    const [head, body] = good.split('.');
+    const tokens = [
+      await tokenFor('di-1', 'lists:read', 'https://elsewhere.example/mcp'),
+      await tokenFor('nobody-1'),
+      `${head}.${body}.${'A'.repeat(342)}`,
+      'no-token',
+    ];
+    for (const token of tokens) {
+      const response = await rawCall('read_list', {}, token);
+      expect(response.status, token).toBe(401);
+      expect(response.headers.get('www-authenticate')).toContain('resource_metadata=');
+    }
+    expect((await rawCall('read_list', {}, good)).status).toBe(200);
+  });
+});
