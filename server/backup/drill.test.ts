@@ -71,10 +71,10 @@ async function contents(connection: pg.ClientConfig) {
   return all;
 }
 
-describe('A restore drill', () => {
+describe('Backup and restore', () => {
   // Slow, because it creates a cluster. The tests below restore into a new database in the existing one.
   it.runIf(isFullTier)(
-    'restores everything into a new cluster with the same counts and sums, and the app runs there',
+    'A restore into a new cluster keeps all counts and sums, and the app runs on the restored data',
     {
       timeout: 60_000,
     },
@@ -103,7 +103,7 @@ describe('A restore drill', () => {
     },
   );
 
-  it('A backup is a consistent snapshot, even while others write', async () => {
+  it('A backup is a consistent snapshot even while others write', async () => {
     let isOver = false;
     const write = async () => {
       while (!isOver) await signIn(database.db, { email: 'pair@example.com' });
@@ -122,7 +122,7 @@ describe('A restore drill', () => {
   });
 });
 
-describe('An unusable backup', () => {
+describe('Unusable backups', () => {
   let target: Awaited<ReturnType<typeof createTestDatabase>>;
   beforeAll(async () => {
     target = await createTestDatabase({ from: 'nothing' });
@@ -142,7 +142,7 @@ describe('An unusable backup', () => {
     }
   };
 
-  itInFullTier('is reported', { timeout: 60_000 }, async () => {
+  itInFullTier('A restore names a wrong passphrase or a damaged file', { timeout: 60_000 }, async () => {
     expect(await tried(encrypted, { passphrase: 'four other words' })).toBe(
       'This passphrase is not the one that the backup was made with.',
     );
@@ -169,7 +169,7 @@ describe('An unusable backup', () => {
     expect(await tried(join(folder, 'absent'))).toContain('cannot be read');
   });
 
-  itInFullTier('is refused if the database has accounts, unless replacing was requested', async () => {
+  itInFullTier('A restore refuses a database with accounts unless replacing was requested', async () => {
     const used = await createTestDatabase();
     await signIn(used.db, { email: 'somebody@example.com' });
     const into = (isReplacing: boolean) => restore(used.pool, encrypted, { passphrase, isReplacing });
@@ -182,7 +182,7 @@ describe('An unusable backup', () => {
     await used.close();
   });
 
-  itInFullTier('names the version it is from', async () => {
+  itInFullTier('A restore rejects a backup from another version and names the version', async () => {
     const newer = await createTestDatabase();
     await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);
     await expect(restore(newer.pool, encrypted, { passphrase, isReplacing: true })).rejects.toThrow(
@@ -195,8 +195,8 @@ describe('An unusable backup', () => {
   });
 });
 
-describe('The nightly backup', () => {
-  it('is made once a night', async () => {
+describe('Nightly backups', () => {
+  it('The nightly backup runs once a night', async () => {
     const nightly = join(folder, 'nightly');
     await backUpNightly(database.pool, { folder: nightly, now });
     await backUpNightly(database.pool, { folder: nightly, now: new Date('2026-11-22T20:00:00Z') });
@@ -204,7 +204,7 @@ describe('The nightly backup', () => {
   });
 
   it.runIf(existsSync('/dev/full'))(
-    'leaves no partial file on a full disk, and reports the failure',
+    'A backup to a full disk reports the failure and leaves no partial file',
     async () => {
       const path = join(folder, 'full.backup');
       await symlink('/dev/full', `${path}.part`);
@@ -215,7 +215,7 @@ describe('The nightly backup', () => {
     },
   );
 
-  itInFullTier('of a version before the baseline can be restored, and the next start opens it', async () => {
+  itInFullTier('A backup from before the baseline can be restored and opened', async () => {
     const old = await createTestDatabase({ from: 'nothing' });
     await migrate(old.pool, undefined, '0400_baseline.sql');
     await old.pool.query('delete from schema_migration');

@@ -4,8 +4,8 @@ import { backupName, isDue, listOutdatedBackups } from './rotation.ts';
 
 const at = (text: string) => new Date(text);
 
-describe('Nightly backups', () => {
-  it('are kept for the last seven days, and weekly for the four weeks before', () => {
+describe('Backup rotation', () => {
+  it('The rotation keeps seven daily and four weekly backups', () => {
     let files: string[] = ['notes.txt', 'cartwise-mine.backup'];
     const start = at('2026-01-01T08:20:00Z').getTime();
     for (let night = 0; night < 100; night += 1) {
@@ -28,7 +28,7 @@ describe('Nightly backups', () => {
     expect(files.slice(0, 2)).toEqual(['notes.txt', 'cartwise-mine.backup']);
   });
 
-  it('are kept once per day, the newest; older partial files are deleted', () => {
+  it('The rotation keeps the newest backup of each day and deletes older partial files', () => {
     const files = ['2026-11-20T090000', '2026-11-21T010000', '2026-11-21T090000'].map(
       (t) => `cartwise-${t}Z.backup`,
     );
@@ -36,7 +36,7 @@ describe('Nightly backups', () => {
     expect(listOutdatedBackups([...files, ...half]).toSorted()).toEqual([half[0], files[1]].toSorted());
   });
 
-  it('are made once a night, or as soon as the server is up again that night', () => {
+  it('The nightly backup is due once a night, even hours after its scheduled time', () => {
     const last = backupName(at('2026-11-21T08:30:00Z'));
     expect(isDue([], at('2026-11-21T07:00:00Z'))).toBe(true);
     expect(isDue([last], at('2026-11-21T23:00:00Z'))).toBe(false);

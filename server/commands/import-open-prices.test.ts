@@ -61,8 +61,8 @@ const shown = () =>
     .select(['store_id', 'item_id', 'price_cents', 'regular_price_cents', 'source', 'observed_at'])
     .execute();
 
-describe('The Open Prices dump', () => {
-  it('adds prices by barcode to the store at that location, once', async () => {
+describe('The Open Prices import', () => {
+  it('The Open Prices import finds the item by barcode and the store by location', async () => {
     const { store, item } = await here();
     const promotion = {
       ...dumpLine,
@@ -83,7 +83,7 @@ describe('The Open Prices dump', () => {
   });
 
   itInFullTier(
-    'reports the outcome of every line, and accepts only US prices that are open to everyone',
+    'The Open Prices import counts the outcome of every line and accepts only public US prices',
     async () => {
       await here();
       const far = { ...place, id: 8, osm_lat: 42.5 };
@@ -135,7 +135,7 @@ describe('The Open Prices dump', () => {
     },
   );
 
-  it('holds prices for review that are far from known ones there or from other lines', async () => {
+  it('The Open Prices import holds prices far from known prices for review', async () => {
     await here();
     const dear = { ...dumpLine, price: 349 };
     const [cheap, cheaper] = [3.39, 3.29].map((price, place) => ({
@@ -150,7 +150,7 @@ describe('The Open Prices dump', () => {
     });
   });
 
-  itInFullTier('is read from plain files, whichever file is read first', async () => {
+  itInFullTier('The Open Prices import reads plain files in any order', async () => {
     await here();
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
     const lines = days.map((date) => `${JSON.stringify({ ...dumpLine, date })}\n`).join('');
@@ -163,7 +163,7 @@ describe('The Open Prices dump', () => {
   it.each([
     ['in UTF-16', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\r\n`, 'utf16le')],
     ['with a byte-order mark', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\n`)],
-  ])('can be read %s, plain or gzipped, under either file name', async (_kind, bytes) => {
+  ])('The Open Prices import reads a file %s, plain or gzipped', async (_kind, bytes) => {
     await here();
     await writeFile(join(importing.folder, 'locations.jsonl'), JSON.stringify({ ...place, id: 7 }));
     for (const prices of [bytes, gzipSync(bytes)]) {
@@ -174,7 +174,7 @@ describe('The Open Prices dump', () => {
     }
   });
 
-  itInFullTier('keeps what was read before it was truncated, and reports where it broke off', async () => {
+  itInFullTier('The Open Prices import reports the line where a truncated file breaks off', async () => {
     await here();
     await dump([dumpLine]);
     const whole = gzipSync(`${JSON.stringify(dumpLine)}\n`.repeat(20_000));

@@ -17,7 +17,7 @@ const run = (...given: Parameters<Importing['run']>) => importing.run(...given);
 const write = (...given: Parameters<Importing['write']>) => importing.write(...given);
 
 describe('The price import', () => {
-  it('records observations by GTIN or id, at a store or for a chain', async () => {
+  it('The price import records observations by GTIN or item ID, at a store or for a chain', async () => {
     const store = await makeStore(importing.db);
     const chain = await makeChain(importing.db, { slug: 'aldi', name: 'Aldi' });
     const item = await makeItem(importing.db, { gtin: '00041303037799' });
@@ -62,7 +62,7 @@ describe('The price import', () => {
     expect(again.counts).toMatchObject({ new: 0, unchanged: 2, rejected: 9 });
   });
 
-  it('holds implausible prices by reason, and rejects other currencies', async () => {
+  it('The price import holds implausible prices and rejects other currencies', async () => {
     const store = await makeStore(importing.db);
     const item = await makeItem(importing.db);
     const row = (price: string, day: number, currency = 'USD') =>
@@ -81,7 +81,7 @@ describe('The price import', () => {
     });
   });
 
-  it('rejects impossible dates, with line numbers', async () => {
+  it('The price import rejects impossible dates and reports their line numbers', async () => {
     const store = await makeStore(importing.db);
     const item = await makeItem(importing.db);
     const days = [
@@ -108,7 +108,7 @@ describe('The price import', () => {
     ['ams', 'week,thing,price'],
     ['milk', 'city,price'],
   ] as const)(
-    "of kind %s reports an unknown header in one sentence, even if rows don't fit it",
+    "The %s import reports an unknown header in one sentence, even if the rows don't fit the header",
     async (kind, header) => {
       const separator = header.includes('\t') ? '\t' : ',';
       const rows = Array.from({ length: 20_000 }, (_, row) =>
@@ -126,7 +126,7 @@ describe('The price import', () => {
     },
   );
 
-  it('reads gzipped and UTF-16 files like plain ones', async () => {
+  it('The price import reads gzipped and UTF-16 files like plain files', async () => {
     const store = await makeStore(importing.db);
     const item = await makeItem(importing.db);
     const csv = `itemId,storeId,price,observedAt\n${item.id},${store.id},3.49,2026-11-20\n`;
@@ -141,14 +141,14 @@ describe('The price import', () => {
     ]);
   });
 
-  it('names the columns that a price file must have', async () => {
+  it('The price import names the columns that a price file must have', async () => {
     const path = await write('wrong.csv', 'price,observedAt,chain\n1.00,2026-11-20,aldi\n');
     await expect(run('prices', path)).rejects.toThrow('it needs a column gtin or itemId');
   });
 });
 
 describe('parseImportArguments', () => {
-  it('reads kind, source and flag', () =>
+  it('parseImportArguments parses the kind, source and flag', () =>
     expect(parseImportArguments(['snap-retailers', 'a.csv', '--all-retailers'])).toEqual({
       kind: 'snap-retailers',
       from: 'a.csv',
@@ -161,10 +161,10 @@ describe('parseImportArguments', () => {
     [['prices']],
     [['prices', 'a', 'b']],
     [['prices', 'a', '--what']],
-  ])('prints the usage for %j', (args) =>
+  ])('parseImportArguments prints the usage for %j', (args) =>
     expect(() => parseImportArguments(args)).toThrow(/Usage: npm run import/));
 
-  it('accepts https only', async () => {
+  it('The price import accepts only HTTPS addresses', async () => {
     await expect(run('prices', 'http://example.com/a.csv')).rejects.toThrow(/is not https/);
   });
 });

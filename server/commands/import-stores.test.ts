@@ -50,7 +50,7 @@ const names = async () =>
   ).map(({ name }) => name);
 
 itInFullTier(
-  'The store import reads a state in pages, counts skipped rows, hides samples, and can be repeated safely',
+  'The store import reads a state in pages, hides samples, and changes nothing when repeated',
   async () => {
     await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
     const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];
@@ -87,7 +87,7 @@ itInFullTier(
   },
 );
 
-it('The store import explains a layer error in a sentence and keeps the rows imported before it', async () => {
+it('The store import explains a layer error in one sentence and keeps the rows imported before the error', async () => {
   stub.stores = ['Kroger 1', 'Publix 2', 'Aldi 3'].map((Store_Name) => stubStore({ ...atlanta, Store_Name }));
   stub.pageRows = 2;
   stub.answerWith('error', 3);
@@ -97,14 +97,14 @@ it('The store import explains a layer error in a sentence and keeps the rows imp
   expect(await names()).toEqual(['Kroger', 'Publix']);
 });
 
-it('The store import parses a state, and reports an invalid one', () => {
+it('The store import accepts a state and rejects an unknown state', () => {
   expect(parseImportArguments(['stores'])).toEqual({ kind: 'stores', state: null });
   expect(parseImportArguments(['stores', 'GA'])).toEqual({ kind: 'stores', state: 'GA' });
   expect(() => parseImportArguments(['stores', 'Atlantis'])).toThrow("'Atlantis' isn't a state.");
   expect(() => parseImportArguments(['stores', 'GA', 'FL'])).toThrow('Usage');
 });
 
-itInFullTier('The store import sends no request if the layer is switched off', async () => {
+itInFullTier('The store import sends no request if the store layer is turned off', async () => {
   const env = { STORE_LAYER_URL: 'off', DATABASE_URL: database.url, DATA_DIR: folder };
   const { code, output } = await runImportProcess(['stores', 'GA'], env);
   expect(code).toBe(1);

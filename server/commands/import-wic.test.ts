@@ -28,8 +28,8 @@ const BANANAS = '4011,19,000,Bananas,,LB,,';
 const upcs = (count: number) =>
   Array.from({ length: count }, (_, at) => appendCheckDigit(`00${41_000_000_000 + at * 7}`).slice(2));
 
-describe('The import of a WIC list', () => {
-  it('replaces only the list of its own state, and reports what is new', async () => {
+describe('The WIC import', () => {
+  it('The WIC import replaces only the list of its own state and counts new rows', async () => {
     await run([HEAD, MILK].join('\n'), 'IL');
     expect((await run([HEAD, MILK, BANANAS].join('\n'))).counts).toMatchObject({ read: 2, new: 2 });
     expect(await listed()).toMatchObject([
@@ -51,7 +51,7 @@ describe('The import of a WIC list', () => {
     ]);
   });
 
-  it('keeps a list that was downloaded later', async () => {
+  it('The WIC import never replaces a list with an older list', async () => {
     await run([HEAD, MILK, BANANAS].join('\n'));
     const from = await importing.write('old.csv', [HEAD, MILK].join('\n'));
     const older = { kind: 'wic', state: 'GA', from, readOn: '2020-01-01' } as const;
@@ -59,7 +59,7 @@ describe('The import of a WIC list', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  it('reads Latin-1 files with a title row, other column names and empty rows', async () => {
+  it('The WIC import reads Latin-1 files with a title row, other column names and empty rows', async () => {
     const text = [
       'Lista de alimentos aprobados (Atención: año 2026),,,,',
       ',,,,',
@@ -72,7 +72,7 @@ describe('The import of a WIC list', () => {
     expect(await listed()).toMatchObject([{ description: 'Jalapeño Beans, dry', size: '16', unit: 'OZ' }]);
   });
 
-  it('reads an Excel sheet with a title row, numeric UPCs and date cells', async () => {
+  it('The WIC import reads an Excel sheet with a title row, numeric UPCs and date cells', async () => {
     const until = new Date('2026-12-31T00:00:00Z');
     const rows = upcs(3).map((upc) => [Number(upc), 'Milk & "more", 1%', until]);
     const sheet = excelFile([
@@ -90,14 +90,14 @@ describe('The import of a WIC list', () => {
     );
   });
 
-  it('restores the leading zeros of UPCs without check digits, which spreadsheets drop', async () => {
+  it('The WIC import restores the leading zeros of UPCs without check digits', async () => {
     const whole = upcs(40);
     const rows = whole.map((upc) => `${Number(upc.slice(0, -1))},Milk`);
     expect((await run(['UPC,Description', ...rows].join('\n'))).counts).toMatchObject({ read: 40, new: 40 });
     expect((await listed()).map(({ gtin }) => gtin)).toEqual(whole.map((upc) => `00${upc}`).sort());
   });
 
-  it('rejects rows with a reason and their line number', async () => {
+  it('The WIC import reports a reason and a line number for each rejected row', async () => {
     const good = upcs(10).map((upc) => `${upc},Milk,,`);
     const bad = [
       '4.13E+10,Milk,,',
@@ -146,7 +146,7 @@ describe('The import of a WIC list', () => {
       ['UPC,Description', ...upcs(20).map((upc, at) => `${at % 2 ? upc : upc.slice(0, -1)},Milk`)].join('\n'),
       /Some UPCs of this list have a check digit/,
     ],
-  ])('rejects %s, and keeps the old list', async (_what, content, message) => {
+  ])('The WIC import rejects %s and keeps the existing list', async (_what, content, message) => {
     await run([HEAD, MILK].join('\n'));
     const failing = run(content);
     await expect(failing).rejects.toThrow(ImportError);
@@ -154,13 +154,13 @@ describe('The import of a WIC list', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  itInFullTier('reads 100,000 rows', async () => {
+  itInFullTier('The WIC import reads 100,000 rows', async () => {
     const rows = upcs(100_000).map((upc) => `${upc},Cereal`);
     expect((await run(['UPC,Description', ...rows].join('\n'))).counts).toMatchObject({ new: 100_000 });
   });
 });
 
-itInFullTier('The WIC import command needs a state and a file, and accepts the date of the list', () => {
+itInFullTier('The WIC import command requires a state and a file and accepts a date', () => {
   expect(parseImportArguments(['wic', 'Georgia', 'apl.csv', '--read-on', '2026-11-03'])).toEqual({
     ...{ kind: 'wic', state: 'GA', from: 'apl.csv', readOn: '2026-11-03' },
   });

@@ -26,10 +26,10 @@ const storesBy = async () =>
     .orderBy('store.source_ref')
     .execute();
 
-describe('snap-retailers', () => {
+describe('The SNAP retailer import', () => {
   const file = join(fixtures, 'snap-retailers.csv');
 
-  it('imports grocery stores, counts the others by reason, and records what it rejected', async () => {
+  it('The SNAP import adds grocery stores, counts the other rows by reason, and records rejected rows', async () => {
     const { counts, lines } = await run('snap-retailers', file);
     expect(counts).toEqual({
       read: 16,
@@ -62,7 +62,7 @@ describe('snap-retailers', () => {
     });
   });
 
-  it('keeps two independents with the same name apart: a price seen at one does not apply to the other', async () => {
+  it('The SNAP import keeps two independent stores with the same name apart', async () => {
     await run('snap-retailers', file);
     const neighbors = (await storesBy()).filter(({ name }) => name === 'Neighbors Foods');
     expect(neighbors).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('snap-retailers', () => {
     expect(neighbors.every((store) => store.is_independent)).toBe(true);
   });
 
-  it('changes nothing when repeated, and says so', async () => {
+  it('A repeated SNAP import reports that nothing changed', async () => {
     await run('snap-retailers', file);
     const before = await storesBy();
     const { counts, lines } = await run('snap-retailers', file);
@@ -79,19 +79,19 @@ describe('snap-retailers', () => {
     expect(await storesBy()).toEqual(before);
   });
 
-  itInFullTier('reads the historical columns, leaves out closed stores and finds existing ones', async () => {
+  itInFullTier('The SNAP import reads the historical columns and leaves out closed stores', async () => {
     await run('snap-retailers', file);
     const { counts } = await run('snap-retailers', join(fixtures, 'snap-history.csv'));
     expect(counts).toMatchObject({ read: 4, new: 1, closed: 1, 'convenience store': 1 });
     expect((await storesBy()).filter(({ slug }) => slug === 'walmart-supercenter')).toHaveLength(2);
   });
 
-  itInFullTier('imports all retailers if requested', async () => {
+  itInFullTier('The SNAP import adds all retailers on request', async () => {
     const { counts } = await run('snap-retailers', file, true);
     expect(counts).toMatchObject({ new: 13, skipped: 0, rejected: 3 });
   });
 
-  itInFullTier('keeps what is known about an existing chain', async () => {
+  itInFullTier("The SNAP import keeps an existing chain's logo and price level", async () => {
     await makeChain(importing.db, { slug: 'kroger', name: 'Kroger', logo: 'KR', price_factor: 1.14 });
     await run('snap-retailers', file);
     const kroger = await importing.db
@@ -102,7 +102,7 @@ describe('snap-retailers', () => {
     expect(kroger).toEqual({ logo: 'KR', price_factor: 1.14 });
   });
 
-  itInFullTier('hides samples in areas covered by real stores', async () => {
+  itInFullTier('The SNAP import hides sample stores in areas with real stores', async () => {
     const sample = await makeStore(importing.db, {
       latitude: 33.76,
       longitude: -84.39,
@@ -121,7 +121,7 @@ describe('snap-retailers', () => {
   });
 
   itInFullTier(
-    'accepts a byte-order mark and Windows line endings, and survives a file truncated inside quotes',
+    'The SNAP import accepts a byte-order mark, Windows line endings and a truncated last row',
     async () => {
       const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
       const row = 'Kroger 1,-84.37,33.77,1 Main St,,Atlanta,GA,30306,,FULTON';
@@ -132,7 +132,7 @@ describe('snap-retailers', () => {
   );
 
   itInFullTier(
-    'identifies a store by ZIP code, with or without leading zero, and street, abbreviated or not',
+    'The SNAP import identifies a store despite different spellings of its ZIP code and street',
     async () => {
       const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
       const rows = [
@@ -152,7 +152,7 @@ describe('snap-retailers', () => {
   it.each([
     ['windows-1252', Buffer.from([0xfa]), Buffer.from([0xf1])],
     ['UTF-8', Buffer.from('ú'), Buffer.from('ñ')],
-  ])('preserves the letters of a name in %s', async (_encoding, u, n) => {
+  ])('The SNAP import preserves the letters of a name in %s', async (_encoding, u, n) => {
     const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County\n';
     const rest = ',-84.38,33.74,5 Sample St,,Atlanta,GA,30303,,FULTON\n';
     const content = Buffer.concat([Buffer.from(`${header}Mercado N`), u, n, Buffer.from(`ez${rest}`)]);
@@ -160,13 +160,13 @@ describe('snap-retailers', () => {
     expect((await storesBy()).map((store) => store.name)).toEqual(['Mercado Núñez']);
   });
 
-  it('rejects other kinds of files and names the columns it needs', async () => {
+  it('The SNAP import rejects other kinds of files and names the required columns', async () => {
     await expect(run('snap-retailers', join(fixtures, 'fdc-branded/food.csv'))).rejects.toThrow(
       /not a SNAP retailer file: it needs the columns Store_Name, .* Found: fdc_id/,
     );
   });
 
-  it.runIf(existsSync(realData))('recognizes the chains of a whole state', async () => {
+  it.runIf(existsSync(realData))('The SNAP import recognizes the chains of a whole state', async () => {
     await run('snap-retailers', join(realData, 'snap-retailers-ga-2026-07-29.csv'));
     const counts: Record<string, number> = {};
     for (const { slug } of await storesBy()) counts[slug] = (counts[slug] ?? 0) + 1;
@@ -186,7 +186,7 @@ describe('snap-retailers', () => {
   });
 });
 
-describe('fdc-branded', () => {
+describe('The FDC import', () => {
   const from = join(fixtures, 'fdc-branded');
   const items = () =>
     importing.db
@@ -195,7 +195,7 @@ describe('fdc-branded', () => {
       .orderBy('gtin')
       .execute();
 
-  itInFullTier('joins the two files and counts rows found in only one', async () => {
+  itInFullTier('The FDC import joins the two files and counts rows found in only one file', async () => {
     const { counts } = await run('fdc-branded', from);
     expect(counts).toMatchObject({
       new: 3,
@@ -235,7 +235,7 @@ describe('fdc-branded', () => {
     ]);
   });
 
-  it('changes nothing when repeated', async () => {
+  it('A repeated FDC import changes nothing', async () => {
     await run('fdc-branded', from);
     const before = await items();
     const { counts, lines } = await run('fdc-branded', from);
@@ -244,13 +244,13 @@ describe('fdc-branded', () => {
     expect(await items()).toEqual(before);
   });
 
-  it('says which file of the folder is missing', async () => {
+  it('The FDC import names the file that is missing from the folder', async () => {
     await expect(run('fdc-branded', importing.folder)).rejects.toThrow(
       /There is no file at '.*branded_food\.csv'/,
     );
   });
 
-  it.runIf(isFullTier && existsSync(realData))('reads the public sample', async () => {
+  it.runIf(isFullTier && existsSync(realData))('The FDC import reads the public sample', async () => {
     const { counts } = await run('fdc-branded', join(realData, 'fdc-branded'));
     expect(counts).toMatchObject({ new: 23, 'no description': 9_518, 'no brand row': 4_804, rejected: 0 });
   });

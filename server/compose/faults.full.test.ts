@@ -55,8 +55,8 @@ async function ask(app: { url: string }, method: string, path: string, body?: un
 const search = (app: { url: string }, q: string, turn: number) =>
   ask(app, 'GET', `/api/search?q=${q}`, undefined, searchers[turn % SEARCHERS]);
 
-describe('Faults under load:', () => {
-  it('repeatedly cut connections lose no acknowledged write, and other requests get 503 with Retry-After', {
+describe('Faults under load', () => {
+  it('Repeated connection cuts lose no acknowledged write, and other requests get 503 with Retry-After', {
     timeout: 60_000 + CUTS * 1_000,
   }, async () => {
     const confirmed = new Map<number, number>();
@@ -107,7 +107,7 @@ describe('Faults under load:', () => {
     expect(unavailable).toBeLessThan(sent * 10);
   });
 
-  it('a burst of more requests than connections is answered', async () => {
+  it('The server answers a burst of more requests than it has database connections', async () => {
     const [app] = apps;
     if (app === undefined) throw new Error('Two apps were started.');
     const burst = Array.from({ length: 120 }, (_, n) =>
@@ -119,7 +119,7 @@ describe('Faults under load:', () => {
   });
 
   it.runIf(LOAD_SECONDS > 0)(
-    `${LOAD_SECONDS * PER_SECOND} requests, up to ${PER_SECOND} a second, are answered without errors or growing memory`,
+    `The server answers ${LOAD_SECONDS * PER_SECOND} requests, up to ${PER_SECOND} a second, without errors or growing memory`,
     { timeout: (2 * LOAD_SECONDS + 60) * 1_000 },
     async () => {
       const [app] = apps;

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('The jobs', () => {
-  it('send enqueued messages immediately, and older ones at startup', async () => {
+describe('Background jobs', () => {
+  it('Background jobs send new messages immediately and older messages at startup', async () => {
     const { db } = database;
     const deps = {
       db,

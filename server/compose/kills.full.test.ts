@@ -63,7 +63,7 @@ const numberOf = async (text: string): Promise<number> => Number((await own.pool
 const shoppers = (details: Parameters<typeof signIn>[1] = {}) =>
   Promise.all(Array.from({ length: SHOPPERS }, () => signIn(own.db, details)));
 
-describe('Killing the app with kill -9, or cutting all its connections, at any moment', {
+describe('Killed processes and cut connections', {
   timeout: KILLS * 30_000 + 60_000,
 }, () => {
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('Killing the app with kill -9, or cutting all its connections, at any m
     await start();
   };
 
-  it('leaves no partial shared list, and loses none that was confirmed', async () => {
+  it('A killed app leaves no partial shared list and loses no confirmed shared list', async () => {
     const answered: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const who = await shoppers();
@@ -126,7 +126,7 @@ describe('Killing the app with kill -9, or cutting all its connections, at any m
   });
 
   it.runIf(isFullTier)(
-    'leaves each paying shopper with one subscription, and with premium when they come back',
+    'A killed app leaves each paying shopper with exactly one subscription and with premium',
     async () => {
       const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
       const pay = async ({ headers }: { headers: Record<string, string> }) => {
@@ -149,7 +149,7 @@ describe('Killing the app with kill -9, or cutting all its connections, at any m
     },
   );
 
-  it('carries out each order once', async () => {
+  it('A killed app carries out each recurring order exactly once', async () => {
     for (let round = 0; round < KILLS; round += 1) {
       const who = await shoppers({ subscription_status: 'active' });
       for (const { userId } of who)
@@ -170,7 +170,7 @@ describe('Killing the app with kill -9, or cutting all its connections, at any m
     }
   });
 
-  it.runIf(isFullTier)('imports each price once if the import is repeated', async () => {
+  it.runIf(isFullTier)('A repeated import after a kill stores each price once', async () => {
     const stores = await own.db.selectFrom('store').select('id').orderBy('id').limit(20).execute();
     const at = new Date(Date.now() - 3_600_000).toISOString();
     const lines = itemIds.flatMap((item) => stores.map(({ id }) => `${item},${id},3.49,${at},kills`));

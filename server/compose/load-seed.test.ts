@@ -42,7 +42,7 @@ const rowVersions = async () =>
   ).rows;
 
 describe('loadSeed', () => {
-  it('loads the data once, even if two processes start together, and then has nothing to do', async () => {
+  it('loadSeed loads the data once, even if two processes start together', async () => {
     expect(saidByTwo).toEqual([expect.stringMatching(/^Starter data: \d+ items, \d+ sample stores$/)]);
     const before = await rowVersions();
     expect(await load()).toEqual([]);
@@ -51,7 +51,7 @@ describe('loadSeed', () => {
     expect(await rowVersions()).toEqual(before);
   });
 
-  it('creates at least 600 items in all eleven categories, each with a base price', async () => {
+  it('loadSeed creates at least 600 items in all eleven categories, each with a base price', async () => {
     const rows = await db
       .selectFrom('grocery_item')
       .select(['category', 'base_price_cents', 'base_source', 'net_amount'])
@@ -63,7 +63,7 @@ describe('loadSeed', () => {
     expect(rows.filter((row) => !row.base_price_cents || !row.base_source || !row.net_amount)).toEqual([]);
   });
 
-  it('stores the chains that sell each store brand, but none for the generic store brand', async () => {
+  it('loadSeed stores which chains sell each store brand', async () => {
     const { rows } = await sql<{ brand: string; chains: string[] }>`
       select item.brand, array_agg(distinct chain.slug order by chain.slug) as chains
       from grocery_item item
@@ -84,7 +84,7 @@ describe('loadSeed', () => {
     );
   });
 
-  it('creates sample stores of several chains around Chicago, named after them, without addresses', async () => {
+  it('loadSeed creates sample stores of several chains around Chicago, without addresses', async () => {
     const { body } = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
     const names = body.map(({ name }: { name: string }) => name);
     expect(names).toEqual(
@@ -101,7 +101,7 @@ describe('loadSeed', () => {
     for (const store of body) expect(store).toMatchObject({ isSample: true, address: '', state: 'IL' });
   });
 
-  it('keeps an item that was removed from the files, so that carts containing it still work', async () => {
+  it('An item that was removed from the starter data still works in carts', async () => {
     const gone = { source: 'seed', base_price_cents: 300, base_basis: 'typical' };
     const item = await makeItem(db, gone);
     const { headers } = await signIn(db);
@@ -116,7 +116,7 @@ describe('loadSeed', () => {
     ]);
   });
 
-  it('prices a store brand at its own chain like the generic one, and prices at a club only what it sells', async () => {
+  it('A store brand costs the same as the generic store brand at its own chain', async () => {
     const chicago = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
     const storeOf = (chainName: string) =>
       chicago.body.find((store: { chainName: string }) => store.chainName === chainName);
@@ -149,7 +149,7 @@ describe('loadSeed', () => {
     expect(await pricesOf('Salami', 'Columbus', '8 oz')).toEqual([expect.any(String), notAtCostco]);
   });
 
-  it("stores which items a chain doesn't carry, including brands of other regions, and usual weights", async () => {
+  it("loadSeed stores usual weights and the items that a chain doesn't carry", async () => {
     const chains = await db.selectFrom('chain').select(['slug', 'not_carried']).execute();
     const notCarried = new Map(chains.map((chain) => [chain.slug, chain.not_carried]));
     expect(notCarried.get('trader-joes')).toEqual(expect.arrayContaining(['Diapers', 'Infant Formula']));
@@ -162,7 +162,7 @@ describe('loadSeed', () => {
     expect(chickens.map((chicken) => chicken.usual_piece_lb)).toEqual([5, 5, 5, 5, 5]);
   });
 
-  it('keeps samples hidden once real stores have replaced them', async () => {
+  it('Sample stores stay hidden once real stores have replaced them', async () => {
     const atlanta = { latitude: 33.749, longitude: -84.388 };
     const kroger = {
       ...atlanta,

@@ -19,7 +19,7 @@ function olderVersion(): string {
   return from || `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/db/migrations')}^`;
 }
 
-describe('A rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
+describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
   let folder: string;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   const apps: App[] = [];
@@ -45,7 +45,7 @@ describe('A rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('fails no request to the old version while the new one migrates and runs next to it', async () => {
+  it('A rolling upgrade fails no request to the old version while the new version migrates and starts', async () => {
     const older = await start(join(folder, 'older/server'));
     const shopper = browser(older.url);
     await signUp(shopper, samplePerson());

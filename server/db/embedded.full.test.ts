@@ -84,7 +84,7 @@ afterEach(async () => {
 
 // Starts and stops real servers, which is slow on a busy machine.
 describe('The embedded database', { timeout: 60_000 }, () => {
-  it('keeps its data from one run to the next, listens on no network, and stops', async () => {
+  it('The embedded database keeps its data across restarts and listens on no network', async () => {
     const first = await startEmbedded({ dataDir });
     await query(first.connection, 'create table kept as select 42 as answer');
     const settings = `select current_setting('listen_addresses') as network, current_setting('fsync') as fsync`;
@@ -97,7 +97,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('is taken over by the next app if its app was killed', often, async () => {
+  it('The next app takes over the embedded database of a killed app', often, async () => {
     await withDatabase();
     const killed = run();
     await killed.said(/^up$/m);
@@ -113,7 +113,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   });
 
   it(
-    'keeps every acknowledged row if all processes are killed at once, and starts again',
+    'The embedded database keeps every acknowledged row if all processes are killed at once',
     often,
     async () => {
       await withDatabase();
@@ -129,7 +129,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     },
   );
 
-  it('refuses a second app on the same folder, and does not disturb the first', async () => {
+  it('The embedded database refuses a second app on the same folder', async () => {
     await withDatabase();
     const first = await startEmbedded({ dataDir });
     const second = run();
@@ -141,15 +141,19 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     await first.stop();
   });
 
-  inFullTier('lets one app in when two start on a new folder at the same moment', often, async () => {
-    const two = [run(), run()];
-    await Promise.any(two.map((child) => child.exited));
-    await Promise.any(two.map((child) => child.said(/^up$/m)));
-    expect(two.filter((child) => child.output().includes('is in use by another'))).toHaveLength(1);
-    expect(two.filter((child) => /^up$/m.test(child.output()))).toHaveLength(1);
-  });
+  inFullTier(
+    'The embedded database lets only one app in when two start on a new folder at the same moment',
+    often,
+    async () => {
+      const two = [run(), run()];
+      await Promise.any(two.map((child) => child.exited));
+      await Promise.any(two.map((child) => child.said(/^up$/m)));
+      expect(two.filter((child) => child.output().includes('is in use by another'))).toHaveLength(1);
+      expect(two.filter((child) => /^up$/m.test(child.output()))).toHaveLength(1);
+    },
+  );
 
-  inFullTier('is shared with guests, and stopped by the last to leave', async () => {
+  inFullTier('The embedded database keeps running until its last guest leaves', async () => {
     await withDatabase();
     const app = run();
     await app.said(/^up$/m);
@@ -161,7 +165,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     expect(await serverPid(dataDir)).toBeNull();
   });
 
-  it('is restarted if the server dies under the app', often, async () => {
+  it('The app restarts the embedded database after a server crash', often, async () => {
     await withDatabase();
     const app = await startEmbedded({ dataDir });
     const died = await serverPid(dataDir);
@@ -177,7 +181,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   });
 
   inFullTier(
-    'is started again for as long as it takes when starting fails, and says so meanwhile',
+    'The embedded database keeps restarting until it succeeds and reports the trouble meanwhile',
     async () => {
       await withDatabase();
       const progressLines: string[] = [];
@@ -219,7 +223,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   );
 
   inFullTier(
-    'works in a folder whose path is too long for a socket, and is full of odd characters',
+    'The embedded database works in a folder with odd characters and a path too long for a socket',
     async () => {
       dataDir = join(folder, `Maya's "cart", ${'very '.repeat(20)}long`, 'données');
       const app = await startEmbedded({ dataDir });
@@ -231,36 +235,39 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     },
   );
 
-  inFullTierAsRoot('runs as an account without rights when root starts it', async () => {
-    const app = await startEmbedded({ dataDir });
-    const owner = await stat(`/proc/${await serverPid(dataDir)}`);
-    expect(owner.uid).toBeGreaterThan(0);
-    await app.stop();
-  });
-
-  inFullTierAsRoot('finds another place when the folder of root is closed to that account', async () => {
-    await mkdir(join(folder, 'private'), { mode: 0o700 });
-    dataDir = join(folder, 'private/data');
-    const app = await startEmbedded({ dataDir });
-    expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true);
-    await app.stop();
-  });
-
   inFullTierAsRoot(
-    'stays the property of the ordinary user who made it, also when root starts it',
+    'The embedded database runs as an unprivileged account when root starts the app',
     async () => {
-      const user = { uid: 65_534, gid: 65_534 };
-      await mkdir(dataDir, { mode: 0o755 });
-      await chown(dataDir, user.uid, user.gid);
-      const own = run([], user);
-      await own.said(/^up$/m);
-      own.signal('SIGTERM');
-      expect(await own.exited).toBe(0);
-
       const app = await startEmbedded({ dataDir });
-      expect((await stat(`/proc/${await serverPid(dataDir)}`)).uid).toBe(user.uid);
+      const owner = await stat(`/proc/${await serverPid(dataDir)}`);
+      expect(owner.uid).toBeGreaterThan(0);
       await app.stop();
     },
   );
+
+  inFullTierAsRoot(
+    'The embedded database moves elsewhere when its account cannot open the folder of root',
+    async () => {
+      await mkdir(join(folder, 'private'), { mode: 0o700 });
+      dataDir = join(folder, 'private/data');
+      const app = await startEmbedded({ dataDir });
+      expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true);
+      await app.stop();
+    },
+  );
+
+  inFullTierAsRoot('The embedded database keeps its original owner when root starts the app', async () => {
+    const user = { uid: 65_534, gid: 65_534 };
+    await mkdir(dataDir, { mode: 0o755 });
+    await chown(dataDir, user.uid, user.gid);
+    const own = run([], user);
+    await own.said(/^up$/m);
+    own.signal('SIGTERM');
+    expect(await own.exited).toBe(0);
+
+    const app = await startEmbedded({ dataDir });
+    expect((await stat(`/proc/${await serverPid(dataDir)}`)).uid).toBe(user.uid);
+    await app.stop();
+  });
 });

@@ -85,7 +85,7 @@ async function together<T>(userId: string, calls: (() => Promise<T>)[]): Promise
   }
 }
 
-describe('A limit is exact, however many calls arrive at once:', () => {
+describe('Limits under simultaneous calls', () => {
   it.each([
     ['cart', MAX_CART_ENTRIES, (n: number) => ({ itemId: itemIds[n], quantity: 1 })],
     ['favorites/toggle', MAX_FAVORITES, () => undefined],
@@ -95,7 +95,7 @@ describe('A limit is exact, however many calls arrive at once:', () => {
       (n: number) => ({ frequency: 'weekly', items: [{ itemId: itemIds[n], quantity: 1 }] }),
     ],
     ['free-lines', MAX_FREE_LINES, (n: number) => ({ text: `Dill ${n}` })],
-  ] as const)('%s', async (call, most, bodyOf) => {
+  ] as const)('Simultaneous calls to %s never exceed the limit', async (call, most, bodyOf) => {
     const me = await shopper();
     await me.fill(table[call], most);
     const path = (n: number) => (call === 'favorites/toggle' ? `${call}/${itemIds[n]}` : call);
@@ -109,7 +109,7 @@ describe('A limit is exact, however many calls arrive at once:', () => {
     expect(await me.count(table[call])).toBe(most);
   });
 
-  it('copying a shared list', async () => {
+  it('Simultaneous copies of shared lists never exceed the cart limit', async () => {
     const owner = await shopper();
     const lists: string[] = [];
     for (let n = 0; n < AT_ONCE; n += 1) {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-itInFullTier('A locked table blocks only the lanes that need it', async () => {
+itInFullTier('A locked table blocks only the lanes that need that table', async () => {
   const shoppers = await Promise.all([1, 2, 3].map(() => signIn(database.db)));
   const { headers } = await signIn(database.db);
   const locking = await database.pool.connect();
@@ -52,7 +52,7 @@ itInFullTier('A locked table blocks only the lanes that need it', async () => {
   expect((await app.call('GET', '/api/cart', { headers })).status).toBe(200);
 });
 
-it('Started work is never refused, and takes precedence over work that is waiting to start', async () => {
+it('Started work gets its next connection before any work that is waiting to start', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitByLane(pool, 3); // one connection per lane
   const order: string[] = [];
@@ -83,7 +83,7 @@ it('Started work is never refused, and takes precedence over work that is waitin
   expect(order[0]).toBe('reading of the first');
 });
 
-it('A caller with one call goes ahead of callers who have connections and more calls waiting', async () => {
+it('A caller with one call goes ahead of callers with many waiting calls', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitByLane(pool, 5); // two connections per lane
   const order: string[] = [];
@@ -102,7 +102,7 @@ it('A caller with one call goes ahead of callers who have connections and more c
   expect(order).toEqual(['maya', 'maya', 'sam', 'maya', 'sam', 'maya', 'maya', 'maya']);
 });
 
-it('A caller without a connection gets one before another caller’s work that already has some', async () => {
+it('A caller without a connection goes ahead of a caller that already has a connection', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitByLane(pool, 5); // two connections per lane
   const order: string[] = [];

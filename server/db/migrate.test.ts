@@ -36,7 +36,7 @@ const exists = async (table: string) => {
 };
 
 describe('migrate', () => {
-  itInFullTier('applies new files in order, and none twice', async () => {
+  itInFullTier('migrate applies each new file once and in order', async () => {
     expect(await migrate(database.pool, directory)).toEqual(['0001_first.sql', '0002_second.sql']);
     expect(await migrate(database.pool, directory)).toEqual([]);
     await file('0003_third.sql', 'insert into first select n from second union all select 3');
@@ -44,7 +44,7 @@ describe('migrate', () => {
     expect((await database.pool.query('select n from first order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);
   });
 
-  itInFullTier('applies each file once if several processes start together', async () => {
+  itInFullTier('migrate applies each file once if several processes start together', async () => {
     const pools = Array.from({ length: 4 }, () => new pg.Pool(database.connection));
     const applied = await Promise.all(pools.map((pool) => migrate(pool, directory)));
     expect(applied.flat().sort()).toEqual(['0001_first.sql', '0002_second.sql']);
@@ -52,7 +52,7 @@ describe('migrate', () => {
     for (const pool of pools) await pool.end();
   });
 
-  it('rolls back a file that fails halfway, names it, and keeps the files applied before it', async () => {
+  it('migrate rolls back a file that fails halfway and names that file', async () => {
     await file('0003_third.sql', 'create table third (n integer); insert into nowhere values (1);');
     await expect(migrate(database.pool, directory)).rejects.toThrow(
       'Migration 0003_third.sql failed: relation "nowhere" does not exist',
@@ -60,7 +60,7 @@ describe('migrate', () => {
     expect([await exists('second'), await exists('third')]).toEqual([true, false]);
   });
 
-  it('names a file that was changed after it was applied, ignoring line endings', async () => {
+  it('migrate rejects a file that was changed after it was applied, but ignores line endings', async () => {
     await migrate(database.pool, directory);
     await file('0001_first.sql', 'create table first (n integer);\r\ninsert into first values (1);\r\n');
     expect(await migrate(database.pool, directory)).toEqual([]);
@@ -68,7 +68,7 @@ describe('migrate', () => {
     await expect(migrate(database.pool, directory)).rejects.toThrow('Migration 0001_first.sql was changed');
   });
 
-  it('names a file that was removed, and ignores those applied by a newer version', async () => {
+  it('migrate reports a removed file but ignores files from a newer version', async () => {
     await file('0003_third.sql', 'create table third ()');
     await migrate(database.pool, directory);
     await rm(join(directory, '0003_third.sql'));
@@ -80,12 +80,12 @@ describe('migrate', () => {
   it.each([
     ['0001_twin.sql', 'have the same number'],
     ['3_third.sql', 'is not named like 0001_title.sql'],
-  ])('refuses %s', async (name, message) => {
+  ])('migrate rejects the file name %s', async (name, message) => {
     await file(name, 'select 1');
     await expect(migrate(database.pool, directory)).rejects.toThrow(message);
   });
 
-  it('refuses a file numbered before one that was already applied', async () => {
+  it('migrate rejects a file numbered before an applied file', async () => {
     await migrate(database.pool, directory);
     await database.pool.query("delete from schema_migration where name = '0001_first.sql'");
     await expect(migrate(database.pool, directory)).rejects.toThrow(
@@ -93,13 +93,13 @@ describe('migrate', () => {
     );
   });
 
-  it("creates the product's tables in an empty database", async () => {
+  it("migrate creates the product's tables in an empty database", async () => {
     await database.pool.query('drop schema public cascade; create schema public');
     const names = (await readdir(productMigrations)).sort();
     expect(await migrate(database.pool)).toEqual(names);
   });
 
-  it('applies nothing after the requested name', async () => {
+  it('migrate applies nothing after the requested file', async () => {
     await file('0003_third.sql', 'create table third ()');
     expect(await migrate(database.pool, directory, '0002_second.sql')).toEqual([
       '0001_first.sql',
@@ -109,7 +109,7 @@ describe('migrate', () => {
   });
 });
 
-describe('A database from before the baseline', () => {
+describe('Databases from before the baseline', () => {
   const createFormer = async (...names: string[]) => {
     await database.pool.query('drop schema public cascade; create schema public');
     await migrate(database.pool, undefined, '0400_baseline.sql');
@@ -127,7 +127,7 @@ describe('A database from before the baseline', () => {
     return { migrations: migrations.map(({ name }) => name), users: users.map(({ email }) => email) };
   };
 
-  itInFullTier('adopts the baseline if it has every earlier migration, and keeps its data', async () => {
+  itInFullTier('A database with every earlier migration adopts the baseline and keeps its data', async () => {
     await createFormer('0001_users_and_sessions.sql', '0360_new_sizes.sql');
     const since = (await readdir(productMigrations)).sort().slice(1);
     expect(await migrate(database.pool)).toEqual(since);
@@ -138,7 +138,7 @@ describe('A database from before the baseline', () => {
     expect(await migrate(database.pool)).toEqual([]);
   });
 
-  it('is left alone if it lacks the last earlier migration, and the error says what to do', async () => {
+  it('migrate leaves a database without the last earlier migration unchanged and says what to do', async () => {
     await createFormer('0001_users_and_sessions.sql', '0350_shared_list_owner_name.sql');
     await expect(migrate(database.pool)).rejects.toThrow(
       'This data is from a version before migration 0360_new_sizes.sql. Start the last version that has this file',
@@ -151,7 +151,7 @@ describe('A database from before the baseline', () => {
 });
 
 describe('checkServerVersion', () => {
-  it('accepts 15 and newer, and otherwise names the version it found', async () => {
+  it('checkServerVersion accepts PostgreSQL 15 and newer and names an older version', async () => {
     await expect(checkServerVersion(database.pool)).resolves.toBeUndefined();
     const old = { query: async () => ({ rows: [{ version: '140011', text: '14.11' }] }) };
     await expect(checkServerVersion(old)).rejects.toThrow(

@@ -15,7 +15,7 @@ const turn = (name: string, maxWaitMs: number) => ({ name, spacingMs: SPACING_MS
 const toSpacings = (waitMs: number | null) =>
   waitMs === null ? null : Math.round((waitMs / SPACING_MS) * 2) / 2;
 
-it('Each of many processes gets its own outbound slot, one after the other', async () => {
+it('Simultaneous requests for an outbound slot get consecutive slots', async () => {
   const other = connect(database.connection, () => undefined);
   try {
     const asked = Array.from({ length: 8 }, (_, index) =>
@@ -28,24 +28,24 @@ it('Each of many processes gets its own outbound slot, one after the other', asy
   }
 });
 
-it('An outbound slot that would be too late is refused without being used up', async () => {
+it('A refused request for an outbound slot leaves the slot free', async () => {
   expect(await reserveSlot(database.db, turn('short', 0))).toBe(0);
   expect(await reserveSlot(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
   expect(toSpacings(await reserveSlot(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);
 });
 
-it('An outbound slot is available at once if the last one was long ago', async () => {
+it('An outbound slot is available immediately if the last slot was long ago', async () => {
   const longAgo = new Date('2020-01-01T00:00:00Z');
   await database.db.insertInto('outbound_slot').values({ name: 'past', next_at: longAgo }).execute();
   expect(await reserveSlot(database.db, turn('past', 0))).toBe(0);
 });
 
-it('Outbound slots of one service don’t delay another', async () => {
+it("Outbound slots of one service don't delay another service", async () => {
   expect(await reserveSlot(database.db, turn('one', 0))).toBe(0);
   expect(await reserveSlot(database.db, turn('two', 0))).toBe(0);
 });
 
-it('Pausing a service pauses every process, and never shortens an earlier pause', async () => {
+it('A pause applies to every process and never shortens an earlier pause of the same service', async () => {
   await pauseSlots(database.db, { name: 'held', forMs: 3 * SPACING_MS });
   await pauseSlots(database.db, { name: 'held', forMs: SPACING_MS });
   expect(await reserveSlot(database.db, turn('held', 2.5 * SPACING_MS))).toBeNull();

@@ -53,7 +53,7 @@ async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: s
 }
 
 // Skipped if PgBouncer isn't installed (apt-get install pgbouncer).
-describe.runIf(existsSync(PGBOUNCER))('Behind PgBouncer in transaction mode', () => {
+describe.runIf(existsSync(PGBOUNCER))('PgBouncer in transaction mode', () => {
   let direct: Awaited<ReturnType<typeof createTestDatabase>>;
   let folder: string;
   let bouncer: ChildProcess;
@@ -77,7 +77,7 @@ describe.runIf(existsSync(PGBOUNCER))('Behind PgBouncer in transaction mode', ()
     await direct.close();
   });
 
-  it('two processes work, with each statement on another session', async () => {
+  it('Two processes work behind PgBouncer with each statement on another session', async () => {
     const chain = await makeChain(direct.db);
     const store = await makeStore(direct.db, { chain_id: chain.id });
     const items = await Promise.all(
@@ -108,7 +108,7 @@ describe.runIf(existsSync(PGBOUNCER))('Behind PgBouncer in transaction mode', ()
       'if it accepts our timeouts',
       ['ignore_startup_parameters=statement_timeout,lock_timeout,idle_in_transaction_session_timeout'],
     ],
-  ])('starting without the setting fails with an error that names it: %s', async (_where, settings) => {
+  ])('Startup behind PgBouncer fails with a hint to set DATABASE_POOLER %s', async (_where, settings) => {
     const other = await startPgBouncer(folder, direct.connection, settings);
     const { host, port, user, database } = other.address;
     const DATABASE_URL = `postgresql://${user}@${host}:${port}/${database}`;
@@ -121,7 +121,7 @@ describe.runIf(existsSync(PGBOUNCER))('Behind PgBouncer in transaction mode', ()
     await once(other.child, 'exit');
   });
 
-  it('the schema is found to be up to date', async () => {
+  it('migrate finds the schema up to date behind PgBouncer', async () => {
     for (const { pool } of processes) expect(await migrate(pool)).toEqual([]);
   });
 });

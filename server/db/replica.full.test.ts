@@ -74,14 +74,14 @@ const search = () => {
 const ready = async () => (await app.call('GET', '/health/ready')).body;
 
 describe('Reads that may be a second out of date', () => {
-  it('go to a streaming replica, and stay there while there are no writes', async () => {
+  it('Reads go to a streaming replica and stay there without writes', async () => {
     await stateIs(/^fresh$/);
     await note();
     await sees({ onReplica: true, count: 1 });
     await eventually(async () => (await ready()).replica === 'fresh');
   });
 
-  it('go to the primary while the replica lags, and the lag is reported', async () => {
+  it('Reads go to the primary while the replica lags', async () => {
     await sql`select pg_wal_replay_pause()`.execute(onStandby.db);
     await note();
     await stateIs(/^behind \d+ s$/);
@@ -91,7 +91,7 @@ describe('Reads that may be a second out of date', () => {
     await sees({ onReplica: true, count: 2 });
   });
 
-  it('are retried on the primary if they conflict with recovery on the replica', async () => {
+  it('A read that conflicts with recovery on the replica is retried on the primary', async () => {
     const seen: [boolean, string][] = [];
     const read = (db: Db) => {
       seen.push([db === onStandby.db, replica.state()]);
@@ -111,7 +111,7 @@ describe('Reads that may be a second out of date', () => {
     await stateIs(/^fresh$/);
   });
 
-  it('are retried on the primary if the replica hangs', async () => {
+  it('Reads are retried on the primary if the replica hangs', async () => {
     await standby.signalAll('SIGSTOP');
     const answers = await Promise.all([look(), look(), search()]);
     await standby.signalAll('SIGCONT');
@@ -119,7 +119,7 @@ describe('Reads that may be a second out of date', () => {
     await stateIs(/^fresh$/);
   });
 
-  it('keep succeeding while the replica is killed and restarted', async () => {
+  it('Reads keep succeeding while the replica is killed and restarted', async () => {
     let isOver = false;
     const statuses = new Set<number>();
     const shopper = async () => {
@@ -137,7 +137,7 @@ describe('Reads that may be a second out of date', () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it('continue on the replica while the primary is down, also for signed-in users', async () => {
+  it('Reads continue on the replica while the primary is down', async () => {
     const { headers } = await signIn(primary.db);
     await embedded.stop();
     await stateIs(/^alone$/);

@@ -40,7 +40,7 @@ async function planOf({ text, values }: Sent): Promise<PlanNode> {
 
 describe('Sharded tables', () => {
   itInFullTier(
-    'are accessed for one shopper or one item at a time by every statement of a shopper',
+    'Every statement of a shopper reads sharded tables for one shopper or one item at a time',
     async () => {
       sent.length = 0;
       await shopForADay(database.db, app);
@@ -83,11 +83,11 @@ describe('Sharded tables', () => {
       'app_user is on the coordinator alone',
     ],
     [`select * from cart_entry c join preference p using (user_id) where c.user_id = 'a'`, null],
-  ])('%s: %s', async (text, why) => {
+  ])('The sharding check of "%s" returns "%s"', async (text, why) => {
     expect(crossing(await planOf({ text, values: [] }), positionOf)).toBe(why);
   });
 
-  it('are those listed in docs/scaling.md', () => {
+  it('docs/scaling.md lists the sharded tables', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/scaling.md'), 'utf8');
     for (const name of setWise) expect(page).toContain(`\`${name}\``);
     const row = (label: string) => page.split('\n').find((line) => line.startsWith(`| ${label} |`)) ?? '';

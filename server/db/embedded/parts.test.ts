@@ -14,17 +14,17 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('libraryProblem', () => {
-  it.each(['2.27', '2.36', '3.0'])('accepts glibc %s', (version) =>
+  it.each(['2.27', '2.36', '3.0'])('libraryProblem accepts glibc %s', (version) =>
     expect(libraryProblem(version)).toBeNull());
 
-  it('suggests DATABASE_URL if there is no glibc, or an old one', () => {
+  it('libraryProblem suggests DATABASE_URL if glibc is missing or too old', () => {
     expect(libraryProblem(undefined)).toMatch(/musl.*DATABASE_URL/);
     expect(libraryProblem('2.17')).toMatch(/has 2\.17\. Set DATABASE_URL/);
   });
 });
 
 describe('hydrateLinks', () => {
-  it('creates the links that are missing because install scripts are disabled, once', async () => {
+  it('hydrateLinks creates the links that disabled install scripts left out', async () => {
     await mkdir(join(folder, 'native/lib'), { recursive: true });
     await writeFile(join(folder, 'native/lib/libpq.so.5.18'), 'library');
     const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
@@ -40,7 +40,7 @@ describe('postmaster.pid', () => {
   const lines = (pid: number) =>
     `${pid}\n/data/cluster\n1763690000\n5432\n/data/socket\n\n  1234 999999\nready\n`;
 
-  it('contains process, port, socket and shared memory', async () => {
+  it('readPostmaster returns the process, port, socket and shared memory', async () => {
     await writeFile(join(folder, 'postmaster.pid'), lines(77));
     expect(await readPostmaster(folder)).toEqual({
       pid: 77,
@@ -50,15 +50,18 @@ describe('postmaster.pid', () => {
     });
   });
 
-  it('is read as null if the file is missing or truncated', async () => {
+  it('readPostmaster returns null if the file is missing or truncated', async () => {
     expect(await readPostmaster(folder)).toBeNull();
     await writeFile(join(folder, 'postmaster.pid'), '77\n/data');
     expect(await readPostmaster(folder)).toBeNull();
   });
 
-  it.runIf(process.platform === 'linux')('is removed if another program now has its process id', async () => {
-    await writeFile(join(folder, 'postmaster.pid'), lines(process.pid));
-    expect(await removeIfForeign(folder)).toBe(true);
-    expect(await readPostmaster(folder)).toBeNull();
-  });
+  it.runIf(process.platform === 'linux')(
+    'removeIfForeign removes postmaster.pid if another program now has its process ID',
+    async () => {
+      await writeFile(join(folder, 'postmaster.pid'), lines(process.pid));
+      expect(await removeIfForeign(folder)).toBe(true);
+      expect(await readPostmaster(folder)).toBeNull();
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createReplicaAge } from './age.ts';
 
-describe('The time up to which a replica is current', () => {
-  it('is the newest time whose log position has been replayed, even without writes', () => {
+describe('The age of a replica', () => {
+  it('A replica is current up to the newest time whose log position the replica has replayed', () => {
     const age = createReplicaAge();
     expect([age.upToDateAsOf(100), age.knownSince()]).toEqual([null, null]);
     for (const [atMs, position] of [
@@ -15,14 +15,14 @@ describe('The time up to which a replica is current', () => {
     expect(age.knownSince()).toBe(0);
   });
 
-  it('is recomputed for the new primary if a failover lost the end of the log', () => {
+  it('The age of a replica follows the new primary after a failover that lost the end of the log', () => {
     const age = createReplicaAge();
     age.written({ atMs: 0, position: 200 });
     age.written({ atMs: 250, position: 150 });
     expect(age.upToDateAsOf(160)).toBe(250);
   });
 
-  it('is known for the last thousand recorded times', () => {
+  it('The age of a replica is known for the last thousand recorded times', () => {
     const age = createReplicaAge();
     for (let atMs = 0; atMs < 1_500; atMs += 1) age.written({ atMs, position: atMs });
     expect(age.knownSince()).toBe(500);

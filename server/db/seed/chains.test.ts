@@ -9,15 +9,15 @@ const cities = readSeedCities();
 
 const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
-describe('chains', () => {
-  it('are at least 30, without duplicates', () => {
+describe('Chains in the starter data', () => {
+  it('The starter data has at least 30 chains without duplicates', () => {
     expect(chains.length).toBeGreaterThanOrEqual(30);
     expect(duplicates(chains.map(({ slug }) => slug))).toEqual([]);
     expect(duplicates(chains.map(({ name }) => name))).toEqual([]);
     expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
   });
 
-  it('pass the cart in the parameters named in the specification, and no others', () => {
+  it('Only the chains named in the specification receive the cart in a search parameter', () => {
     const parameters = chains.flatMap((chain) =>
       chain.searchParameter ? [[chain.slug, chain.searchParameter]] : [],
     );
@@ -35,14 +35,14 @@ describe('chains', () => {
     }
   });
 
-  it('have the same membership fees as the rule that computes with them', () => {
+  it('Clubs in the starter data have the membership fees that the rules use', () => {
     const clubs = chains.filter(({ membership }) => membership !== null);
     expect(clubs.map(({ name, membership }) => [name, membership])).toEqual(
       clubFees.map(({ chainName, feeCents }) => [chainName, `Members only, about $${feeCents / 100} a year`]),
     );
   });
 
-  it('include only a few with a smaller selection than a supermarket', () => {
+  it('Only a few chains have a smaller selection than a supermarket', () => {
     const slugsOf = (wanted: string) =>
       chains.filter(({ assortment }) => assortment === wanted).map(({ slug }) => slug);
     expect(slugsOf('few-brands').sort()).toEqual(['aldi', 'lidl', 'trader-joes']);
@@ -50,14 +50,14 @@ describe('chains', () => {
     expect(slugsOf('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
   });
 
-  it('include the clubs, the only chains that require membership, with their fees', () => {
+  it('Only clubs require a membership, and each club states its fee', () => {
     for (const { slug, assortment, membership } of chains) {
       const words = assortment === 'club-packs' ? /^Members only, about \$\d+ a year$/ : /^$/;
       expect(membership ?? '', slug).toMatch(words);
     }
   });
 
-  it('name only existing items and brands as not carried', () => {
+  it("Every item or brand that a chain doesn't carry exists in the starter data", () => {
     const brands = new Set(items.map(({ brand }) => brand));
     for (const { slug, notCarried } of chains) {
       expect(duplicates(notCarried), slug).toEqual([]);
@@ -68,7 +68,7 @@ describe('chains', () => {
     }
   });
 
-  it('give the source of each price level, or say that there is none', () => {
+  it('Every chain states the source of its price level or marks the level as unknown', () => {
     for (const { slug, priceFactor, priceFactorKnown, priceFactorBasis } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactor, priceFactorBasis]).toEqual([slug, 1, 'unknown: no figure found']);
@@ -77,7 +77,7 @@ describe('chains', () => {
     }
   });
 
-  it('have the smallest price-level error if several surveys agree, and the largest if there is no survey', () => {
+  it("A chain's price-level error is smallest if several surveys agree and largest without a survey", () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([slug, unknownChain.levelError, null]);
@@ -93,7 +93,7 @@ describe('chains', () => {
       ).toBe(true);
   });
 
-  it('are rejected if a slug occurs twice, and the error names it', () => {
+  it('requireUniqueSlugs rejects a repeated slug and names both rows', () => {
     const [chain] = chains;
     expect(() => requireUniqueSlugs([{ slug: 'aldi' }, { slug: 'lidl' }, { slug: 'aldi' }])).toThrow(
       "chains.csv, row 3: chain 'aldi' is already in row 1; keep one of them",
@@ -101,7 +101,7 @@ describe('chains', () => {
     expect(requireUniqueSlugs([{ slug: chain?.slug ?? '' }])).toHaveLength(1);
   });
 
-  it('distinguish everyday low prices from weekly promotions', () => {
+  it('The starter data distinguishes everyday low prices from weekly promotions', () => {
     const everyday = chains.filter(({ priceHabit }) => priceHabit === 'everyday').map(({ slug }) => slug);
     expect(everyday).toEqual(
       expect.arrayContaining(['walmart-supercenter', 'aldi', 'lidl', 'winco', 'target']),
@@ -110,13 +110,13 @@ describe('chains', () => {
   });
 });
 
-describe('cities', () => {
-  it('are the hundred largest, in order', () => {
+describe('Cities in the starter data', () => {
+  it('The starter data lists the hundred largest cities in order', () => {
     expect(cities.map(({ rank }) => rank)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
     expect(duplicates(cities.map(({ city, state }) => `${city}, ${state}`))).toEqual([]);
   });
 
-  it('have at least five chains, each of which operates in their state', () => {
+  it('Every city has at least five chains that operate in its state', () => {
     for (const city of cities) {
       expect(new Set(city.chains).size, city.city).toBeGreaterThanOrEqual(5);
       for (const slug of city.chains) {

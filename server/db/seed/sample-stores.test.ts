@@ -23,13 +23,13 @@ describe('sampleStores', () => {
   it.each([
     ...places,
     { place: 'Lincoln Park', zipCode: '60614' },
-  ])('has eight stores of five chains within 15 miles of $place', ({ zipCode }) => {
+  ])('$place has eight sample stores of five chains within 15 miles', ({ zipCode }) => {
     const near = within15Miles(zipCode);
     expect(near.length).toBeGreaterThanOrEqual(8);
     expect(new Set(near.map(({ chainSlug }) => chainSlug)).size).toBeGreaterThanOrEqual(5);
   });
 
-  it("has Chicago's chains in Chicago", () => {
+  it("The sample stores around Chicago belong to Chicago's chains", () => {
     const slugs = within15Miles('60614').map(({ chainSlug }) => chainSlug);
     expect(new Set(slugs)).toEqual(
       new Set([
@@ -45,7 +45,7 @@ describe('sampleStores', () => {
     );
   });
 
-  it('places a chain only in states where it operates', () => {
+  it('sampleStores places a chain only in states where the chain operates', () => {
     for (const { chainSlug, state, zipCode } of stores) {
       expect(chains.find(({ slug }) => slug === chainSlug)?.states, `${chainSlug} ${zipCode}`).toContain(
         state,
@@ -53,27 +53,27 @@ describe('sampleStores', () => {
     }
   });
 
-  it('never places a chain twice in one ZIP code', () => {
+  it('sampleStores never places a chain twice in one ZIP code', () => {
     expect(new Set(stores.map(({ sourceRef }) => sourceRef)).size).toBe(stores.length);
     expect(stores.length).toBe(cities.length * 8);
     for (const { chainSlug, zipCode, sourceRef } of stores) expect(sourceRef).toBe(`${chainSlug}-${zipCode}`);
   });
 
-  it("marks them as samples, at their ZIP code's position", () => {
+  it('Each sample store is marked as a sample and has the position of its ZIP code', () => {
     for (const { name, chainSlug: _slug, sourceRef: _ref, ...position } of stores) {
       expect(name).toMatch(/ – Sample location$/);
       expect(position).toEqual(placeByZip.get(position.zipCode));
     }
   });
 
-  it('returns the same stores every time', () => {
+  it('sampleStores returns the same stores every time', () => {
     expect(sampleStores(cities, chains, zipPlaces)).toEqual(stores);
   });
 
   it.each([
     [{ rank: 1, city: 'Nowhere', state: 'IL', zipCode: '00000', chains: ['aldi'] }, 'no ZIP code 00000'],
     [{ rank: 1, city: 'Chicago', state: 'IL', zipCode: '60602', chains: ['nobody'] }, "no chain 'nobody'"],
-  ])('refuses $city', (city, message) => {
+  ])('sampleStores rejects an unknown ZIP code or chain in $city', (city, message) => {
     expect(() => sampleStores([city], chains, zipPlaces)).toThrow(message);
   });
 });

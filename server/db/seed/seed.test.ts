@@ -70,8 +70,8 @@ const centsPerPoundOf: Record<string, [number, number]> = {
   'Hydrocortisone Cream': [3000, 15_000],
 };
 
-describe('items', () => {
-  it('number at least 600, in all categories, without duplicates', () => {
+describe('Items in the starter data', () => {
+  it('The starter data has at least 600 items in all categories, without duplicates', () => {
     expect(items.length).toBeGreaterThanOrEqual(600);
     expect(duplicates(items.map(keyOf))).toEqual([]);
     for (const category of categories) {
@@ -89,17 +89,17 @@ describe('items', () => {
     'Shampoo',
     'Potato Chips',
     'Ground Coffee',
-  ])('include at least three brands of %s', (name) => {
+  ])('The starter data includes at least three brands of %s', (name) => {
     const brands = new Set(items.filter((item) => item.name === name).map(({ brand }) => brand));
     expect(brands.size).toBeGreaterThanOrEqual(3);
   });
 
-  it('have one category per name', () => {
+  it('Items with the same name have the same category', () => {
     const pairs = [...new Set(items.map(({ name, category }) => `${name}|${category}`))];
     expect(duplicates(pairs.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
 
-  it('cover the searches of a weekly shop', () => {
+  it('The starter data covers the searches for a weekly shopping trip', () => {
     const basics =
       'milk eggs bread butter chicken rice pasta towels shampoo chips toothpaste bananas apples coffee detergent diapers ice pizza salmon cheese yogurt cereal beef potatoes onions water soap ' +
       'buttermilk biscuits crescent dough plums squash brussels beets radishes eggplant pumpkin bologna lamb syrup treats ' +
@@ -114,7 +114,7 @@ describe('items', () => {
     }
   });
 
-  it('have one measure per name, so that brands and sizes can be compared', () => {
+  it('Items with the same name have the same measure', () => {
     const measures = [...new Set(items.map(({ name, unit }) => `${name}|${parseNetContent(unit)?.measure}`))];
     expect(duplicates(measures.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
@@ -126,12 +126,12 @@ describe('items', () => {
     ['Chuck Roast', 3],
     ['Whole Turkey', 12],
     ['80% Lean Ground Beef', null],
-  ])('have the usual weight of one %s: %s lb', (name, pounds) => {
+  ])('The usual weight of one %s is %s lb', (name, pounds) => {
     const sold = items.filter((item) => item.name === name && item.unit === 'lb');
     expect([...new Set(sold.map(({ usualPieceLb }) => usualPieceLb))]).toEqual([pounds]);
   });
 
-  it('have a plausible price per pound or quart', () => {
+  it('Every item in the starter data has a plausible price per pound or quart', () => {
     const odd = items.flatMap((item) => {
       const content = parseNetContent(item.unit);
       const cents = basePrice(item, bls).basePriceCents;
@@ -147,7 +147,7 @@ describe('items', () => {
     expect(odd).toEqual([]);
   });
 
-  it('cost no more per unit in a larger package of the same brand, except soda in cans', () => {
+  it('A larger package of the same brand costs no more per unit, except soda in cans', () => {
     const products = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
     const odd = [...products].flatMap(([product, sizes]) => {
       const rates = sizes
@@ -166,7 +166,7 @@ describe('items', () => {
     expect(odd).toEqual([]);
   });
 
-  it('have a weight if sold by weight, including berries in a pint box', () => {
+  it('Produce, meat and seafood are never sized by volume', () => {
     const byVolume = items.filter(
       ({ category, unit }) =>
         (category === 'Produce' || category === 'Meat' || category === 'Seafood') &&
@@ -175,7 +175,7 @@ describe('items', () => {
     expect(byVolume.map(keyOf)).toEqual([]);
   });
 
-  it('never cost more in a smaller package of the same brand', () => {
+  it('A larger package always costs more than a smaller package of the same brand', () => {
     const byProduct = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
     const odd = [...byProduct.values()].flatMap((sizes) => {
       const priced = sizes
@@ -199,13 +199,13 @@ describe('basePrice', () => {
     ['White Bread', '20 oz', '702111', 227],
     ['Ground Coffee', '12 oz', '717311', 709],
     ['Cola', '2 liter', 'FN1101', 220],
-  ])('scales the US average of %s to %s', (name, unit, blsCode, cents) => {
+  ])('basePrice scales the US average of %s to %s', (name, unit, blsCode, cents) => {
     const price = basePrice({ name, unit, typicalPriceCents: null, blsCode }, bls);
     expect(price).toMatchObject({ basePriceCents: cents, baseBasis: 'bls' });
     expect(price.baseSource).toContain('2026-06');
   });
 
-  it('uses a typical price unchanged, marked as unverified', () => {
+  it('basePrice returns a typical price unchanged and marks the price as unverified', () => {
     const price = basePrice(
       { name: 'Shampoo', unit: '12 fl oz', typicalPriceCents: 549, blsCode: null },
       bls,
@@ -217,7 +217,7 @@ describe('basePrice', () => {
   it.each([
     ['1 gal', '000000'],
     ['1 lb', '709112'],
-  ])('refuses %s by BLS item %s', (unit, blsCode) => {
+  ])('basePrice rejects %s of milk with BLS item %s', (unit, blsCode) => {
     expect(() => basePrice({ name: 'Whole Milk', unit, typicalPriceCents: null, blsCode }, bls)).toThrow(
       blsCode,
     );

@@ -26,10 +26,10 @@ const sellersOf = (brand: string) => {
 const isOfClub = ({ brand }: SeedItem) =>
   sellersOf(brand).some(({ assortment }) => assortment === 'club-packs');
 
-describe('Store brands', () => {
+describe('Store brands in the starter data', () => {
   const named = storeBrands.map(({ brand }) => brand.toLowerCase());
 
-  it('include each brand once, at known chains', () => {
+  it('Each store brand is listed once, at known chains', () => {
     expect(duplicates(named)).toEqual([]);
     const slugs = chains.map(({ slug }) => slug);
     for (const { brand, chains: sellers } of storeBrands) {
@@ -38,21 +38,21 @@ describe('Store brands', () => {
     }
   });
 
-  it('include every store brand that an item has, and no national brand', () => {
+  it('The store brands include every store brand of an item and no national brand', () => {
     for (const { brand, brandTier } of items) {
       const isOfOneChain = brandTier === 'store' && !isOwnBrand(brand);
       expect(named.includes(brand.toLowerCase()), brand).toBe(isOfOneChain);
     }
   });
 
-  it('have one price per name and size, except at clubs', () => {
+  it('Store-brand items with the same name and size have the same price, except at clubs', () => {
     const labels = items.filter((item) => item.brandTier === 'store' && !isOfClub(item));
     for (const [product, rows] of Map.groupBy(labels, ({ name, unit }) => `${name}|${unit}`)) {
       expect(new Set(rows.map((item) => basePrice(item, bls).basePriceCents)).size, product).toBe(1);
     }
   });
 
-  it('have a generic "Store brand" item with the same name, size and price, listed first, except at clubs', () => {
+  it('Every store-brand product has a matching generic "Store brand" item, except at clubs', () => {
     for (const [name, rows] of Map.groupBy(items, (item) => item.name)) {
       const own = rows.filter(({ brand }) => isOwnBrand(brand));
       const ofChains = rows.filter(({ brand, brandTier }) => brandTier === 'store' && !isOwnBrand(brand));
@@ -71,7 +71,7 @@ describe('Store brands', () => {
     }
   });
 
-  it("use the right label where a chain has several: Albertsons dairy and seafood aren't Signature SELECT", () => {
+  it('Albertsons dairy and seafood never have the brand Signature SELECT', () => {
     const wrong = items.filter(
       ({ brand, category }) => brand === 'Signature SELECT' && ['Dairy', 'Seafood'].includes(category),
     );
@@ -79,7 +79,7 @@ describe('Store brands', () => {
   });
 });
 
-describe("a store brand's price at its own chain", () => {
+describe('Store-brand prices at their own chain', () => {
   const levelOf = labelLevels(items, { chains, storeBrands });
   const level = (name: string, brand: string, unit: string) => {
     const item = items.find((row) => row.name === name && row.brand === brand && row.unit === unit);
@@ -87,42 +87,42 @@ describe("a store brand's price at its own chain", () => {
     return levelOf(item);
   };
 
-  it(`is scaled to the chain's level if the row is at Walmart's, next to "Store brand"`, () => {
+  it("A store-brand price at Walmart's level is scaled to the level of its own chain", () => {
     const kroger = chains.find(({ slug }) => slug === 'kroger');
     expect(level('String Cheese', 'Kroger', '12 ct')).toBeCloseTo((kroger?.priceFactor ?? 0) ** 1.5, 9);
     expect(level('Cottage Cheese', 'Great Value', '24 oz')).toBe(1);
     expect(level('Macaroni and Cheese', 'Meijer', '7.25 oz')).toBeCloseTo(1.05 ** 1.5, 9);
   });
 
-  it("is scaled to an average store's level if the chain's is unknown", () => {
+  it("A store-brand price is scaled to an average store's level if the chain's level is unknown", () => {
     const unknown = chains.map((chain) => ({ ...chain, priceFactorKnown: false }));
     const levelAt = labelLevels(items, { chains: unknown, storeBrands });
     const label = items.find(({ name, brand }) => name === 'String Cheese' && brand === 'Kroger');
     expect(label && levelAt(label)).toBeCloseTo(AVERAGE_STORE_FACTOR ** 1.5, 9);
   });
 
-  it(`is the row's own price for another size, a club, a BLS price, and "Store brand" itself`, () => {
+  it('Club items, BLS prices and the generic "Store brand" keep the price of their row', () => {
     expect(level('Diapers Size 3', 'Up & Up', '104 ct')).toBe(1);
     expect(level('Rotisserie Chicken', 'Kirkland Signature', 'each')).toBe(1);
     expect(level('Whole Milk', 'Kroger', '1 gal')).toBe(1);
     expect(level('String Cheese', 'Store brand', '12 ct')).toBe(1);
   });
 
-  it('is rounded to the cent, and no other price changes', () => {
+  it('A scaled base price is rounded to the cent', () => {
     const item = { name: 'Pods', unit: '12 ct', typicalPriceCents: 547, blsCode: null };
     expect(basePrice(item, bls, 1.14).basePriceCents).toBe(624);
     expect(basePrice(item, bls).basePriceCents).toBe(547);
   });
 });
 
-describe('regional brands', () => {
+describe('Regional brands', () => {
   const regional = readRegionalBrands();
   const missingAt = (slug: string) => {
     const chain = chains.find((row) => row.slug === slug);
     return chain && notCarriedBy({ ...chain, notCarried: [] }, regional);
   };
 
-  it('are brands of items, without duplicates', () => {
+  it('Each regional brand is listed once and has at least one item', () => {
     expect(duplicates(regional.map(({ brand }) => brand))).toEqual([]);
     for (const { brand } of regional)
       expect(
@@ -131,14 +131,14 @@ describe('regional brands', () => {
       ).toBe(true);
   });
 
-  it('are marked as not carried by chains outside their states', () => {
+  it("Chains outside a regional brand's states don't carry that brand", () => {
     expect(missingAt('vons')).toEqual(["Hellmann's", 'Poland Spring']);
     expect(missingAt('jewel-osco')).toEqual(['Best Foods', 'Poland Spring', 'Blue Bell']);
     expect(missingAt('shoprite')).toEqual(['Best Foods', 'Blue Bell']);
     expect(missingAt('walmart-supercenter')).toEqual([]);
   });
 
-  it('are added to the other items that a chain does not carry', () => {
+  it("notCarriedBy adds regional brands to the list of items that a chain doesn't carry", () => {
     expect(
       notCarriedBy({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
     ).toEqual(['Diapers', 'East']);
