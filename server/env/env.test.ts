@@ -32,7 +32,7 @@ const walmart = {
 };
 
 describe('The Walmart configuration', () => {
-  it('reads a key on one line, with or without an agreement', () => {
+  it('parseEnv reads a Walmart key on one line, with or without an agreement', () => {
     expect(parseEnv(walmart).WALMART_PRIVATE_KEY).toBe(privateKey);
     expect(parseEnv({ ...walmart, WALMART_AGREEMENT: 'Permission of 2026-10-01' })).toMatchObject({
       WALMART_KEY_VERSION: '1',
@@ -48,7 +48,10 @@ describe('The Walmart configuration', () => {
     ['WALMART_AGREEMENT', { ...walmart, WALMART_AGREEMENT: 'yes' }],
     ['WALMART_API_BASE', { ...walmart, WALMART_API_BASE: 'http://walmart.example' }],
     ['WALMART_CALLS_PER_DAY', { ...walmart, WALMART_CALLS_PER_DAY: '5' }],
-  ])('names %s when rejecting it', (name, variables: Record<string, string>) => {
+  ])('parseEnv names %s when rejecting the Walmart configuration', (name, variables: Record<
+    string,
+    string
+  >) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
     expect(() => parseEnv(variables)).not.toThrow('hush-hush');
   });
@@ -67,7 +70,7 @@ describe('The sign-in configuration', () => {
     [{ DATABASE_POOL_SIZE: '40', DATABASE_STATEMENT_TIMEOUT_MS: '0', DATABASE_POOLER: 'transaction' }],
     [{ NOMINATIM_URL: 'http://10.0.0.9:8080', NOMINATIM_SPACING_MS: '20' }],
     [{ STORE_LAYER_URL: 'http://127.0.0.1:4000/FeatureServer/0' }],
-  ])('accepts %j', (variables: Record<string, string>) => {
+  ])('parseEnv accepts the sign-in configuration %j', (variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).not.toThrow();
   });
 
@@ -86,11 +89,14 @@ describe('The sign-in configuration', () => {
     ['DATABASE_POOLER', { DATABASE_POOLER: 'session' }],
     ['NOMINATIM_SPACING_MS', { NOMINATIM_SPACING_MS: '20' }],
     ['ANALYTICS_HOSTS', { ANALYTICS_HOSTS: 'shop.example, https://cartwise.example' }],
-  ])('names %s when rejecting %j', (name, variables: Record<string, string>) => {
+  ])('parseEnv names %s when rejecting the sign-in configuration %j', (name, variables: Record<
+    string,
+    string
+  >) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });
 
-  it("accepts administrators' email addresses in any case and spacing", () => {
+  it("parseEnv ignores the case and spacing of administrators' email addresses", () => {
     const { ADMIN_EMAILS } = parseEnv({ ADMIN_EMAILS: ' Boss@Example.com ,, clerk@example.com' });
     expect(ADMIN_EMAILS).toEqual(['boss@example.com', 'clerk@example.com']);
   });
@@ -101,7 +107,7 @@ describe('The payment configuration', () => {
     [stripe],
     [{ ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
     [{ ...stripe, STRIPE_SECRET_KEY: 'rk_live_51abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_51abc' }],
-  ])('accepts %j', (variables: Record<string, string>) => {
+  ])('parseEnv accepts the payment configuration %j', (variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).not.toThrow();
   });
 
@@ -116,11 +122,14 @@ describe('The payment configuration', () => {
     ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
     ['STRIPE_SECRET_KEY', { ...outside, NODE_ENV: 'production' }],
     ['STRIPE_SECRET_KEY', { NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider' }],
-  ])('names %s when rejecting %j', (name, variables: Record<string, string>) => {
+  ])('parseEnv names %s when rejecting the payment configuration %j', (name, variables: Record<
+    string,
+    string
+  >) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });
 
-  it('never shows the value of a rejected secret', () => {
+  it('parseEnv never shows the value of a rejected secret', () => {
     expect(() => parseEnv({ ...stripe, STRIPE_SECRET_KEY: 'sk_tset_51secret' })).not.toThrow('51secret');
   });
 });
@@ -131,7 +140,7 @@ describe('The message configuration', () => {
     [mail],
     [{ ...twilio, TWILIO_FROM: `MG${'0'.repeat(32)}`, TWILIO_API_BASE: 'http://127.0.0.1:9999' }],
     [{ ...mail, SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM: 'hello@example.com' }],
-  ])('accepts %j', (variables: Record<string, string>) => {
+  ])('parseEnv accepts the message configuration %j', (variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).not.toThrow();
   });
 
@@ -147,7 +156,10 @@ describe('The message configuration', () => {
     ['MAIL_FROM', { MAIL_FROM: 'hello@example.com' }],
     ['TWILIO_ACCOUNT_SID', { ...outside, ...stripe, ...mail, NODE_ENV: 'production' }],
     ['SMTP_URL', { ...outside, ...stripe, ...twilio, NODE_ENV: 'production' }],
-  ])('names %s when rejecting %j', (name, variables: Record<string, string>) => {
+  ])('parseEnv names %s when rejecting the message configuration %j', (name, variables: Record<
+    string,
+    string
+  >) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });
 });
@@ -156,7 +168,7 @@ describe('The notification configuration', () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 
-  it('accepts a key pair and a contact', () => {
+  it('parseEnv accepts a key pair and a contact for push notifications', () => {
     for (const subject of ['mailto:ops@example.com', 'https://cartwise.example'])
       expect(parseEnv({ ...keys, VAPID_SUBJECT: subject })).toMatchObject(keys);
   });
@@ -167,13 +179,16 @@ describe('The notification configuration', () => {
     ['VAPID_PUBLIC_KEY', { ...keys, VAPID_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey }],
     ['VAPID_PRIVATE_KEY', { ...keys, VAPID_PRIVATE_KEY: 'short' }],
     ['VAPID_SUBJECT', { VAPID_SUBJECT: 'ops@example.com' }],
-  ])('names %s when rejecting it (%#)', (name, variables: Record<string, string>) => {
+  ])('parseEnv names %s when rejecting the notification configuration (%#)', (name, variables: Record<
+    string,
+    string
+  >) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
     expect(() => parseEnv(variables)).not.toThrow(privateKey);
   });
 });
 
-describe('photo storage and the Open Prices account', () => {
+describe('Photo storage and the Open Prices account', () => {
   const bucket = {
     ...{ PHOTO_BUCKET_URL: 'https://labels.s3.us-east-1.amazonaws.com', PHOTO_BUCKET_REGION: 'us-east-1' },
     ...{ PHOTO_BUCKET_KEY_ID: 'AKIA', PHOTO_BUCKET_SECRET: 'hidden/secret' },
@@ -183,7 +198,7 @@ describe('photo storage and the Open Prices account', () => {
     OPEN_PRICES_PASSWORD: 'hidden/secret',
   };
 
-  it('are accepted if complete, even without https when local', () => {
+  it('parseEnv accepts a complete photo bucket and Open Prices account, even at local HTTP addresses', () => {
     expect(parseEnv({ ...bucket, ...account })).toMatchObject({ ...bucket, ...account });
     const here = {
       PHOTO_BUCKET_URL: 'http://127.0.0.1:9000/labels',
@@ -202,7 +217,10 @@ describe('photo storage and the Open Prices account', () => {
     ['OPEN_PRICES_PASSWORD', { ...account, OPEN_PRICES_PASSWORD: '' }],
     ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: '' }],
     ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: 'http://prices.example.com' }],
-  ])('names %s when rejecting it (%#)', (name, variables: Record<string, string>) => {
+  ])('parseEnv names %s when rejecting the photo bucket or Open Prices account (%#)', (name, variables: Record<
+    string,
+    string
+  >) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
     expect(() => parseEnv(variables)).not.toThrow('hidden/secret');
   });
@@ -211,7 +229,7 @@ describe('photo storage and the Open Prices account', () => {
 describe('.env.example', () => {
   const example = parseDotenv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));
 
-  it('works unchanged and matches the defaults', () => {
+  it('The file .env.example works unchanged and matches the defaults', () => {
     expect(parseEnv(example as Record<string, string>)).toEqual(parseEnv({}));
   });
 });

@@ -4,7 +4,7 @@ import { distanceMiles } from '#domain/store/distance.ts';
 import { lookupCity, lookupZip, nearestZip, zipCentroids } from './gazetteer.ts';
 
 describe('lookupZip', () => {
-  it("finds a ZIP's city, state and Census position", () => {
+  it('lookupZip finds the city, state and Census position of a ZIP code', () => {
     const place = {
       zipCode: '60614',
       city: 'Chicago',
@@ -15,13 +15,13 @@ describe('lookupZip', () => {
     expect(lookupZip('60614')).toEqual(place);
   });
 
-  it('includes PO box ZIPs, DC and Puerto Rico', () => {
+  it('lookupZip includes PO box ZIP codes, DC and Puerto Rico', () => {
     expect(lookupZip('60680')).toMatchObject({ city: 'Chicago', state: 'IL' });
     expect(lookupZip('20001')).toMatchObject({ city: 'Washington', state: 'DC' });
     expect(lookupZip('00907')).toMatchObject({ city: 'San Juan', state: 'PR' });
   });
 
-  it.each(['00000', '99999', '09001', '6061', '', '__proto__'])('finds nothing for %j', (zip) => {
+  it.each(['00000', '99999', '09001', '6061', '', '__proto__'])('lookupZip finds nothing for %j', (zip) => {
     expect(lookupZip(zip)).toBeNull();
   });
 });
@@ -42,7 +42,7 @@ describe('lookupCity', () => {
     ['nyc', 'NY', 'New York'],
     ['Manhattan', 'NY', 'New York'],
     ['Manhattan', 'KS', 'Manhattan'],
-  ])('finds %s, %s', (name, state, city) => {
+  ])('lookupCity finds %s, %s', (name, state, city) => {
     expect(lookupCity(name, state)).toMatchObject({ city, state, isAmbiguous: false });
   });
 
@@ -56,18 +56,18 @@ describe('lookupCity', () => {
     ['Atlanta', 'GA', 33.749, -84.388],
     ['Honolulu', 'HI', 21.3069, -157.8583],
     ['Anchorage', 'AK', 61.2176, -149.8997],
-  ])('returns the center of %s, %s', (name, state, latitude, longitude) => {
+  ])('lookupCity returns the center of %s, %s', (name, state, latitude, longitude) => {
     const city = lookupCity(name, state);
     expect(city && distanceMiles(city, { latitude, longitude })).toBeLessThan(6);
   });
 
-  it('chooses the largest city for a name alone, and says whether there are others', () => {
+  it('lookupCity returns the largest city with a name and says whether the name is ambiguous', () => {
     expect(lookupCity('Chicago')).toMatchObject({ state: 'IL', isAmbiguous: false });
     expect(lookupCity('Portland')).toMatchObject({ state: 'OR', isAmbiguous: true });
     expect(lookupCity('Springfield')).toMatchObject({ isAmbiguous: true });
   });
 
-  it('does not find a city in another state, or one without a name', () => {
+  it('lookupCity finds no city in the wrong state and no city without a name', () => {
     expect(lookupCity('Chicago', 'TX')).toBeNull();
     expect(lookupCity('')).toBeNull();
     expect(lookupCity('!!')).toBeNull();
@@ -75,7 +75,7 @@ describe('lookupCity', () => {
 });
 
 describe('nearestZip', () => {
-  it('returns every ZIP for its own center', () => {
+  it('nearestZip returns every ZIP code for its own center', () => {
     const centroids = zipCentroids();
     expect(centroids.length).toBeGreaterThan(33_000);
     fc.assert(
@@ -86,7 +86,7 @@ describe('nearestZip', () => {
     );
   });
 
-  it('is at most the flat-map error farther than the true nearest ZIP', () => {
+  it('nearestZip errs by at most 5% and a tenth of a mile', () => {
     const centroids = zipCentroids();
     const position = {
       latitude: fc.double({ min: 25, max: 49, noNaN: true }),
@@ -103,7 +103,7 @@ describe('nearestZip', () => {
     );
   });
 
-  it('returns the distance', () => {
+  it('nearestZip returns the distance to the ZIP code', () => {
     expect(nearestZip(51.5, -0.12)?.distanceMiles).toBeGreaterThan(2000);
     expect(nearestZip(41.92, -87.65)).toMatchObject({ zipCode: '60614' });
   });

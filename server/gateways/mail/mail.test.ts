@@ -28,20 +28,20 @@ const smtp = (url = server.url): Mail => createSmtpMail({ url, from: 'no-reply@c
 describe.each([
   ['an SMTP server', () => smtp()],
   ['the outbox', createOutboxMail],
-])('%s', (_name, create: () => Mail) => {
-  it('accepts an email with a stable id', async () => {
+])('Email by %s', (_name, create: () => Mail) => {
+  it('An email that is sent twice keeps the same ID', async () => {
     const outcomes = [await create().send(message), await create().send(message)];
     expect(outcomes[0]).toMatchObject({ kind: 'accepted', providerId: expect.stringContaining('7') });
     expect(outcomes[1]).toEqual(outcomes[0]);
   });
 
-  it('permanently refuses an address that does not exist', async () => {
+  it("An email to an address that doesn't exist is refused permanently", async () => {
     expect(await create().send({ ...message, to: 'sam@nowhere.invalid' })).toMatchObject({ kind: 'refused' });
   });
 });
 
-describe('an SMTP server', () => {
-  it('gets the email as written, with or without Reply-To', async () => {
+describe('SMTP', () => {
+  it('The SMTP server receives an email as written, with or without Reply-To', async () => {
     await smtp().send({ ...message, replyTo: 'shopper@example.com' });
     const [mail] = server.taken;
     expect(mail?.to).toEqual([message.to]);
@@ -57,7 +57,7 @@ describe('an SMTP server', () => {
     expect(mail?.raw.replaceAll('\r\n', '\n')).toContain(message.body);
   });
 
-  it('gets the one-click unsubscribe header only if there is a URL', async () => {
+  it('An email has the one-click unsubscribe header only if there is an unsubscribe URL', async () => {
     await smtp().send({ ...message, offUrl: 'https://cartwise.example/price-alerts/off?token=abc' });
     await smtp().send(message);
     const [mail, other] = server.taken;
@@ -68,7 +68,7 @@ describe('an SMTP server', () => {
     expect(other?.raw).not.toContain('List-Unsubscribe');
   });
 
-  it('drops any header injected through a text', async () => {
+  it("A line break in a subject can't add a header to an email", async () => {
     await smtp().send({ ...message, subject: 'Hi\r\nBcc: all@example.com' });
     expect(server.taken[0]?.to).toEqual([message.to]);
     expect(server.taken[0]?.raw).not.toMatch(/^Bcc:/m);
@@ -79,12 +79,12 @@ describe('an SMTP server', () => {
     ['full', { kind: 'refused' }],
     ['away', { kind: 'deferred', isOutage: true }],
     ['lost', { kind: 'deferred', isOutage: true }],
-  ] as const)('that is %s has the outcome %j', async (mood, expected) => {
+  ] as const)('An email to an SMTP server that is %s has the outcome %j', async (mood, expected) => {
     server.become(mood);
     expect(await smtp().send(message)).toMatchObject(expected);
   });
 
-  it('that rejects our password or is unreachable counts as an outage', async () => {
+  it('An SMTP server that rejects our password or is unreachable counts as an outage', async () => {
     const wrong = await smtp(`smtp://cartwise:wrong@127.0.0.1:${server.port}`).send(message);
     expect(wrong).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(await smtp('smtp://127.0.0.1:1').send(message)).toMatchObject({

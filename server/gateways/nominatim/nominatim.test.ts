@@ -41,8 +41,8 @@ function gateway(options: Partial<NominatimOptions> & { waitMs?: number | null }
 
 const ADDRESS = '2001 N Clark St, Chicago, IL 60614';
 
-describe('search', () => {
-  it('finds a house', async () => {
+describe('Address search', () => {
+  it('An address search finds a house', async () => {
     expect(await gateway().nominatim.search(ADDRESS)).toEqual({
       kind: 'found',
       place: {
@@ -57,7 +57,7 @@ describe('search', () => {
     });
   });
 
-  it('follows the usage policy: it identifies the app, sends one request, and searches the US only', async () => {
+  it('An address search identifies the app, sends one request, and covers only the US', async () => {
     await gateway().nominatim.search('5 Oak & Elm, "X" #2');
     expect(stub.seen).toHaveLength(1);
     expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+http://localhost:3000)');
@@ -68,17 +68,17 @@ describe('search', () => {
     });
   });
 
-  it('accepts a base address with a trailing slash', async () => {
+  it('An address search accepts a base URL with a trailing slash', async () => {
     const { nominatim } = gateway({ baseUrl: `${stub.url}/` });
     expect((await nominatim.search(ADDRESS)).kind).toBe('found');
   });
 
-  it('finds nothing in an empty response', async () => {
+  it('An address search finds nothing in an empty response', async () => {
     stub.answerWith({ kind: 'results', results: [] });
     expect(await gateway().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
   });
 
-  it('skips a place abroad and takes the next one in the US', async () => {
+  it('An address search skips a place abroad and takes the next place in the US', async () => {
     const abroad = { ...lincolnParkResult, address: { city: 'Toronto', country_code: 'ca' } };
     stub.answerWith({ kind: 'results', results: [abroad] });
     expect(await gateway().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
@@ -86,7 +86,7 @@ describe('search', () => {
     expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: 'Chicago' } });
   });
 
-  it('uses the available parts of an address, and marks a town approximate', async () => {
+  it('An address search accepts a partial address and marks a town as approximate', async () => {
     const town = {
       lat: '45',
       lon: '-93.5',
@@ -116,7 +116,7 @@ describe('A failing geocoding service', () => {
     ['a broken body', { kind: 'half' }],
     ['another format', { kind: 'results', results: [{ lat: 41, lon: -87 }] }],
     ['invalid coordinates', { kind: 'results', results: [{ ...lincolnParkResult, lat: 'north' }] }],
-  ] as const)('is reported as unavailable after one request: %s', async (_name, reply) => {
+  ] as const)('A failing geocoding service counts as unavailable after one request: %s', async (_name, reply) => {
     stub.answerWith(reply.kind === 'results' ? { ...reply, results: [...reply.results] } : reply);
     const { nominatim, held } = gateway();
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
@@ -127,7 +127,7 @@ describe('A failing geocoding service', () => {
   it.each([
     [429, 60_000],
     [403, 600_000],
-  ])('is paused for everyone after status %i', async (status, forMs) => {
+  ])('A response with status %i from the geocoding service pauses all searches', async (status, forMs) => {
     stub.answerWith({ kind: 'status', status });
     const { nominatim, held } = gateway();
     expect(await nominatim.search(ADDRESS)).toEqual({ kind: 'unavailable', reason: `status ${status}` });
@@ -135,12 +135,12 @@ describe('A failing geocoding service', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('is reported as unavailable if nothing is listening', async () => {
+  it('The geocoding service counts as unavailable if no server listens', async () => {
     const { nominatim } = gateway({ baseUrl: 'http://127.0.0.1:9' });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
   });
 
-  itInFullTier('A search takes three seconds at most, including the wait for its slot', async () => {
+  itInFullTier('An address search takes at most three seconds, including the wait for its slot', async () => {
     stub.answerWith({ kind: 'silence' });
     const { nominatim, slept } = gateway({ waitMs: 2_000 });
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
@@ -151,7 +151,7 @@ describe('A failing geocoding service', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('is not called if the next free slot is too late', async () => {
+  it('An address search sends no request if the next free slot comes too late', async () => {
     const { nominatim, slept } = gateway({ waitMs: 2_001 });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
     expect(slept).toEqual([]);
@@ -159,7 +159,7 @@ describe('A failing geocoding service', () => {
   });
 });
 
-it('The stub rejects what the public service rejects', async () => {
+it('The Nominatim stub rejects the same requests as the public service', async () => {
   const status = async (path: string, userAgent: string) =>
     (await fetch(`${stub.url}${path}`, { headers: { 'user-agent': userAgent } })).status;
   const good = '/search?q=x&format=jsonv2&addressdetails=1&countrycodes=us';
@@ -180,7 +180,7 @@ describe('findShop', () => {
   };
   const found = (id: number, type = 'NODE') => ({ kind: 'found', place: { type, id } });
 
-  it('finds the nearest shop with the name, and searches nearby only', async () => {
+  it('findShop returns the nearest shop with the name and searches only nearby', async () => {
     const nearer = { ...aldi, osm_type: 'way', osm_id: 6, lon: '-87.6360' };
     expect(await find([aldi, nearer])).toEqual(found(6, 'WAY'));
     const { query } = stub.seen[0] ?? {};
@@ -197,11 +197,11 @@ describe('findShop', () => {
     ['Walmart Supercenter', 'Walmart', true],
     ['Super Walmart', 'Walmart', false],
     ['', 'Walmart', false],
-  ])('accepts "%s" for %s: %s', async (name, chain, isOne) => {
+  ])('findShop answers whether the name "%s" belongs to %s: %s', async (name, chain, isOne) => {
     expect(await find([{ ...aldi, name }], chain)).toEqual(isOne ? found(5) : { kind: 'nothing' });
   });
 
-  it('accepts no other place in place of the shop', async () => {
+  it("findShop ignores a place that isn't a shop, has no ID or is too far away", async () => {
     const nothing = { kind: 'nothing' };
     expect(await find([])).toEqual(nothing);
     expect(await find([{ ...aldi, category: 'amenity' }])).toEqual(nothing);

@@ -40,7 +40,7 @@ const readerAt = (port: number, more: Partial<Parameters<typeof pageReader>[0]> 
     ...more,
   });
 
-describe('An address', () => {
+describe('Addresses of web pages', () => {
   it.each([
     ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
     ...[
@@ -64,10 +64,14 @@ describe('An address', () => {
       '2001::1',
     ],
     ...['2001:db8::1', '::127.0.0.1', 'fe80::1%eth0', '4000::1', 'example.com', ''],
-  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('isPublicAddress rejects %s', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111'])('%s is public', (address) =>
-    expect(isPublicAddress(address)).toBe(true));
+  it.each([
+    '8.8.8.8',
+    '93.184.216.34',
+    '172.32.0.1',
+    '2606:4700::1111',
+  ])('isPublicAddress accepts %s', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     ...[
@@ -90,11 +94,11 @@ describe('An address', () => {
       'javascript:alert(1)',
       'soup',
     ],
-  ])('%s is not opened', async (url) => {
+  ])('The page reader refuses to open %s', async (url) => {
     await expect(pageReader()(url)).rejects.toMatchObject({ name: 'PageError', kind: 'address' });
   });
 
-  it('is connected to as it was resolved, even if the name changes a moment later', async () => {
+  it('The page reader refuses a host name that also resolves to a private address', async () => {
     const port = await listen(html('never'));
     let asked = 0;
     const rebound = readerAt(0, {
@@ -113,8 +117,8 @@ describe('An address', () => {
   });
 });
 
-describe('A web page', () => {
-  it('is read, decompressed and decoded', async () => {
+describe('Web pages', () => {
+  it('The page reader decompresses and decodes a web page', async () => {
     const port = await listen((_request, response) => {
       response.writeHead(200, {
         'content-type': 'text/html; charset=iso-8859-1',
@@ -126,7 +130,7 @@ describe('A web page', () => {
     expect([text, url]).toEqual(['crème', `http://recipes.test:${port}/soup`]);
   });
 
-  it('is followed through redirects, but never to a private address', async () => {
+  it('The page reader follows redirects, but never to a private address', async () => {
     const inner = await listen(html('secret'));
     let location = '/there';
     const port = await listen((request, response) =>
@@ -147,7 +151,7 @@ describe('A web page', () => {
     await expect(read()).rejects.toThrow(/circles/);
   });
 
-  it('is rejected beyond the size limit, also by declared length or after decompression', async () => {
+  it('The page reader rejects a web page above the size limit, even a compressed page', async () => {
     const long = Buffer.alloc(MAX_PAGE_BYTES + 1, 'a');
     const answers: RequestListener[] = [
       html(long.toString()),
@@ -171,7 +175,7 @@ describe('A web page', () => {
     }
   });
 
-  it('is reported as unavailable if it is missing, silent, or not HTML', async () => {
+  it('The page reader reports a missing, silent or non-HTML page as unavailable', async () => {
     const silent = await listen(() => {});
     const quick = readerAt(silent, { timeLimitMs: 50 });
     await expect(quick(`http://recipes.test:${silent}/`)).rejects.toThrow(/took too long/);

@@ -76,7 +76,7 @@ const providers: Record<string, (db: Db) => Provider> = {
   },
 };
 
-describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
+describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
   let provider: Provider;
   beforeAll(() => {
     provider = make(database.db);
@@ -105,14 +105,14 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     };
   };
 
-  it('has one customer per user', async () => {
+  it('A user has only one customer record at the payment provider', async () => {
     const { userId, customerId } = await begin();
     expect(await provider.payments.createCustomer({ userId, email: `${userId}@example.com` })).toBe(
       customerId,
     );
   });
 
-  it('starts with a subscription that waits for its payment', async () => {
+  it('A new subscription waits for its payment', async () => {
     const { userId, customerId, subscription } = await begin();
     expect(subscription).toMatchObject({
       status: 'incomplete',
@@ -124,7 +124,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(subscription.clientSecret).toMatch(/_secret_/);
   });
 
-  it('returns the same subscription for the same key, even concurrently, and another for a different key', async () => {
+  it('The same idempotency key always returns the same subscription, even concurrently', async () => {
     const { subscription, subscribe, customerId } = await begin();
     const [one, two] = await Promise.all([subscribe('1'), subscribe('1')]);
     expect(one).toEqual(two);
@@ -133,7 +133,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(listed.map(({ id }) => id).toSorted()).toEqual([subscription.id, one.id].toSorted());
   });
 
-  it('refuses a key that was used for something else', async () => {
+  it('The payment provider refuses an idempotency key that another customer has used', async () => {
     const [mine, yours] = [await begin(), await begin()];
     const idempotencyKey = `subscription:${mine.customerId}:0`;
     await expect(
@@ -149,7 +149,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000069', 'Your card has expired.'],
-  ])('declines %s with its message, and accepts a good card afterwards', async (card, message) => {
+  ])('The payment provider declines %s with its message and accepts a good card afterwards', async (card, message) => {
     const { pay, read } = await begin();
     expect(await pay(card)).toBe(message);
     expect(await read()).toMatchObject({ status: 'incomplete' });
@@ -161,7 +161,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(daysPaid).toBeLessThanOrEqual(31);
   });
 
-  it('charges once, however often the payment is submitted', async () => {
+  it('A payment that is submitted twice is charged once', async () => {
     const { pay, read } = await begin();
     await pay('4242424242424242');
     const paid = await read();
@@ -169,7 +169,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(await read()).toEqual(paid);
   });
 
-  it('abandons a payment attempt after 23 hours without payment', async () => {
+  it('An unpaid subscription expires after 23 hours', async () => {
     const { pay, read } = await begin();
     now = new Date(now.getTime() + 23 * HOUR_MS - 1000);
     expect(await read()).toMatchObject({ status: 'incomplete' });
@@ -179,7 +179,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(await read()).toMatchObject({ status: 'incomplete_expired' });
   });
 
-  it('cancels a subscription immediately, and canceling it again is harmless', async () => {
+  it('A subscription is canceled immediately, and a second cancellation changes nothing', async () => {
     const { pay, read, subscription } = await begin();
     await pay('4242424242424242');
     await provider.payments.cancelSubscription(subscription.id);
@@ -190,7 +190,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(await read()).toEqual(ended);
   });
 
-  it("stops a deleted customer's payments, prevents new ones, and deletes the customer once", async () => {
+  it('Deleting a customer stops the payments and prevents new subscriptions', async () => {
     const { pay, read, customerId, subscribe } = await begin();
     await pay('4242424242424242');
     await provider.payments.deleteCustomer(customerId);
@@ -199,13 +199,13 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     await provider.payments.deleteCustomer(customerId);
   });
 
-  it('rejects an id that it did not issue', async () => {
+  it('The payment provider finds no subscription with an unknown ID', async () => {
     expect(await provider.payments.readSubscription('sub_unknown')).toBeNull();
     await provider.payments.cancelSubscription('sub_unknown');
   });
 
-  describe('webhooks', () => {
-    it("report each step, signed, with the subscription's id", async () => {
+  describe('Webhooks', () => {
+    it("Signed webhooks report each step of a payment with the subscription's ID", async () => {
       const { pay, subscription } = await begin();
       await pay('4000000000000002');
       await pay('4242424242424242');
@@ -226,7 +226,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
       expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     });
 
-    it('are rejected if changed, unsigned, signed by someone else, or 300 s off', async () => {
+    it('A webhook is rejected if changed, unsigned, signed with another key, or 300 seconds off', async () => {
       await begin();
       const [webhook] = (await provider.webhooks()).slice(-1);
       if (webhook === undefined) throw new Error('Nothing was sent.');
@@ -254,11 +254,11 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
   });
 });
 
-describe('An unresponsive Stripe', () => {
+describe('Unresponsive Stripe', () => {
   itInFullTier.each([
     ['keeps silent', { kind: 'silence' }],
     ['breaks off', { kind: 'half' }],
-  ] as const)('that %s makes the client give up in time and say so', async (_what, trouble) => {
+  ] as const)('A payment call fails in time if Stripe %s', async (_what, trouble) => {
     const payments = createStripePayments({ ...stripeSettings(), timeoutMs: 1_000 });
     stub.fail(trouble);
     const asked = payments.listSubscriptions('cus_1');
@@ -271,7 +271,7 @@ describe('An unresponsive Stripe', () => {
     await expect(payments.listSubscriptions('cus_1')).resolves.toEqual([]);
   });
 
-  it('times out within eight seconds, including the retry', async () => {
+  it('A payment call times out within eight seconds, including the retry', async () => {
     let isSilent = false;
     let tries = 0;
     const fetch: typeof globalThis.fetch = (input, init) => {

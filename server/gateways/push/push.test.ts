@@ -18,8 +18,8 @@ beforeAll(async () => {
 beforeEach(() => service.become('well'));
 afterAll(() => service.close());
 
-describe('A push notification', () => {
-  it('is signed for its push service and readable only by its browser', async () => {
+describe('Push notifications', () => {
+  it('A push notification is signed for its push service and readable only by its browser', async () => {
     expect(await createPush(service.post).send(sender, message)).toEqual({
       kind: 'accepted',
       providerId: 'push-7',
@@ -31,7 +31,7 @@ describe('A push notification', () => {
     });
   });
 
-  it('is refused if it is signed with other keys than those the browser registered with', async () => {
+  it("A push notification is refused if its keys don't match the browser's registration", async () => {
     const other = webPush.generateVAPIDKeys();
     const wrong = { ...sender, publicKey: other.publicKey };
     expect(await createPush(service.post).send(wrong, message)).toMatchObject({ kind: 'refused' });
@@ -47,14 +47,14 @@ describe('A push notification', () => {
     [302, { kind: 'refused' }],
     [429, { kind: 'deferred', isOutage: false, retryAfterMs: 120_000 }],
     [503, { kind: 'deferred', isOutage: false }],
-  ] as const)('answered with status %i has the outcome %j', async (status, expected) => {
+  ] as const)('A push notification answered with status %i has the outcome %j', async (status, expected) => {
     service.become({ status, retryAfter: 120 });
     const outcome = await createPush(service.post).send(sender, message);
     expect(outcome).toMatchObject(expected);
     expect('isGone' in outcome).toBe('isGone' in expected);
   });
 
-  it('that gets no response is retried', async () => {
+  it('A push notification without a response is retried', async () => {
     const post = () => Promise.reject(new Error('socket hang up'));
     expect(await createPush(post).send(sender, message)).toMatchObject({
       kind: 'deferred',
@@ -63,7 +63,7 @@ describe('A push notification', () => {
   });
 });
 
-describe('The address of a push service', () => {
+describe('Addresses of push services', () => {
   it.each([
     ...['http://push.example.com/a', 'https://127.0.0.1/a', 'https://[::1]/a', 'https://10.0.0.1/a'],
     ...['https://localhost/a', 'https://db.internal/a', 'https://intranet/a', 'https://2130706433/a'],
@@ -74,7 +74,7 @@ describe('The address of a push service', () => {
       '',
     ],
     ...['https://169.254.169.254/latest/', 'https://[::ffff:127.0.0.1]/', 'https://localhost./a'],
-  ])('%s is invalid', async (url) => {
+  ])('The push service address %s is invalid', async (url) => {
     expect(isPushAddress(url)).toBe(false);
     await expect(postPublic()(url, { headers: {}, body: Buffer.of() })).rejects.toThrow('public web');
   });
@@ -83,9 +83,9 @@ describe('The address of a push service', () => {
     'https://fcm.googleapis.com/fcm/send/a:b',
     'https://8.8.8.8/a',
     'https://web.push.apple.com/Q',
-  ])('%s is valid', (url) => expect(isPushAddress(url)).toBe(true));
+  ])('The push service address %s is valid', (url) => expect(isPushAddress(url)).toBe(true));
 
-  it('that resolves to this machine, even among others, is not connected to', async () => {
+  it('The push sender never connects to a host name that resolves to this machine', async () => {
     for (const others of [[], [{ address: '8.8.8.8', family: 4 }]]) {
       const post = postPublic({
         isAllowed: (address) => address === '8.8.8.8',

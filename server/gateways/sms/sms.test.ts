@@ -35,8 +35,8 @@ const twilio = (options: Partial<TwilioOptions> = {}): Sms =>
 describe.each([
   ['Twilio', twilio],
   ['the outbox', createOutboxSms],
-])('%s', (_name, create: () => Sms) => {
-  it('accepts a message under an id by which it can be found', async () => {
+])('Text messages by %s', (_name, create: () => Sms) => {
+  it('A sent text message can be found again with its ID', async () => {
     const sms = create();
     const outcome = await sms.send(message);
     if (outcome.kind !== 'accepted') throw new Error(`It was ${outcome.kind}.`);
@@ -48,7 +48,7 @@ describe.each([
     ['does not exist', testNumbers.invalid, undefined],
     ['accepts no messages', testNumbers.incapable, undefined],
     ['answered STOP', testNumbers.optedOut, true],
-  ])('permanently refuses a number that %s', async (_why, number, isOptedOut) => {
+  ])('The text message provider permanently refuses a number that %s', async (_why, number, isOptedOut) => {
     const outcome = await create().send({ ...message, to: number });
     expect(outcome).toMatchObject({ kind: 'refused', ...(isOptedOut ? { isOptedOut } : {}) });
     if (outcome.kind === 'refused') expect(outcome.isOptedOut).toBe(isOptedOut);
@@ -57,7 +57,7 @@ describe.each([
 });
 
 describe('Twilio', () => {
-  it('gets the text unchanged, and the report URL', async () => {
+  it('Twilio receives the text unchanged and the report URL', async () => {
     await twilio({ reportUrl: 'https://cartwise.example/api/webhooks/twilio' }).send(message);
     expect(stub.taken).toMatchObject([
       { to, body: message.body, reportUrl: 'https://cartwise.example/api/webhooks/twilio?message=7' },
@@ -85,23 +85,23 @@ describe('Twilio', () => {
     ['lost', { kind: 'unknown' }],
     ['half', { kind: 'unknown' }],
     ['dropped', { kind: 'unknown' }],
-  ] as const)('that answers %j has the outcome %j', async (mood, expected) => {
+  ] as const)('A Twilio response with %j has the outcome %j', async (mood, expected) => {
     stub.become(mood);
     expect(await twilio().send(message)).toMatchObject(expected);
   });
 
-  it('that rejects our credentials counts as an outage, and nothing is lost', async () => {
+  it('A rejection of our credentials by Twilio counts as an outage', async () => {
     const outcome = await twilio({ authToken: 'wrong' }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(JSON.stringify(outcome)).toContain('20003');
   });
 
-  it("that can't be reached counts as an outage, and the message is deferred", async () => {
+  it('An unreachable Twilio counts as an outage and defers the message', async () => {
     const outcome = await twilio({ apiBase: `http://127.0.0.1:${await freePort()}` }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
 
-  it('is searched for this recipient, text and time only', async () => {
+  it('The search at Twilio returns only messages with the same recipient, text and time', async () => {
     const sms = twilio();
     await sms.send(message);
     await sms.send({ ...message, body: 'Another' });
@@ -113,7 +113,7 @@ describe('Twilio', () => {
   });
 });
 
-describe('a signature', () => {
+describe('Twilio signatures', () => {
   // The example in Twilio's documentation.
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
   const form = new URLSearchParams({
@@ -125,11 +125,11 @@ describe('a signature', () => {
   });
   const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8=';
 
-  it('is computed as documented', () => {
+  it('A Twilio signature is computed as documented', () => {
     expect(twilioSignature({ authToken: '12345', url, form })).toBe(signature);
   });
 
-  it('is valid for one address, form and token only', () => {
+  it('A Twilio signature is valid for only one address, form and token', () => {
     expect(isSignedByTwilio({ authToken: '12345', url, form }, signature)).toBe(true);
     expect(isSignedByTwilio({ authToken: '12346', url, form }, signature)).toBe(false);
     expect(isSignedByTwilio({ authToken: '12345', url: `${url}3`, form }, signature)).toBe(false);
