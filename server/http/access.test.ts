@@ -81,8 +81,8 @@ function call({ method, path }: Endpoint, headers: Record<string, string>) {
   });
 }
 
-describe('Signed out:', () => {
-  it.each(calls)('%s', async (_name, operation) => {
+describe('Signed-out callers', () => {
+  it.each(calls)('A signed-out %s call gets 401 unless the call is public', async (_name, operation) => {
     const { statusCode, json } = await call(operation, {});
     if (operation.access === 'public') {
       expect([401, 402, 403]).not.toContain(statusCode);
@@ -92,7 +92,7 @@ describe('Signed out:', () => {
     expect(json().code).toBe('signed_out');
   });
 
-  it.each(calls)('%s, with an invalid session cookie', async (_name, operation) => {
+  it.each(calls)('Only a public %s call accepts an invalid session cookie', async (_name, operation) => {
     const { statusCode } = await call(operation, { cookie: `session=${'A'.repeat(43)}` });
     expect(statusCode === 401).toBe(operation.access !== 'public');
   });
@@ -104,8 +104,8 @@ const refusals = {
   admin: [403, 'admin_required'],
 } as const;
 
-describe.each(Object.entries(roles))('%s', (role, rights: readonly Access[]) => {
-  it.each(calls)('%s', async (_name, operation) => {
+describe.each(Object.entries(roles))('The role %s', (role, rights: readonly Access[]) => {
+  it.each(calls)("%s checks the caller's role", async (_name, operation) => {
     const { access } = operation;
     const response = await call(operation, callers[role as Role]);
     if (access === 'public' || rights.includes(access)) {
@@ -132,7 +132,7 @@ it('The access tests cover every call and every kind of access', () => {
   expect(new Set(calls.map(([, { access }]) => access)).size).toBe(4);
 });
 
-describe('A page of another site', () => {
+describe('Pages of another site', () => {
   // Webhooks are called by their providers, cross-site and without cookies; they're authenticated by signature.
   const isWebhook = ({ path }: Endpoint) => path.startsWith('/api/webhooks/');
   const changing = calls.filter(([, operation]) => operation.method !== 'GET' && !isWebhook(operation));
@@ -144,7 +144,10 @@ describe('A page of another site', () => {
     {},
   ];
 
-  it.each(changing)("cannot call %s with a shopper's cookie", async (_name, { method, path }) => {
+  it.each(changing)("A page of another site cannot call %s with a shopper's cookie", async (_name, {
+    method,
+    path,
+  }) => {
     for (const headers of strangers) {
       const response = await app.inject({
         method,

@@ -36,8 +36,8 @@ const item = {
   category: expect.toBeOneOf([...categories]),
 };
 
-describe('the responses of the API', () => {
-  it('have the signed-in user, or have status 401', async () => {
+describe('API responses', () => {
+  it('GET /api/auth/user returns the signed-in user or 401', async () => {
     const { headers, userId } = await signIn(database.db, { first_name: 'Maya', email: 'maya@example.com' });
     expect(await get('/api/auth/user', headers)).toMatchObject({
       id: userId,
@@ -48,7 +48,7 @@ describe('the responses of the API', () => {
     holds('7.GET /api/auth/user');
   });
 
-  it('have grocery items, at most 500 a page, in eleven categories and several brands', async () => {
+  it('GET /api/grocery-items returns items in eleven categories, at most 500 a page', async () => {
     const pages = await readPages<typeof item>(app, '/api/grocery-items');
     for (const page of pages) expect(page.length).toBeLessThanOrEqual(500);
     const seen = pages.flat();
@@ -77,7 +77,7 @@ describe('the responses of the API', () => {
     holds('3.item.alternatives');
   });
 
-  it('have a list of items for a search text', async () => {
+  it('GET /api/grocery-items/search returns the items that match the text', async () => {
     const found = await get('/api/grocery-items/search?q=milk');
     expect(found.length).toBeGreaterThan(1);
     for (const each of found) {
@@ -90,7 +90,7 @@ describe('the responses of the API', () => {
     expect(await get('/api/search?q=milk')).toMatchObject({ items: found, dropped: [], correctedTo: [] });
   });
 
-  it('have stores, with distances if a location is given', async () => {
+  it('GET /api/stores returns stores, with distances if a location is given', async () => {
     const store = {
       id: expect.any(Number),
       name: expect.stringMatching(/\w/),
@@ -137,7 +137,7 @@ describe('the responses of the API', () => {
     holds('7.GET /api/stores?lat&lng&maxDistance');
   });
 
-  it('have a location with lat, lng and address', async () => {
+  it('A saved location comes back with lat, lng and address', async () => {
     const { headers } = await signIn(database.db);
     const { lat, lng, address } = chicago;
     const settings = { distanceMiles: 10, storeIds: [], extraStopValueCents: 500 };
@@ -147,7 +147,7 @@ describe('the responses of the API', () => {
     holds('3.location');
   });
 
-  it('have the cart when lines are added, changed, removed and cleared', async () => {
+  it('The cart calls return the cart after lines are added, changed, removed and cleared', async () => {
     const { headers } = await signIn(database.db);
     const stores: { id: number }[] = (await get(nearChicago)).slice(0, 2);
     const storeIds = stores.map(({ id }) => id).join(',');
@@ -182,7 +182,7 @@ describe('the responses of the API', () => {
     holds('7.DELETE /api/cart');
   });
 
-  it('have the state of prices and, for diagnosing sign-in problems, details about the browser', async () => {
+  it('GET /api/pricing-status returns the available and missing price services', async () => {
     expect(await get('/api/pricing-status')).toMatchObject({
       realTimePricing: false,
       availableServices: expect.any(Array),

@@ -19,8 +19,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('The API docs', () => {
-  it('list exactly the operations of the contract', async () => {
+describe('API docs', () => {
+  it('The API docs list exactly the operations of the contract', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const paths: Record<string, Record<string, unknown>> = body.paths;
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
@@ -32,7 +32,7 @@ describe('The API docs', () => {
     expect(listed.toSorted()).toEqual(promised.toSorted());
   });
 
-  it('are generated once, however often they are requested', async () => {
+  it('The API docs are generated only once', async () => {
     const server = Fastify();
     await apiDocs(server, { env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }) });
     await server.ready();
@@ -44,7 +44,7 @@ describe('The API docs', () => {
     await server.close();
   });
 
-  it('describe prices as they are sent: decimal strings', async () => {
+  it('The API docs describe prices as decimal strings', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const cart = body.paths['/api/cart'].get.responses['200'].content['application/json'].schema;
     expect(cart).toMatchObject({ type: 'array', items: { $ref: '#/components/schemas/CartEntry' } });
@@ -53,7 +53,7 @@ describe('The API docs', () => {
     expect(StorePrice.properties.price.anyOf[0]).toMatchObject({ type: 'string' });
   });
 
-  it('pass every rule of an OpenAPI linter', async () => {
+  it('The API docs pass every rule of an OpenAPI linter', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: JSON.stringify(body), config });
@@ -62,7 +62,7 @@ describe('The API docs', () => {
     );
   });
 
-  it("give the types of numbers and lists in queries, and each call's name, group and access", async () => {
+  it('The API docs give the types of query parameters and the name, group and access of each call', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const stores = body.paths['/api/stores'].get;
     expect(stores).toMatchObject({
@@ -78,7 +78,7 @@ describe('The API docs', () => {
     expect(body.servers).toEqual([{ url: 'https://cartwise.example' }]);
   });
 
-  it('describe the Idempotency-Key for each write, and for nothing else', async () => {
+  it('The API docs describe the Idempotency-Key for writes only', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     type Described = { parameters: { $ref?: string }[] };
     const paths: Record<string, Record<string, Described>> = body.paths;
@@ -101,7 +101,7 @@ describe('The API docs', () => {
     '/api/docs/',
     '/api/docs/static/swagger-initializer.js',
     '/api/docs/static/swagger-ui.css',
-  ])("load nothing from other sites, and can't be framed: %s", async (url) => {
+  ])("The API docs load nothing from other sites and can't be framed: %s", async (url) => {
     const { statusCode, headers, body } = await app.inject(url);
     expect(statusCode).toBe(200);
     const policy = String(headers['content-security-policy']);

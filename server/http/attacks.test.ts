@@ -49,7 +49,7 @@ async function send(bytes: string): Promise<string> {
   return text(socket).catch(() => '');
 }
 
-describe('A request that two servers might parse differently', () => {
+describe('Requests that two servers might parse differently', () => {
   const smuggled = 'GET /api/auth/user HTTP/1.1\r\nHost: x\r\n\r\n';
   const post = (headers: string, body: string) =>
     `POST /api/cart HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`;
@@ -76,14 +76,14 @@ describe('A request that two servers might parse differently', () => {
     ['lines that end without a carriage return', 'GET / HTTP/1.1\nHost: x\nContent-Length: 44\n\n'],
     ['a header over two lines', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n Transfer-Encoding: chunked\r\n\r\n'],
     ['two host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
-  ])('is refused: %s', async (_what, bytes) => {
+  ])('A request that two servers might parse differently is refused: %s', async (_what, bytes) => {
     const answer = await send(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/^HTTP\/1\.1 /gm), 'answered once').toHaveLength(1);
   });
 });
 
-describe('A body designed to exhaust the server', () => {
+describe('Bodies designed to exhaust the server', () => {
   const post = async (payload: string | Buffer, headers: Record<string, string> = {}) => {
     const { statusCode } = await app.inject({
       method: 'POST',
@@ -106,12 +106,12 @@ describe('A body designed to exhaust the server', () => {
     ['one long number', 400, () => '9'.repeat(190_000), {}],
     ['one field again and again', 400, () => `{${'"a":1,'.repeat(30_000)}"b":1}`, {}],
     ['above the size limit', 413, () => `"${'x'.repeat(200_001)}"`, {}],
-  ])('is refused: %s', async (_what, status, make, headers) => {
+  ])('A body designed to exhaust the server is refused: %s', async (_what, status, make, headers) => {
     expect(await post(make(), headers)).toBe(status);
   });
 });
 
-it('A connection that sends many requests ahead is closed before they are started', async () => {
+it('The server closes a connection with too many pipelined requests before it starts any of them', async () => {
   let started = 0;
   const count = () => {
     started += 1;
@@ -124,13 +124,13 @@ it('A connection that sends many requests ahead is closed before they are starte
   expect(await send('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('200 OK');
 });
 
-it('A few requests sent ahead are answered in order', async () => {
+it('A few pipelined requests are answered in order', async () => {
   const next = 'GET /health/live HTTP/1.1\r\nHost: x\r\n';
   const answer = await send(`${next}\r\n${next}\r\n${next}Connection: close\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
 });
 
-it('Cookies are not decoded, because a thousand invalid ones would block the process', async () => {
+it('Cookies are not decoded, because a thousand invalid cookies would block the process', async () => {
   const decode = vi.spyOn(globalThis, 'decodeURIComponent');
   const cookie = Array.from({ length: 1_000 }, (_, index) => `c${index}=%E0`).join('; ');
   const { statusCode } = await app.inject({ url: '/health/live', headers: { cookie } });
@@ -139,7 +139,7 @@ it('Cookies are not decoded, because a thousand invalid ones would block the pro
   decode.mockRestore();
 });
 
-describe('A forged host name', () => {
+describe('Forged host names', () => {
   const lies = [
     { host: EVIL },
     { 'x-forwarded-host': EVIL },
@@ -157,7 +157,7 @@ describe('A forged host name', () => {
     '/nothing',
   ];
 
-  it.each(paths)('does not appear in the response to %s', async (url) => {
+  it.each(paths)("A forged host name doesn't appear in the response to %s", async (url) => {
     for (const headers of lies) {
       const { headers: responseHeaders, body } = await app.inject({ url, headers });
       expect(JSON.stringify(responseHeaders) + body, JSON.stringify(headers)).not.toContain(EVIL);
@@ -176,7 +176,7 @@ it('A value that only resembles a string or an array is rejected', async () => {
   }
 });
 
-it('A POST request stays a POST, whatever a header or field says about the method', async () => {
+it('A POST request stays a POST despite headers or fields that name another method', async () => {
   const item = await makeItem(database.db);
   const add = { method: 'POST', url: '/api/cart', payload: { itemId: item.id, quantity: 1 } } as const;
   expect((await app.inject({ ...add, headers: shopper.headers })).statusCode).toBe(201);
@@ -189,7 +189,7 @@ it('A POST request stays a POST, whatever a header or field says about the metho
   expect(quantity).toBeGreaterThanOrEqual(4);
 });
 
-describe('Many simultaneous calls', () => {
+describe('Simultaneous calls', () => {
   const allAtOnce = async (count: number, url: string, payload: object) => {
     const answers = await atOnce(count, () =>
       app.inject({ method: 'POST', url, headers: shopper.headers, payload }),
@@ -197,7 +197,7 @@ describe('Many simultaneous calls', () => {
     return answers.filter(({ statusCode }) => statusCode === 201).length;
   };
 
-  itInFullTier('cannot exceed the limit of shared lists or suggestions', async () => {
+  itInFullTier("Simultaneous calls can't exceed the limit of shared lists or suggestions", async () => {
     const item = await makeItem(database.db);
     expect(await allAtOnce(1, '/api/cart', { itemId: item.id, quantity: 1 })).toBe(1);
     expect(await allAtOnce(75, '/api/shared-lists/from-cart', { title: 'Weekend' })).toBe(60);
@@ -205,7 +205,7 @@ describe('Many simultaneous calls', () => {
     expect(await allAtOnce(30, '/api/send-suggestion', suggestion)).toBeLessThanOrEqual(20);
   });
 
-  itInFullTier("can't raise a cart entry above 99", async () => {
+  itInFullTier("Simultaneous calls can't raise a cart entry above 99", async () => {
     const item = await makeItem(database.db);
     expect(await allAtOnce(30, '/api/cart', { itemId: item.id, quantity: 10 })).toBe(9);
   });

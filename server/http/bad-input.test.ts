@@ -43,8 +43,9 @@ async function send({ method, path }: Endpoint, body: string, contentType = 'app
   return { status: response.status, error: problem.parse(await response.json()) };
 }
 
-describe('every call with a body', () => {
-  it('is covered by these tests', () => expect(withBody.length).toBeGreaterThanOrEqual(4));
+describe('Calls with a body', () => {
+  it('The bad-input tests find the calls with a body', () =>
+    expect(withBody.length).toBeGreaterThanOrEqual(4));
 
   it.each(withBody)('%s refuses a body that is not JSON', async (_name, operation) => {
     // A missing body counts as an empty object, which is valid if every field is optional (json-body.test.ts).
@@ -63,7 +64,7 @@ describe('every call with a body', () => {
     expect((await send(operation, '{"quantity": 1}', 'text/plain')).status).toBe(400);
   });
 
-  it.each(withBody)('%s refuses two megabytes', async (_name, operation) => {
+  it.each(withBody)('%s refuses a body of two megabytes', async (_name, operation) => {
     const { status, error } = await send(operation, JSON.stringify({ note: 'x'.repeat(TWO_MEGABYTES) }));
     expect(status).toBe(413);
     expect(error.code).toBe('too_large');
@@ -83,13 +84,13 @@ describe('every call with a body', () => {
     for (const body of ['[]', '"text"', '7']) expect((await send(operation, body)).status, body).toBe(400);
   });
 
-  it.each(withBody)('%s is not affected by __proto__', async (_name, operation) => {
+  it.each(withBody)('%s refuses a body with __proto__', async (_name, operation) => {
     expect((await send(operation, '{"__proto__": {"isAdmin": true}}')).status).toBe(400);
   });
 });
 
-describe('Every call with a query', () => {
-  it.each(withQuery)('%s refuses an unknown parameter', async (_name, { method, path }) => {
+describe('Calls with a query', () => {
+  it.each(withQuery)('%s refuses an unknown query parameter', async (_name, { method, path }) => {
     const response = await fetch(`${app.url}${path.replace(/:\w+/g, '1')}?userId=somebody-else`, {
       method,
       headers,

@@ -34,7 +34,7 @@ const search = (q: string, caller = 1) =>
     headers: { 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` },
   });
 
-describe('a search', () => {
+describe('Searches', () => {
   it.each([
     ['2,000 characters', 'milk bread eggs '.repeat(125)],
     ['2,000 characters without a space', 'abcdefghij'.repeat(200)],
@@ -42,7 +42,7 @@ describe('a search', () => {
     ['one letter in many words', 'e '.repeat(250)],
     ['fifty words', Array.from({ length: 50 }, (_, n) => `sweet${n} organic`).join(' ')],
     ['every percent and size', '100% 50% 12 oz 3 lb '.repeat(20)],
-  ])('for %s is answered within the bounds', async (_what, text) => {
+  ])('A search for %s gets a response within the size limits', async (_what, text) => {
     const answer = await search(text);
     const body = await answer.text();
     expect([200, 400]).toContain(answer.status);
@@ -51,7 +51,7 @@ describe('a search', () => {
   });
 
   itInFullTier(
-    `is answered for ${AT_ONCE} simultaneous callers, all alike, while others are served too`,
+    `${AT_ONCE} simultaneous searches get the same answer for the same text and block no other call`,
     async () => {
       const texts = ['milk', 'whole mlk', 'e'.repeat(200), 'organic sweet potatoes'];
       const all = Array.from({ length: AT_ONCE }, (_, n) => search(texts[n % texts.length] ?? '', n));
@@ -70,8 +70,8 @@ describe('a search', () => {
   );
 });
 
-describe('a list', () => {
-  it('of 500 lines is read in parts, and a longer one is refused', async () => {
+describe('Pasted lists', () => {
+  it('A list of 500 lines is read in parts, and a longer list is refused', async () => {
     const read = async (text: string) => {
       const answer = await fetch(`${app.url}/api/cart/read-list`, {
         method: 'POST',
@@ -89,8 +89,8 @@ describe('a list', () => {
   });
 });
 
-describe('Clients that read very slowly', () => {
-  itInFullTier("don't hold up anyone else", async () => {
+describe('Slow clients', () => {
+  itInFullTier("Clients that read very slowly don't delay other callers", async () => {
     const { port } = new URL(app.url);
     const cookie = headers.cookie ?? '';
     const slow: Socket[] = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1'));

@@ -34,7 +34,7 @@ describe('The rate limit of public calls', () => {
     '/api/search?q=milk',
     '/api/stores?lat=41&lng=-87',
     '/api/geocode?q=60614',
-  ])('applies per minute and caller to %s', async (url) => {
+  ])('Each caller has a separate rate limit per minute for %s', async (url) => {
     const app = await limited();
     const statuses = async (address: string) => {
       const answers = [];
@@ -51,7 +51,7 @@ describe('The rate limit of public calls', () => {
     await app.close();
   });
 
-  it('is refused with a sentence and the seconds until the next minute', async () => {
+  it('A call over the rate limit gets 429 with a sentence and the seconds until the next minute', async () => {
     now = new Date('2026-11-22T13:00:30Z');
     const app = await limited();
     const ask = () => app.call('GET', '/api/geocode?q=60614', from('203.0.113.7'));
@@ -73,7 +73,7 @@ describe('The rate limit of public calls', () => {
     });
   });
 
-  it('is reported with each response: the number of requests left, and until when', async () => {
+  it('Each response reports the remaining requests and the seconds until the limit resets', async () => {
     now = new Date('2026-11-22T14:00:50Z');
     const app = await limited();
     for (const left of [2, 1, 0]) {
@@ -83,7 +83,7 @@ describe('The rate limit of public calls', () => {
     await app.close();
   });
 
-  it('names the hour or day in the error if it is not a minute', async () => {
+  it("The rate-limit error names the hour or day if the limit isn't per minute", async () => {
     const app = await startTestApp(database.db);
     const { headers } = await signIn(database.db);
     const body = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' };
@@ -96,7 +96,7 @@ describe('The rate limit of public calls', () => {
   });
 });
 
-it('The call limit stops someone who keeps trying shared list ids', async () => {
+it('The rate limit stops a caller who guesses shared list IDs', async () => {
   const app = await limited();
   const { id } = await insertSharedList(database.db);
   const statuses = [];
@@ -107,11 +107,11 @@ it('The call limit stops someone who keeps trying shared list ids', async () => 
   await app.close();
 });
 
-describe('The address of a caller behind proxies', () => {
+describe('Callers behind proxies', () => {
   // Test requests come from 127.0.0.1, which forwards the header of the balancer at 10.1.2.3.
   const hops = (client: string) => from(`${client}, 10.1.2.3`);
 
-  it('is the one reported by trusted proxies', async () => {
+  it('A caller behind trusted proxies is identified by the address that the proxies report', async () => {
     const app = await limited({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
     for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
       expect((await app.call('GET', '/api/geocode?q=60614', hops(client))).status).toBe(200);
@@ -119,7 +119,7 @@ describe('The address of a caller behind proxies', () => {
     await app.close();
   });
 
-  it('is that of the first untrusted proxy, whatever it claims', async () => {
+  it('A caller behind an untrusted proxy is identified by the address of that proxy', async () => {
     const app = await limited();
     const statuses = [];
     for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {

@@ -22,13 +22,13 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-describe('A response', () => {
+describe('Response compression', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['*', 'zstd', zstdDecompressSync],
-  ] as const)('to a client that accepts "%s" is compressed as %s', async (accepted, encoding, unpack) => {
+  ] as const)('A response to a client that accepts "%s" is compressed as %s', async (accepted, encoding, unpack) => {
     for (const [url, text] of [
       ['/api/long', JSON.stringify({ long })],
       ['/long', long],
@@ -47,16 +47,16 @@ describe('A response', () => {
     ['/long', 'identity'],
     ['/long', ''],
     ['/long', 'br;q=0, *;q=0'],
-  ])('of %s stays uncompressed for "%s"', async (url, accepted) => {
+  ])('A response of %s stays uncompressed for "%s"', async (url, accepted) => {
     const { headers, statusCode } = await get(url, { 'accept-encoding': accepted });
     expect([statusCode, headers['content-encoding']]).toEqual([200, undefined]);
   });
 
-  it('that is already compressed is not compressed again', async () => {
+  it('A response that is already compressed is not compressed again', async () => {
     expect((await get('/packed', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('gzip');
   });
 
-  it('of a call is not sent again to a client that already has it, compressed or not', async () => {
+  it('A cached response is not sent again, compressed or not', async () => {
     const { headers } = await get('/api/long', { 'accept-encoding': 'br' });
     expect(headers.etag).toMatch(/^W\/"/);
     const own = await get('/api/own');
@@ -79,7 +79,7 @@ it.each([
   ['W/"', 200],
   [',,, "" ,', 200],
   [`${'x'.repeat(8_000)}`, 200],
-])('If-None-Match with %s is answered with %i', async (header, status) => {
+])('A request with If-None-Match %s gets status %i', async (header, status) => {
   const etag = String((await get('/api/own')).headers.etag);
   const answer = await get('/api/own', { 'if-none-match': header.replace('{etag}', etag) });
   expect(answer.statusCode).toBe(status);

@@ -57,14 +57,14 @@ const moments: [string, (db: Db) => Promise<unknown>][] = [
   ],
 ];
 
-describe('A lost database connection', () => {
-  it.each(moments)('makes %s answer 503 with Retry-After', async (_when, run) => {
+describe('Lost database connections', () => {
+  it.each(moments)('A database connection lost %s gives 503 with Retry-After', async (_when, run) => {
     work = () => run(own.db);
     const { statusCode, headers, body } = await app.inject({ method: 'POST', url: '/' });
     expect([statusCode, headers['retry-after']], body).toEqual([503, '2']);
   });
 
-  it('does not affect the next request', async () => {
+  it("A lost database connection doesn't affect the next request", async () => {
     work = () => own.db.connection().execute(cutIdle);
     await app.inject({ method: 'POST', url: '/' });
     work = async () => ({ pid: await pidOf(own.db) });
@@ -77,12 +77,12 @@ describe('A lost database connection', () => {
     'timeout expired',
     'Cannot use a pool after calling end on the pool',
     'Postgres connection has been discarded',
-  ])('is also recognized from the error "%s"', async (message) => {
+  ])('The error "%s" counts as a lost database connection', async (message) => {
     work = () => Promise.reject(new Error(message));
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(503);
   });
 
-  it('does not hide errors of our own', async () => {
+  it('An error in our own SQL gives 500, not 503', async () => {
     work = () => sql`select from nowhere`.execute(own.db);
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(500);
   });

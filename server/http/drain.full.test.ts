@@ -106,8 +106,8 @@ async function openList() {
   return followList(`${app.url}/api/lists/${id}/events`, headers);
 }
 
-describe.concurrent('SIGTERM', () => {
-  it('ends the process even while uploads are slow or silent', async () => {
+describe.concurrent('Shutdown', () => {
+  it('SIGTERM ends the process even while uploads are slow or silent', async () => {
     expect((await fetch(`${other.url}/health/ready`)).status).toBe(200);
     const uploads = [1, 2, 3].flatMap(() => [
       upload(other.url, { isSilent: true }),
@@ -119,7 +119,7 @@ describe.concurrent('SIGTERM', () => {
     await Promise.all(uploads);
   });
 
-  it('resets no connection of twenty clients that never pause', async () => {
+  it('SIGTERM resets no connection of twenty clients that never pause', async () => {
     const clients = Array.from({ length: 20 }, () => askUntilRefused(busy.url));
     expect((await fetch(`${busy.url}/health/live`)).status).toBe(200);
     busy.child.signal('SIGTERM', { group: false });
@@ -128,7 +128,7 @@ describe.concurrent('SIGTERM', () => {
     expect(await busy.child.exited).toBe(0);
   });
 
-  it('fails no request on a keep-alive connection, and ends the process', async () => {
+  it('SIGTERM fails no request on a keep-alive connection and ends the process', async () => {
     const quiet = client();
     expect(await quiet('/health/ready')).toEqual({ status: 200, isLast: false });
     const shoppers = [client(), client(), client()].map(shop);

@@ -8,7 +8,7 @@ import { createWriter } from './encoder.ts';
 
 const written = (schema: z.core.$ZodType, value: unknown) => JSON.parse(createWriter(schema)(value));
 
-describe('An encoded response', () => {
+describe('Encoded responses', () => {
   const person = z.object({
     name: z.string(),
     age: z.optional(z.nullable(z.int())),
@@ -17,7 +17,7 @@ describe('An encoded response', () => {
     at: z.tuple([z.number(), z.optional(z.string())]),
   });
 
-  it('has only the fields its schema names, at any depth', () => {
+  it('An encoded response contains only the fields in its schema, at any depth', () => {
     const secret = { password: 'x' };
     const value = { name: 'Sam', paid: 199, tags: ['a'], at: [1.5], ...secret };
     expect(written(z.array(z.object({ person })), [{ person: value, ...secret }])).toEqual([
@@ -25,7 +25,7 @@ describe('An encoded response', () => {
     ]);
   });
 
-  itInFullTier("equals zod's encoding", () => {
+  itInFullTier("The response encoder gives the same result as zod's encoding", () => {
     const value = fc.record(
       {
         name: fc.string({ unit: 'binary' }),
@@ -49,11 +49,11 @@ describe('An encoded response', () => {
     ['NaN as a number', { name: 'Sam', age: Number.NaN, paid: null, tags: [], at: [1] }],
     ['a value outside of its enum', { name: 'Sam', paid: null, tags: ['c'], at: [1] }],
     ['more elements than its tuple', { name: 'Sam', paid: null, tags: [], at: [1, 'x', 'y'] }],
-  ])('is refused with %s', (_what, value) => {
+  ])('The response encoder refuses %s', (_what, value) => {
     expect(() => createWriter(person)(value)).toThrow();
   });
 
-  it('can be compiled for every call of the contract', () => {
+  it('The response encoder compiles every response of the contract', () => {
     for (const { response } of Object.values(operations))
       expect(createWriter(response)).toBeTypeOf('function');
   });

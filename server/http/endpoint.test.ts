@@ -44,7 +44,7 @@ afterAll(() => app.close());
 const ask = (method: 'GET' | 'POST', who: string, count: number) =>
   Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
 
-it('A lane runs two calls of a caller, queues ten, and refuses further ones with 429', async () => {
+it('A lane runs two calls of a caller, queues ten, and refuses more with 429', async () => {
   goOn = Promise.withResolvers();
   const [maya, write, other] = [ask('GET', 'maya', 100), ask('POST', 'maya', 1), ask('GET', 'sam', 1)];
   // The 88 refusals arrive while the others are still waiting.
@@ -62,7 +62,7 @@ it('A lane runs two calls of a caller, queues ten, and refuses further ones with
   expect(last?.statusCode).toBe(200);
 });
 
-it("A caller who uses many lanes at once has at most four calls running, and doesn't delay another caller", async () => {
+it("A caller in many lanes has at most four running calls and doesn't delay another caller", async () => {
   goOn = Promise.withResolvers();
   mostRunning = 0;
   const askPart = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });

@@ -28,14 +28,14 @@ const sendOperations = (body: string) =>
     body,
   });
 
-describe('A body with many unknown keys', () => {
-  it("is refused unread if it exceeds the call's size limit", async () => {
+describe('Bodies with many unknown keys', () => {
+  it("A body over the call's size limit is refused without being read", async () => {
     const answer = await sendOperations(manyKeys(115_000));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'too_large' });
   });
 
-  it('gets an error that lists the first twenty of them', async () => {
+  it('The error about a body with many unknown keys lists the first twenty', async () => {
     const answer = await sendOperations(manyKeys(15_000));
     expect(answer.status).toBe(400);
     const { issues, message } = await answer.json();
@@ -43,7 +43,7 @@ describe('A body with many unknown keys', () => {
     expect(message.split('; ')).toHaveLength(20);
   });
 
-  it('is read no further than the twenty keys listed', () => {
+  it('Validation reads no more unknown keys than the twenty in the error', () => {
     let readCount = 0;
     const keys = new Proxy(
       Array.from({ length: 115_000 }, (_, index) => `k${index}`),
@@ -63,7 +63,7 @@ describe('A body with many unknown keys', () => {
   });
 });
 
-describe('a call that needs an account', () => {
+describe('Calls that need an account', () => {
   const withBody = Object.values(operations).filter(
     (operation) => 'body' in operation && operation.access !== 'public',
   );

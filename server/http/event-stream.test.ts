@@ -22,7 +22,7 @@ function streaming(onStream: (stream: EventStream) => void) {
   return { app, onEnd, pings };
 }
 
-it('An event stream sends events with pings in between, and frees its slot at the end', async () => {
+it('An event stream sends events and pings, and frees its slot at the end', async () => {
   const { app, onEnd, pings } = streaming((stream) => {
     stream.send('data: 1\n\n');
     pings.shift()?.();

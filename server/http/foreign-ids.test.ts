@@ -130,8 +130,8 @@ async function ask(name: OperationName, own: Belongings, account: Account | null
   return { statusCode, body, headers: Object.keys(responseHeaders).toSorted(), changed: await rows.take() };
 }
 
-describe('The ids of another user', () => {
-  it("are tried in every call that takes a user's id in its path, body or lists", () => {
+describe('IDs of another user', () => {
+  it("The foreign-ID tests cover every call that takes a user's ID in its path, body or lists", () => {
     expect(named).toEqual(
       expect.arrayContaining(['addCartEntry', 'takeBackList', 'removeFavorite', 'transferToStores']),
     );
@@ -150,7 +150,7 @@ describe('The ids of another user', () => {
 
   it.each(
     attempts,
-  )('in %s get %s the same response as unknown ids, and change nothing', async (name, caller) => {
+  )('IDs of another user in %s give %s the same response as unknown IDs', async (name, caller) => {
     const account = callers[caller] ?? null;
     const foreign = await ask(name, owned, account);
     const nowhere = await ask(name, missing, account);
@@ -165,7 +165,7 @@ describe('The ids of another user', () => {
     expect(foreign.changed.filter((row) => theirs.some((id) => row.includes(id)))).toEqual([]);
   });
 
-  it.each(named)('in %s have an effect if the owner sends them', async (name) => {
+  it.each(named)("The owner's IDs in %s have an effect for the owner", async (name) => {
     const item = await makeItem(database.db);
     const who = await signIn(
       database.db,
@@ -185,7 +185,7 @@ describe('The ids of another user', () => {
   });
 });
 
-describe('A call that its caller may not make', () => {
+describe('Refused calls', () => {
   const refused = names.flatMap((name) =>
     Object.entries(callers)
       .filter(([caller]) => {
@@ -198,7 +198,7 @@ describe('A call that its caller may not make', () => {
       .map(([caller, account]) => [name, caller, account] as const),
   );
 
-  it.each(refused)('changes nothing: %s by %s', async (name, _caller, account) => {
+  it.each(refused)('A refused call changes nothing: %s by %s', async (name, _caller, account) => {
     const { statusCode, changed } = await ask(name, owned, account);
     expect([401, 402, 403]).toContain(statusCode);
     expect(changed).toEqual([]);

@@ -39,7 +39,7 @@ const shown = (number: number, request: object, problem: string) =>
 
 describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
   it.each(Object.keys(operations) as OperationName[])(
-    '%s: each answer follows the contract and is fast, and a refusal changes nothing',
+    'A mutated %s request gets a fast answer that follows the contract, and a refusal changes nothing',
     async (name) => {
       const operation: Endpoint = operations[name];
       const dice = diceOf(fuzzSeed, name);
@@ -63,9 +63,9 @@ describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
   );
 });
 
-describe('routes outside the contract', () => {
+describe('Routes outside the contract', () => {
   it.each(otherRoutes)(
-    '%s: each answer is fast, and a refusal changes nothing',
+    'A mutated request to %s gets a fast answer, and a refusal changes nothing',
     async (name, variant, make) => {
       const world = variant === 'providers' ? providers : doubles;
       const dice = diceOf(fuzzSeed, name);

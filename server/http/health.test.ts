@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('/health/ready', () => {
-  it('says why it is not ready while the process is alive', async () => {
+  it('/health/ready gives the reason for not being ready while the process is alive', async () => {
     let trouble: string | null = 'The embedded database was lost and is being started again (try 3).';
     const app = await startTestApp(database.db, { databaseTrouble: () => trouble });
     expect(await app.call('GET', '/health/ready')).toEqual({
@@ -23,7 +23,7 @@ describe('/health/ready', () => {
     await app.close();
   });
 
-  it("uses the requests' connection pool, and reports an unreachable database", async () => {
+  it('/health/ready reports an unreachable database', async () => {
     const other = await createTestDatabase();
     const app = await startTestApp(other.db);
     expect((await app.call('GET', '/health/ready')).status).toBe(200);

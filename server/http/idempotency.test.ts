@@ -38,8 +38,8 @@ async function shopper() {
   };
 }
 
-describe('A write with an Idempotency-Key', () => {
-  it('is made once, and each retry gets the first response again', async () => {
+describe('Writes with an Idempotency-Key', () => {
+  it('A write with an Idempotency-Key is made once, and each retry gets the first response again', async () => {
     const { add, quantities } = await shopper();
     const key = `"${randomUUID()}"`;
     const first = await add(key);
@@ -49,14 +49,14 @@ describe('A write with an Idempotency-Key', () => {
     expect((await add(`"${randomUUID()}"`)).body.quantity).toBe(2);
   });
 
-  it('accepts the key bare or in double quotes', async () => {
+  it('An Idempotency-Key is accepted bare or in double quotes', async () => {
     const { add, quantities } = await shopper();
     const key = randomUUID();
     expect(await add(key)).toEqual(await add(`"${key}"`));
     expect(await quantities()).toEqual([1]);
   });
 
-  it('is made once if ten arrive together; the others get its response or a note that it is in progress', async () => {
+  it('Ten simultaneous writes with the same Idempotency-Key make one change', async () => {
     const { add, quantities } = await shopper();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(key)));
@@ -68,7 +68,7 @@ describe('A write with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it('is refused if its key was used with another body, address or method', async () => {
+  it('A write is refused if its Idempotency-Key was used with another body, address or method', async () => {
     const { add, call, quantities } = await shopper();
     const key = randomUUID();
     const { body: entry } = await add(key);
@@ -84,14 +84,14 @@ describe('A write with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it("is independent of other shoppers' keys", async () => {
+  it('Two shoppers can use the same Idempotency-Key', async () => {
     const [one, two] = [await shopper(), await shopper()];
     const key = randomUUID();
     expect([(await one.add(key)).status, (await two.add(key)).status]).toEqual([201, 201]);
     expect([await one.quantities(), await two.quantities()]).toEqual([[1], [1]]);
   });
 
-  it('answers a retried removal with 204 although there is nothing left to remove', async () => {
+  it('A retried removal gets 204 even though nothing is left to remove', async () => {
     const { add, call } = await shopper();
     const { body: entry } = await add(randomUUID());
     const key = randomUUID();
@@ -100,7 +100,7 @@ describe('A write with an Idempotency-Key', () => {
     expect((await remove(randomUUID())).status).toBe(404);
   });
 
-  it('can be sent again with its key if it was refused', async () => {
+  it('A refused write can be sent again with the same Idempotency-Key', async () => {
     const { add, call, quantities } = await shopper();
     const { body: entry } = await add(randomUUID(), 99);
     const key = randomUUID();
@@ -110,7 +110,7 @@ describe('A write with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([6]);
   });
 
-  it('is not repeated if a crash interrupted it; the retry says that the outcome is unknown', async () => {
+  it('A write interrupted by a crash is not repeated, and the retry reports an unknown outcome', async () => {
     const { add, userId, quantities } = await shopper();
     const key = randomUUID();
     await add(key);
@@ -125,7 +125,7 @@ describe('A write with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it('is remembered for a day', async () => {
+  it('An Idempotency-Key is remembered for a day', async () => {
     const { add, quantities } = await shopper();
     const key = randomUUID();
     await add(key);
@@ -139,7 +139,14 @@ describe('A write with an Idempotency-Key', () => {
     now = before;
   });
 
-  it.each(['', '""', 'a b', 'ä', 'x'.repeat(256), '"a"b"'])('is rejected with the key %j', async (key) => {
+  it.each([
+    '',
+    '""',
+    'a b',
+    'ä',
+    'x'.repeat(256),
+    '"a"b"',
+  ])('A write with the Idempotency-Key %j is rejected', async (key) => {
     const { add, quantities } = await shopper();
     const { status, body } = await add(key);
     expect([status, body.issues]).toEqual([
@@ -155,7 +162,7 @@ describe('A write with an Idempotency-Key', () => {
   });
 });
 
-it('A stored response can be read only with its key', async () => {
+it('A stored response can be read only with its Idempotency-Key', async () => {
   const { add, userId } = await shopper();
   const key = randomUUID();
   await add(key);
@@ -194,7 +201,7 @@ it("A list's guest has separate idempotency keys", async () => {
   expect((await join('two', 'Ana', key)).status).toBe(200);
 });
 
-it('The number of responses that a caller can store per minute is limited, without affecting others', async () => {
+it('A caller can store only a limited number of responses per minute without affecting other callers', async () => {
   const limits = { ...defaultRateLimits, keyedWritesPerMinute: 3 };
   const strict = await startTestApp(database.db, { clock: () => now, limits });
   const { id: itemId } = await makeItem(database.db);

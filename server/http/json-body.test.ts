@@ -13,8 +13,8 @@ afterAll(async () => {
 
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
-describe('A request with the JSON content type and no body', () => {
-  it('is accepted by calls without a body', async () => {
+describe('Requests with the JSON content type and no body', () => {
+  it('A call without a body accepts the JSON content type', async () => {
     const { headers } = await signIn(database.db, { subscription_status: 'active' });
     const item = await makeItem(database.db);
     const added = await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 1 } });
@@ -26,7 +26,7 @@ describe('A request with the JSON content type and no body', () => {
     expect(await bare('DELETE', '/api/cart')).toBe(204);
   });
 
-  it('counts as an empty object for calls with a body, and the error names the missing fields', async () => {
+  it('A missing body counts as an empty object, and the error names the missing fields', async () => {
     const { headers } = await signIn(database.db);
     for (const more of [json, { 'sec-fetch-site': 'same-origin' }]) {
       const ask = async (method: 'POST' | 'PATCH', url: string) => {
@@ -41,7 +41,7 @@ describe('A request with the JSON content type and no body', () => {
     }
   });
 
-  it("is not a way to send a body that isn't JSON", async () => {
+  it("A call without a body refuses a body that isn't JSON", async () => {
     const { headers } = await signIn(database.db);
     for (const payload of [' ', '{', 'null,']) {
       const answer = await app.inject({

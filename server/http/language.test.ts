@@ -36,11 +36,11 @@ describe('The language of a response', () => {
     ['*', 'en'],
     ['es;q=0', 'en'],
     [`${'x-'.repeat(300)}`, 'en'],
-  ] as const)('for a browser that prefers %j is %s', async (preferred, code) => {
+  ] as const)('A response to a browser that prefers %j is in %s', async (preferred, code) => {
     expect(await signedOutMessage({ 'accept-language': preferred })).toBe(SIGN_IN[code]);
   });
 
-  it('is the one chosen, whatever the browser prefers', async () => {
+  it("The chosen language wins over the browser's preferred language", async () => {
     const cookie = 'cartwise.language=es';
     expect(await signedOutMessage({ cookie, 'accept-language': 'en-US' })).toBe(SIGN_IN.es);
     expect(await signedOutMessage({ cookie: 'cartwise.language=en', 'accept-language': 'es' })).toBe(
@@ -51,7 +51,7 @@ describe('The language of a response', () => {
     );
   });
 
-  it('is right for many simultaneous requests, including those with bodies', async () => {
+  it('Many simultaneous requests each get a response in their own language', async () => {
     const { headers } = await signIn(database.db);
     const ask = async (index: number) => {
       const code = index % 2 === 0 ? 'en' : 'es';
@@ -72,7 +72,7 @@ describe('The link to the other language', () => {
   const open = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { 'accept-language': 'en-US', ...headers } });
 
-  it('saves the choice and returns to the page as it was', async () => {
+  it('The language link saves the choice and returns to the same page', async () => {
     const answer = await open('/recipes?language=es', { referer: 'http://localhost:3000/recipes?id=7' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/recipes?id=7']);
     expect(answer.cookies).toMatchObject([
@@ -86,7 +86,7 @@ describe('The link to the other language', () => {
     ['/about?language=en', 'http://localhost:3000/about?language=es', '/about'],
     ['//elsewhere.example/?language=es', undefined, '/elsewhere.example/'],
     ['/\\elsewhere.example?language=es', undefined, '/'],
-  ])('%s from %s leads to %s, never to another site', async (url, referer, location) => {
+  ])('The language link %s from %s leads to %s, never to another site', async (url, referer, location) => {
     const answer = await open(url, referer === undefined ? {} : { referer });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
   });
@@ -96,14 +96,14 @@ describe('The link to the other language', () => {
     '/?language=',
     '/api/cart?language=es',
     '/?a=1&language=es',
-  ])('does not exist at %s', async (url) => {
+  ])("%s doesn't set a language", async (url) => {
     const answer = await open(url);
     expect(answer.statusCode).not.toBe(303);
     expect(answer.cookies).toEqual([]);
   });
 });
 
-it('The language a shopper reads is stored for their emails, and updated', async () => {
+it("The shopper's current language is stored for emails", async () => {
   const { headers, userId } = await signIn(database.db);
   const language = async () =>
     (await database.db.selectFrom('app_user').select('language').where('id', '=', userId).executeTakeFirst())

@@ -54,7 +54,7 @@ const endAll = (all: { socket: Socket }[]) => {
   for (const { socket } of all) socket.destroy();
 };
 
-it('Slow bodies use up only the slots of their own account, even before the body is read', async () => {
+it('Slow bodies use up only the slots of their own account', async () => {
   const [slow, other] = [await signIn(database.db), await signIn(database.db)];
   const { id: itemId } = await makeItem(database.db);
   const all = await Promise.all(Array.from({ length: 600 }, () => beginSlowly('/api/cart', slow.headers)));
@@ -85,7 +85,7 @@ it.each([
   endAll(all);
 });
 
-it("Simultaneous requests of one session share one more lookup, and other sessions aren't delayed", async () => {
+it("Simultaneous requests of one session share a lookup and don't delay other sessions", async () => {
   const [busy, other] = [await signIn(database.db), await signIn(database.db)];
   await database.db
     .updateTable('session')

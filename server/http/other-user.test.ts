@@ -232,8 +232,8 @@ async function everythingOf(headers: Record<string, string>): Promise<Record<str
   return seen;
 }
 
-describe('Another user', () => {
-  it("reads nothing of the owner's", async () => {
+describe("Another user's data", () => {
+  it("A user reads nothing of another user's data", async () => {
     const theirs = await everythingOf(owner);
     expect(cartLines(theirs.getCart)).toHaveLength(1);
     await ask('DELETE', '/api/cart', stranger);
@@ -242,7 +242,7 @@ describe('Another user', () => {
     for (const [name, value] of Object.entries(theirs)) expect(own[name], name).not.toEqual(value);
   });
 
-  it('is tested against every call, with an id and a body for each that takes one', () => {
+  it('The other-user tests have an ID and a body for every call that needs one', () => {
     const withoutId = attempts.filter(([name, { params }]) => params && owned[name] === undefined);
     const withoutBody = attempts.filter(([name, { body }]) => body && bodies[name] === undefined);
     expect(
@@ -251,7 +251,7 @@ describe('Another user', () => {
     ).toEqual([]);
   });
 
-  it.each(groups)('changes nothing through %s', { timeout: 60_000 }, async (_which, group) => {
+  it.each(groups)('Another user changes nothing through %s', { timeout: 60_000 }, async (_which, group) => {
     const before = await everythingOf(owner);
     for (const [name, operation] of group) {
       // Some calls need a cart.
@@ -264,15 +264,15 @@ describe('Another user', () => {
   });
 
   const decisive = attempts.filter(([, { method, params }]) => method === 'PATCH' && params !== undefined);
-  it.each(decisive)('would have changed something through %s as the owner', async (name, operation) => {
+  it.each(decisive)('The owner changes something through %s', async (name, operation) => {
     const before = await everythingOf(owner);
     expect((await attempt(name, operation, owner)).statusCode).toBe(200);
     expect(await everythingOf(owner)).not.toEqual(before);
   });
 });
 
-describe('A page that was loaded for another user', () => {
-  it.each(groups)('writes nothing through %s', async (_which, group) => {
+describe('Pages loaded for another user', () => {
+  it.each(groups)('A page loaded for another user writes nothing through %s', async (_which, group) => {
     await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
     const before = await everythingOf(stranger);
     for (const [name, operation] of group) {
@@ -282,17 +282,16 @@ describe('A page that was loaded for another user', () => {
     expect(await everythingOf(stranger)).toEqual(before);
   });
 
-  it.each(entries.filter(([name]) => name !== 'getUser'))('is refused %s', async (_name, {
-    method,
-    path,
-  }) => {
+  it.each(
+    entries.filter(([name]) => name !== 'getUser'),
+  )("A page loaded for another user can't call %s", async (_name, { method, path }) => {
     const response = await ask(method, path.replace(/:\w+/g, '1'), oldPage);
     // A provider's webhook has no session.
     if (path.startsWith('/api/webhooks/')) expect(response.json().code).not.toBe('other_user');
     else expect([response.statusCode, response.json().code]).toEqual([401, 'other_user']);
   });
 
-  it('learns who is signed in, and its own calls succeed', async () => {
+  it('A page loaded for another user can find out who is signed in', async () => {
     expect((await ask('GET', '/api/auth/user', oldPage)).statusCode).toBe(200);
     const user = (await ask('GET', '/api/auth/user', stranger)).json();
     const own = await ask('GET', '/api/cart', { ...stranger, [USER_HEADER]: user.id });

@@ -3,8 +3,8 @@ import { callerOf } from './rate-limit.ts';
 
 const visitor = (ip: string) => callerOf({ user: null, ip });
 
-describe('The caller to whom a rate limit applies', () => {
-  it('is the user, whatever the address', () => {
+describe('The caller of a rate limit', () => {
+  it('The rate limit of a signed-in user applies regardless of the address', () => {
     expect(callerOf({ user: { id: 'maya' }, ip: '::1' })).toBe('user maya');
   });
 
@@ -16,7 +16,7 @@ describe('The caller to whom a rate limit applies', () => {
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-  ])('is the network of the address %s', (ip, network) => {
+  ])('The rate limit of a visitor applies to the network of the address %s', (ip, network) => {
     expect(visitor(ip)).toBe(`address ${network}`);
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('The request log', () => {
-  it('has one line per request with just its id (also in the response), route, status and time', async () => {
+  it('The request log has one line per request with only ID, route, status and time', async () => {
     const app = await logged('info');
     const listId = 'Ab3'.padEnd(22, 'x');
     const answers = [
@@ -50,7 +50,7 @@ describe('The request log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/example\.com|Ab3xxx|at-all/);
   });
 
-  it('has one line per second and cause while the database is down, and counts the others', async () => {
+  it('The request log has one line per second and cause while the database is down', async () => {
     lines = [];
     let nowMs = 0;
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
@@ -82,7 +82,7 @@ describe('The request log', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('records an error under the id shown to the shopper, without row contents', async () => {
+  it('The request log records an error under the ID shown to the shopper, without row contents', async () => {
     const app = await logged('error');
     await database.pool.query('alter table grocery_item rename to away');
     const { json, headers } = await app.inject('/api/grocery-items');
@@ -93,7 +93,7 @@ describe('The request log', () => {
     expect(lines[0]).toMatchObject({ reqId: headers['x-request-id'], err: { code: '42P01' } });
   });
 
-  it('leaves out personal data', () => {
+  it('The request log leaves out personal data', () => {
     const logText =
       'no mailbox Sam.O-Neil+x@mail.example at +13125550100 for Ab3xxxxxxxxxxxxxxxxxxx, after "/idp/sign-in?at=1.2" at 12:30:01.123';
     expect(withoutPersonal(logText)).toBe('no mailbox … at … for …, after "/idp/sign-in?…" at 12:30:01.123');

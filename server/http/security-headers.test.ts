@@ -86,26 +86,26 @@ function expectSecure(answer: string, what: string): void {
   expect(headers['content-security-policy'], what).toMatch(/script-src 'self'(?!.*script-src.*unsafe)/);
 }
 
-describe('Under https, every response has the security headers:', () => {
+describe('Security headers under HTTPS', () => {
   let served: Awaited<ReturnType<typeof listen>>;
   beforeAll(async () => {
     served = await listen({ PUBLIC_URL: 'https://cartwise.example' });
   });
   afterAll(() => served.app.close());
 
-  it.each(requests)('%i, %s', async (status, what, bytes) => {
+  it.each(requests)('A response with status %i has the security headers: %s', async (status, what, bytes) => {
     const answer = await send(served.port, bytes);
     expect(answer.split('\r\n', 1)[0]).toContain(` ${status} `);
     expectSecure(answer, what);
   });
 
-  it('the response to an HTTP/1.0 request, which needs no host', async () => {
+  it('The response to an HTTP/1.0 request without a host has the security headers', async () => {
     const answer = await send(served.port, 'GET /health/live HTTP/1.0\r\n\r\n');
     expect(answer).toContain(' 200 ');
     expectSecure(answer, 'HTTP/1.0');
   });
 
-  it('the response to an unknown Expect header', async () => {
+  it('The response to an unknown Expect header has the security headers', async () => {
     expectSecure(await send(served.port, plain('GET /health/live', 'Expect: 200-maybe\r\n')), 'Expect');
   });
 });
@@ -129,7 +129,7 @@ it('Requests during shutdown are answered normally, and then their connection cl
   expect(await answers).not.toContain('Service Unavailable');
 });
 
-it('Only the pages that scan codes may use the camera and compile the reader', async () => {
+it('Only the pages that scan codes may use the camera and WebAssembly', async () => {
   const { app, port } = await listen();
   const mayScan = async (path: string) => {
     const headers = headersOf(await send(port, plain(`GET ${path}`)));
@@ -163,8 +163,8 @@ it('Only the worker that reads photos may run WebAssembly', async () => {
   await app.close();
 });
 
-describe('Without https,', () => {
-  it('browsers are not told to use https', async () => {
+describe('Security headers without HTTPS', () => {
+  it("A server without HTTPS doesn't tell browsers to use HTTPS", async () => {
     const { app, port } = await listen();
     const headers = headersOf(await send(port, plain('GET /')));
     expect(headers['strict-transport-security']).toBeUndefined();
@@ -173,13 +173,13 @@ describe('Without https,', () => {
   });
 });
 
-describe('The methods allowed at an address', () => {
+describe('Allowed methods', () => {
   it.each([
     ['/api/cart', 'DELETE, GET, HEAD, OPTIONS, POST'],
     ['/api/cart/12', 'DELETE, OPTIONS, PATCH'],
     ['/about', 'GET, HEAD, OPTIONS'],
     ['/shared/abc', 'GET, HEAD, OPTIONS'],
-  ])('of %s are %s, both for OPTIONS and when another method is rejected', async (path, allow) => {
+  ])('The allowed methods of %s are %s for OPTIONS and for a rejected method', async (path, allow) => {
     const { app } = await listen();
     const asked = await app.inject({ method: 'OPTIONS', url: path });
     expect([asked.statusCode, asked.headers.allow, asked.body]).toEqual([204, allow, '']);
@@ -195,8 +195,8 @@ describe('The methods allowed at an address', () => {
   });
 });
 
-describe('API responses', () => {
-  it('are not cached anywhere, unless they are the same for everyone', async () => {
+describe('Caching of API responses', () => {
+  it('API responses are not cached unless they are the same for everyone', async () => {
     const { app } = await listen();
     const cacheOf = async (url: string) => (await app.inject({ url })).headers['cache-control'];
     for (const url of ['/api/auth/user', '/api/cart', '/api/shared-lists/x', '/api/nothing', '/api/logout']) {

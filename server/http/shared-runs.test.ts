@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedRuns } from './shared-runs.ts';
 
-it('Callers who arrive during a run share one later run, so none gets data older than the request', async () => {
+it('Callers who arrive during a run share a later run and get no data older than their request', async () => {
   const share = sharedRuns<number>();
   const ends: (() => void)[] = [];
   let value = 0;
@@ -25,7 +25,7 @@ it('Callers who arrive during a run share one later run, so none gets data older
   expect(runs).toBe(3);
 });
 
-it('A failed run fails only for its own callers, and the next one runs again', async () => {
+it('A failed run fails only for its own callers, and the next caller starts a new run', async () => {
   const share = sharedRuns<string>();
   const failed = share('maya', () => Promise.reject(new Error('broken')));
   const next = share('maya', async () => 'done');

@@ -40,8 +40,8 @@ async function drip(head: string) {
 
 const post = 'POST /api/cart HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n{';
 
-describe('A slow request', () => {
-  it('is ended by time limits, which are checked often enough', () => {
+describe('Slow requests', () => {
+  it('The time limits for slow requests are checked every five seconds', () => {
     const { headersTimeout, requestTimeout } = app.server;
     const every = Reflect.get(app.server, 'connectionsCheckingInterval');
     expect({ headersTimeout, requestTimeout, every }).toEqual({

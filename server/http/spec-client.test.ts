@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 // One walk through the product: each step needs what the ones before it did.
-describe('A client written from the specification alone', { shuffle: false }, () => {
+describe('A client written from the specification', { shuffle: false }, () => {
   it.each(
     calls.map((step, index) => [step[1], step[0], index + 1, step] as const),
   )('"%s" by the %s caller gets the specified answer (step %i)', async (...row) => {
@@ -54,8 +54,8 @@ it.each([
   expect((await fetch(app.url + path, { method, redirect: 'manual' })).status).toBe(302);
 });
 
-describe('The specification client itself', () => {
-  it('reports a status or message that differs from the specification', async () => {
+describe('Checks of the specification client', () => {
+  it('The specification client reports a status or message that differs from the specification', async () => {
     await expect(run(['visitor', 'GET /api/cart', []])).rejects.toThrow('401: ');
     await expect(run(['visitor', 'GET /api/cart', { refused: 403 }])).rejects.toThrow(
       'refused is 401 instead of 403',
@@ -76,7 +76,7 @@ describe('The specification client itself', () => {
     ['null', null, '<anything>', 'the answer is null'],
     ['a response where none is expected', {}, null, 'the answer is {}'],
     ['an undefined kind of placeholder', 'x', '<word>', 'the answer is "x"'],
-  ])('reports %s', (_what, answer, shape, message) => {
+  ])('The specification client reports %s', (_what, answer, shape, message) => {
     expect(() => check(answer, shape)).toThrow(message);
   });
 });

@@ -45,7 +45,7 @@ const ready = async () => {
 };
 
 describe('A full database disk', () => {
-  it('is reported to shoppers and by the readiness check, with a log line a minute, until space is freed', async () => {
+  it('A full database disk is reported to shoppers and by the readiness check until space is freed', async () => {
     const { headers } = await signIn(database.db);
     const item = await makeItem(database.db);
     const add = () =>

@@ -28,12 +28,12 @@ async function responseTo(url: string, bytes: string): Promise<string> {
   return text(socket);
 }
 
-describe("A request that can't be parsed", () => {
+describe("Requests that can't be parsed", () => {
   it.each([
     `/auth-error?error=${'x'.repeat(20_000)}`,
     `/api/callback?code=${'x'.repeat(20_000)}`,
     `/${'x'.repeat(20_000)}`,
-  ])('gets a page that says that its address is too long: %.20s', async (path) => {
+  ])('A request with a long address gets a page about the long address: %.20s', async (path) => {
     const answer = await fetch(app.url + path);
     expect(answer.status).toBe(431);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -44,19 +44,19 @@ describe("A request that can't be parsed", () => {
     expect(body).not.toContain('xxx');
   });
 
-  it('gets 431 and advice if its cookies are too large', async () => {
+  it('A request with oversized cookies gets 431 and advice to delete the cookies', async () => {
     const answer = await fetch(app.url, { headers: { cookie: `a=${'x'.repeat(20_000)}` } });
     expect(answer.status).toBe(431);
     expect(await answer.text()).toContain('please delete the cookies of this site');
   });
 
-  it('gets a page too if it is not HTTP, and the connection ends', async () => {
+  it("A request that isn't HTTP gets an error page, and the connection ends", async () => {
     const answer = await responseTo(app.url, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('<h1>Something went wrong</h1>');
   });
 
-  it('is logged under the id given in its response', async () => {
+  it('An unparsable request is logged under the ID in its response', async () => {
     const lines: Record<string, unknown>[] = [];
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
     const logged = await buildApp(app.deps, loggingAt('info', stream));

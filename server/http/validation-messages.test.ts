@@ -8,7 +8,7 @@ setValidationMessages();
 const messageFor = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
-describe('validation messages', () => {
+describe('Validation messages', () => {
   it.each([
     [z.number().max(25), 26, 'must be at most 25'],
     [z.number().min(1), 0, 'must be at least 1'],
@@ -21,11 +21,11 @@ describe('validation messages', () => {
     [z.enum(['weekly', 'monthly']), 'hourly', 'must be one of weekly, monthly'],
     [z.string().regex(/^a$/), 'b', 'is not in the right form'],
     [z.number().max(5, 'own words'), 6, 'own words'],
-  ])('are in plain words (%#)', (schema, value, words) => {
+  ])('A validation message is in plain words (%#)', (schema, value, words) => {
     expect(messageFor(schema, value)).toBe(words);
   });
 
-  it('are in plain words for the distance', () => {
+  it('The validation message for the distance is in plain words', () => {
     const body = { location: null, distanceMiles: 9000, storeIds: [], extraStopValueCents: 0 };
     expect(messageFor(putPreferences.body, body)).toBe('must be at most 25');
   });

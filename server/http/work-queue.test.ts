@@ -30,7 +30,7 @@ it('A queue runs two tasks, keeps three waiting in order and rejects the next', 
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('A failed task frees its slot for the next', async () => {
+it('A failed task frees its slot in the queue for the next task', async () => {
   const queued = workQueue({ atOnce: 1, waiting: 1, ...refusing });
   const failed = queued(() => Promise.reject(new Error('broken')));
   const next = queued(async () => 'done');
@@ -39,7 +39,7 @@ it('A failed task frees its slot for the next', async () => {
   expect(await queued(async () => 'again')).toBe('again');
 });
 
-it("A caller with a full queue doesn't affect others, and can add tasks again once theirs have ended", async () => {
+it("A caller with a full queue doesn't affect other callers", async () => {
   const queued = workQueues({ atOnce: 1, waiting: 1, ...refusing });
   const [running, waiting] = [piece(), piece()];
   const busy = [queued('one', running.work), queued('one', waiting.work)];
