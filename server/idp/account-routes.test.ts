@@ -68,8 +68,8 @@ async function owner(overrides = {}) {
   return { person, shopper };
 }
 
-describe('Changing the password', () => {
-  it('requires the old one, signs out all other devices and notifies the owner', async () => {
+describe('Password changes', () => {
+  it('A password change requires the old password, signs out all other devices and notifies the owner', async () => {
     const { person, shopper } = await owner();
     const phone = browser(app.url);
     await signInAtProvider(phone, person);
@@ -88,7 +88,7 @@ describe('Changing the password', () => {
     expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
   });
 
-  it("is reported by email with the time in the shopper's time zone", async () => {
+  it("The email about a password change gives the time in the shopper's time zone", async () => {
     const { person, shopper } = await owner();
     const saved = await call(shopper, 'PATCH', '../preferences', { timeZone: 'Pacific/Honolulu' });
     expect(saved.status).toBe(200);
@@ -97,7 +97,7 @@ describe('Changing the password', () => {
     expect((await mailsTo(person.email)).at(-1)?.body).toMatch(/ at \d+:\d\d [AP]M HST\b/);
   });
 
-  it.each(['short', 'password12', 'x'.repeat(201)])('rejects %s', async (newPassword) => {
+  it.each(['short', 'password12', 'x'.repeat(201)])('A password change rejects %s', async (newPassword) => {
     const { person, shopper } = await owner();
     const { status, issues } = await put(shopper, 'password', {
       currentPassword: person.password,
@@ -107,13 +107,13 @@ describe('Changing the password', () => {
     expect(issues).toMatchObject([{ field: 'newPassword' }]);
   });
 
-  it("refuses the account's own address as a password", async () => {
+  it("A password change refuses the account's own address as a password", async () => {
     const { person, shopper } = await owner();
     const body = { currentPassword: person.password, newPassword: person.email };
     expect((await put(shopper, 'password', body)).issues).toMatchObject([{ field: 'newPassword' }]);
   });
 
-  itInFullTier('cannot be used to guess the old one', async () => {
+  itInFullTier('A password change cannot be used to guess the old password', async () => {
     const { shopper } = await owner();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)
@@ -124,8 +124,8 @@ describe('Changing the password', () => {
   });
 });
 
-describe('Changing the email', () => {
-  itInFullTier('takes effect once the new one is confirmed, and the old one is notified', async () => {
+describe('Email changes', () => {
+  itInFullTier('An email change takes effect once the new address is confirmed', async () => {
     const { person, shopper } = await owner();
     const email = 'boss@example.com';
     expect((await put(shopper, 'email', { email, password: 'a guess of mine' })).issues).toEqual([
@@ -156,7 +156,7 @@ describe('Changing the email', () => {
     expect((await signUp(browser(app.url), samplePerson({ email: person.email }))).url.pathname).toBe('/');
   });
 
-  it("to another account's address gets the usual response; its owner is notified, and nothing changes", async () => {
+  it("An email change to another account's address gets the usual response and changes nothing", async () => {
     const { person: other, shopper: reader } = await owner();
     const { person, shopper } = await owner();
     await call(reader, 'PATCH', '../preferences', { timeZone: 'Pacific/Honolulu' });
@@ -169,7 +169,7 @@ describe('Changing the email', () => {
     expect((await userOf(shopper)).email).toBe(person.email);
   });
 
-  it('ends with an explanation if another account confirms the address first', async () => {
+  it('An email change ends with an explanation if another account confirms the address first', async () => {
     const { person, shopper } = await owner();
     const { email } = samplePerson();
     await put(shopper, 'email', { email, password: person.password });
@@ -193,7 +193,7 @@ describe('Changing the email', () => {
     expect((await confirmByLink(shopper, link)).body, 'once').toContain('This link no longer works');
   });
 
-  it('can fix an address that was mistyped at sign-up', async () => {
+  it('An email change can fix an address that was mistyped at sign-up', async () => {
     const person = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, person);
@@ -204,30 +204,27 @@ describe('Changing the email', () => {
     expect(await mailsTo(person.email), 'a stranger perhaps: no more to them').toHaveLength(1);
   });
 
-  itInFullTier(
-    'shows as pending on every page, can be sent again with a new link, and can be canceled',
-    async () => {
-      const { person, shopper } = await owner();
-      const { email } = samplePerson();
-      const waiting = async () => (await call(shopper, 'GET', 'email')).body;
-      expect(await waiting()).toEqual({ email: null, until: null });
-      expect((await call(shopper, 'POST', 'email/mail')).status).toBe(404);
-      await put(shopper, 'email', { email, password: person.password });
-      expect(await waiting()).toEqual({ email, until: expect.stringMatching(/^20/) });
-      const other = await owner();
-      expect((await call(other.shopper, 'GET', 'email')).body.email).toBeNull();
-      expect((await call(shopper, 'POST', 'email/mail')).status).toBe(204);
-      const [first, second] = (await mailsTo(email)).map(({ body }) => linkIn(body));
-      expect((await confirmByLink(shopper, first ?? '')).status, 'the first one').toBe(410);
-      expect((await browser(app.url).visit(second ?? '')).body).toContain('Is this your account?');
-      expect((await call(shopper, 'DELETE', 'email')).status).toBe(204);
-      expect(await waiting()).toEqual({ email: null, until: null });
-      expect((await confirmByLink(shopper, second ?? '')).status).toBe(410);
-      expect((await userOf(shopper)).email).toBe(person.email);
-    },
-  );
+  itInFullTier('A pending email change shows on every page and can be sent again or canceled', async () => {
+    const { person, shopper } = await owner();
+    const { email } = samplePerson();
+    const waiting = async () => (await call(shopper, 'GET', 'email')).body;
+    expect(await waiting()).toEqual({ email: null, until: null });
+    expect((await call(shopper, 'POST', 'email/mail')).status).toBe(404);
+    await put(shopper, 'email', { email, password: person.password });
+    expect(await waiting()).toEqual({ email, until: expect.stringMatching(/^20/) });
+    const other = await owner();
+    expect((await call(other.shopper, 'GET', 'email')).body.email).toBeNull();
+    expect((await call(shopper, 'POST', 'email/mail')).status).toBe(204);
+    const [first, second] = (await mailsTo(email)).map(({ body }) => linkIn(body));
+    expect((await confirmByLink(shopper, first ?? '')).status, 'the first one').toBe(410);
+    expect((await browser(app.url).visit(second ?? '')).body).toContain('Is this your account?');
+    expect((await call(shopper, 'DELETE', 'email')).status).toBe(204);
+    expect(await waiting()).toEqual({ email: null, until: null });
+    expect((await confirmByLink(shopper, second ?? '')).status).toBe(410);
+    expect((await userOf(shopper)).email).toBe(person.email);
+  });
 
-  it('is canceled by a password change', async () => {
+  it('A password change cancels a pending email change', async () => {
     const { person, shopper } = await owner();
     const email = samplePerson().email;
     await put(shopper, 'email', { email, password: person.password });
@@ -236,7 +233,7 @@ describe('Changing the email', () => {
     expect(late.status).toBe(410);
   });
 
-  it.each(['', 'no address', 'a@b', 'nul\0@example.com'])('rejects %j', async (email) => {
+  it.each(['', 'no address', 'a@b', 'nul\0@example.com'])('An email change rejects %j', async (email) => {
     const { person, shopper } = await owner();
     expect((await put(shopper, 'email', { email, password: person.password })).issues).toMatchObject([
       { field: 'email' },

@@ -62,8 +62,8 @@ const statusesOf = async (count: number, one: (n: number) => Promise<{ status: n
   return statuses;
 };
 
-describe('Guessing the password of one account', () => {
-  it('is slowed down for all guessers together, and locks no one out', async () => {
+describe('Password guessing', () => {
+  it('Password guessing from many addresses is slowed down and locks no owner out', async () => {
     const { person, shopper } = await owner();
     const from = (n: number) => tryFrom(`198.51.100.${n}`, person.email);
     expect(await statusesOf(7, from)).toEqual([...Array<number>(6).fill(401), 429]);
@@ -77,7 +77,7 @@ describe('Guessing the password of one account', () => {
     expect(later.url.pathname, 'and after a minute any may try').toBe('/');
   });
 
-  it('never locks out an owner who resets the password by email in a new browser', async () => {
+  it('Password guessing never locks out an owner who resets the password in a new browser', async () => {
     const { person } = await owner();
     await statusesOf(7, (n) => tryFrom(`198.51.100.${n}`, person.email));
     const fresh = browser(app.url);
@@ -95,20 +95,20 @@ describe('Guessing the password of one account', () => {
     expect((await signInAtProvider(fresh, { ...person, password })).url.pathname).toBe('/');
   });
 
-  it('is limited to about a hundred attempts an hour, however many machines take part', () => {
+  it('Password guessing is limited to about a hundred attempts an hour, even from many machines', () => {
     const { signInByAll, signInSlowed } = defaultRateLimits;
     const slowed = (3_600 / signInSlowed.windowSeconds) * signInSlowed.attempts;
     expect((signInByAll.attempts * 3_600) / signInByAll.windowSeconds + slowed).toBeLessThanOrEqual(110);
   });
 
-  it('is counted together for all addresses of an IPv6 network', async () => {
+  it('Password guesses from one IPv6 network count together', async () => {
     const { person } = await owner();
     const from = (n: number) => tryFrom(`2001:db8:1:2::${n + 1}`, person.email);
     expect(await statusesOf(4, from)).toEqual([...Array<number>(3).fill(401), 429]);
     expect((await tryFrom('2001:db8:1:3::1', person.email)).status, 'another line').toBe(401);
   });
 
-  it('is limited in a known browser, too', async () => {
+  it('Password guesses in a known browser are limited too', async () => {
     const { person, shopper } = await owner();
     const inIt = () => signInAtProvider(shopper, { ...person, password: 'a wrong guess' });
     expect(await statusesOf(4, inIt)).toEqual([...Array<number>(3).fill(401), 429]);
@@ -120,7 +120,7 @@ describe('Guessing the password of one account', () => {
     ).toContain(429);
   });
 
-  it("isn't made easier by a forged device cookie", async () => {
+  it('A forged device cookie allows no additional password guesses', async () => {
     const { person } = await owner();
     await statusesOf(3, () => tryFrom('203.0.113.3', person.email));
     const liar = browser(app.url);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { passwordIssue } from './forms.ts';
 
-describe('A leaked password', () => {
+describe('Leaked passwords', () => {
   it.each([
     'realmadrid',
     'LeaveMeAlone',
     ' 4815162342',
     'manchester',
-  ])('such as %s is refused', (password) => {
+  ])('A leaked password such as %s is refused', (password) => {
     expect(passwordIssue(password, 'sam@example.com')).toContain('This password is too common');
   });
 
-  it('is distinguished from an original sentence', () => {
+  it("An original sentence doesn't count as a leaked password", () => {
     for (const password of ['onions cost less at the corner', 'leave me alone, winter', 'ñandú vuela 31']) {
       expect(passwordIssue(password, 'sam@example.com'), password).toBeNull();
     }

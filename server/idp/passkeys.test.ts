@@ -70,8 +70,8 @@ async function enterBy(answer: string, shopper = browser(app.url)) {
   return { shopper, arrived };
 }
 
-describe('A passkey', () => {
-  it('is added with the password, and signs in to the requested page', async () => {
+describe('Passkeys', () => {
+  it('A passkey is added with the password and signs in to the requested page', async () => {
     const { person, device, shopper: first, passkey } = await shopperWithPasskey();
     expect(passkey).toMatchObject({ name: 'My phone', lastUsedAt: null });
     const { shopper, arrived } = await enterBy(device.sign(await signInOptions()));
@@ -81,7 +81,7 @@ describe('A passkey', () => {
     expect(listed.lastUsedAt).not.toBeNull();
   });
 
-  itInFullTier("is not added with a wrong password, or for another account's challenge", async () => {
+  itInFullTier("A passkey can't be added with a wrong password or another account's challenge", async () => {
     const { person, shopper } = await shopperWithAccount();
     expect((await begin(shopper, 'a guess of mine')).status).toBe(400);
     const other = await shopperWithAccount();
@@ -94,20 +94,26 @@ describe('A passkey', () => {
     expect((await call(shopper, 'GET')).body).toEqual([]);
   });
 
-  it.each(['', 'no JSON', '{}', '[]', '{"id":"x"}'])('is not read from %j', async (answer) => {
+  it.each([
+    '',
+    'no JSON',
+    '{}',
+    '[]',
+    '{"id":"x"}',
+  ])('The response %j adds no passkey and signs no one in', async (answer) => {
     const { shopper } = await shopperWithAccount();
     expect((await call(shopper, 'POST', '', { name: 'Mine', answer })).status).toBe(400);
     expect((await enterBy(answer)).arrived.status).toBe(401);
   });
 
-  it('is not looked up by a name that cannot be stored', async () => {
+  it('A passkey ID with a NUL character signs no one in', async () => {
     const answer = authenticator(app.url)
       .sign(await signInOptions())
       .replace('"id":"', '"id":"\\u0000');
     expect((await enterBy(answer)).arrived.status).toBe(401);
   });
 
-  it('can be renamed and removed by its owner only', async () => {
+  it('Only the owner can rename or remove a passkey', async () => {
     const { shopper, device, passkey } = await shopperWithPasskey();
     const stranger = await shopperWithAccount();
     const path = `/${passkey.id}`;
@@ -126,7 +132,7 @@ describe('A passkey', () => {
     expect(arrived.body).toContain('Passkey sign-in didn’t work.');
   });
 
-  it('is deleted by a password reset, since an intruder may have added it', async () => {
+  it('A password reset deletes all passkeys, since an intruder may have added one', async () => {
     const { person, device } = await shopperWithPasskey();
     await browser(app.url).visit('/idp/forgot-password', { form: { email: person.email } });
     const mails = await database.db
@@ -140,7 +146,7 @@ describe('A passkey', () => {
     expect((await enterBy(device.sign(await signInOptions()))).arrived.status).toBe(401);
   });
 
-  it('of an account that is being deleted gets a sign-out message rather than an error', async () => {
+  it('Adding a passkey to an account that is being deleted gets a sign-out message', async () => {
     const { person, shopper } = await shopperWithAccount();
     const other = await database.pool.connect();
     await other.query('begin');
@@ -159,7 +165,7 @@ describe('A passkey', () => {
     expect((await answer).status).toBe(401);
   });
 
-  itInFullTier('is one of ten at most, even if many are added at once', async () => {
+  itInFullTier('An account has at most ten passkeys, even if many are added at once', async () => {
     const { person, shopper } = await shopperWithAccount();
     const options = [];
     for (let n = 0; n < 12; n += 1) {
@@ -175,15 +181,15 @@ describe('A passkey', () => {
   });
 });
 
-describe('A passkey response', () => {
-  it('is valid only once', async () => {
+describe('Passkey responses', () => {
+  it('A passkey response is valid only once', async () => {
     const { device } = await shopperWithPasskey();
     const answer = device.sign(await signInOptions());
     expect((await enterBy(answer)).arrived.status).not.toBe(401);
     expect((await enterBy(answer)).arrived.status).toBe(401);
   });
 
-  it('expires after five minutes', async () => {
+  it('A passkey response expires after five minutes', async () => {
     const { device } = await shopperWithPasskey();
     const answer = device.sign(await signInOptions());
     now += 5 * 60_000;
@@ -194,19 +200,19 @@ describe('A passkey response', () => {
     ['for another site', { from: 'https://evil.example' }],
     ['by a device that did not verify the user', { flags: 0b001 }],
     ['by a device without a user present', { flags: 0 }],
-  ])('is not valid %s', async (_how, how) => {
+  ])('A passkey response is not valid %s', async (_how, how) => {
     const { device } = await shopperWithPasskey();
     expect((await enterBy(device.sign(await signInOptions(), how))).arrived.status).toBe(401);
   });
 
-  it('is not valid without a challenge, or with one for registration', async () => {
+  it('A passkey response needs a challenge for signing in', async () => {
     const { person, shopper, device } = await shopperWithPasskey();
     expect((await enterBy(device.sign({ challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }))).arrived.status).toBe(401);
     const { options } = await begin(shopper, person.password);
     expect((await enterBy(device.sign(options))).arrived.status).toBe(401);
   });
 
-  it('is not valid for a sign-in that was started in another browser', async () => {
+  it('A passkey response is not valid for a sign-in that was started in another browser', async () => {
     const { device } = await shopperWithPasskey();
     const attacker = browser(app.url);
     const { body } = await attacker.visit('/api/login');

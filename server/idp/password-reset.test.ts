@@ -76,8 +76,8 @@ it('The sign-in form and the password reset form offer help', async () => {
   }
 });
 
-describe('Resetting a forgotten password', () => {
-  it('works through an emailed link, signs out every device and notifies the owner', async () => {
+describe('Password resets', () => {
+  it('A password reset works through an emailed link and signs out every device', async () => {
     const { person, shopper } = await owner();
     await forget(person.email.toUpperCase());
     const [link = ''] = await resetLinks(person.email);
@@ -94,7 +94,7 @@ describe('Resetting a forgotten password', () => {
     expect((await browser(app.url).visit(link)).body).toContain('This link no longer works');
   });
 
-  it('gives the same response, after the same delay, whether or not the address has an account', async () => {
+  it('A password reset request gets the same response, after the same delay, with or without an account', async () => {
     const { person } = await owner();
     const ask = async (email: string) => {
       waits.length = 0;
@@ -115,7 +115,7 @@ describe('Resetting a forgotten password', () => {
     expect(await ask(person.email)).toEqual(await ask(samplePerson().email));
   });
 
-  it('must happen within half an hour', async () => {
+  it('A password reset link expires after half an hour', async () => {
     const { person } = await owner();
     await forget(person.email);
     const [link = ''] = await resetLinks(person.email);
@@ -124,7 +124,7 @@ describe('Resetting a forgotten password', () => {
     now -= 30 * 60_000;
   });
 
-  itInFullTier("can't be done with a guessed link", async () => {
+  itInFullTier('A refused new password leaves the password reset link valid', async () => {
     const { person } = await owner();
     await forget(person.email);
     const [link = ''] = await resetLinks(person.email);
@@ -136,7 +136,7 @@ describe('Resetting a forgotten password', () => {
     expect((await choose(link, NEW)).status, 'the link still serves').toBe(200);
   });
 
-  itInFullTier('sends up to three emails per half hour while one of their links is valid', async () => {
+  itInFullTier('An address gets at most three password reset emails per half hour', async () => {
     const { person } = await owner();
     await database.db.deleteFrom('message').execute();
     for (let n = 0; n < 5; n += 1) expect((await forget(person.email)).status).toBe(200);
@@ -146,14 +146,14 @@ describe('Resetting a forgotten password', () => {
     expect((await choose(linksIn(mails[1]?.body)[0] ?? '', NEW)).status, 'then no other does').toBe(410);
   });
 
-  it('can be requested thirty times an hour from one network', async () => {
+  it('One network can request thirty password resets an hour', async () => {
     const statuses = await Promise.all(Array.from({ length: 32 }, () => forget(samplePerson().email)));
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 });
 
-describe('Resetting the password of an unconfirmed account', () => {
-  itInFullTier('confirms the address, and locks out a stranger who set the first password', async () => {
+describe('Unconfirmed accounts', () => {
+  itInFullTier('A password reset confirms the address and locks out a stranger', async () => {
     const stranger = browser(app.url);
     const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });
     await signUp(stranger, squatter);
@@ -169,7 +169,7 @@ describe('Resetting the password of an unconfirmed account', () => {
     expect(user).toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
   });
 
-  it('sends a link for each account that the address may belong to', async () => {
+  it('A password reset sends a link for each account that the address may belong to', async () => {
     const { email } = samplePerson();
     for (const password of ['one password here', 'another password here'])
       await signUp(browser(app.url), samplePerson({ email, password }));
@@ -181,8 +181,8 @@ describe('Resetting the password of an unconfirmed account', () => {
   });
 });
 
-describe('A second account created with the address of an existing, forgotten one', () => {
-  it('is mentioned to the owner, and deleted with all its data once they choose a new password', async () => {
+describe('Second accounts', () => {
+  it('A password reset by the owner deletes a second account with the same address', async () => {
     const { person, shopper } = await owner();
     const { id } = JSON.parse((await shopper.visit('/api/auth/user')).body);
     const again = { ...person, password: 'what was the first one' };

@@ -5,26 +5,26 @@ import { isPassword, tryPassword } from './password.ts';
 const hashPassword = async (password: string) => (await tryPassword(password, [])).hash;
 
 describe('Password checks', () => {
-  it('accept the right password and no other', async () => {
+  it('A password check accepts only the right password', async () => {
     const hash = await hashPassword('a loaf and two eggs');
     expect(await isPassword('a loaf and two eggs', hash)).toBe(true);
     expect(await isPassword('a loaf and two egg', hash)).toBe(false);
     expect(await isPassword('', hash)).toBe(false);
   });
 
-  it('accept an accented letter however the keyboard composes it', async () => {
+  it('A password check accepts an accented letter in any Unicode composition', async () => {
     expect(await isPassword('cre\u0300me bru\u0302le\u0301e', await hashPassword('crème brûlée'))).toBe(true);
   });
 
-  it('use a different salt for each password', async () => {
+  it('Each password hash has a different salt', async () => {
     expect(await hashPassword('the same twice')).not.toBe(await hashPassword('the same twice'));
   });
 
-  it('fail if there is no account', async () => {
+  it('A password check fails if there is no account', async () => {
     expect(await isPassword('anything at all', undefined)).toBe(false);
   });
 
-  it('use one salt per address, so that one hash checks all its accounts', async () => {
+  it('One hash checks all accounts of an address, because the accounts share a salt', async () => {
     const first = await hashPassword('a loaf and two eggs');
     const { hash: second, match: none } = await tryPassword('figs and oats', [first]);
     expect(none).toBe(-1);
@@ -32,13 +32,13 @@ describe('Password checks', () => {
     expect((await tryPassword('figs and oats', [first, second])).match).toBe(1);
   });
 
-  it('ignore a hash in an unknown format', async () => {
+  it('A password check throws on a hash in an unknown format', async () => {
     await expect(isPassword('anything', '$2b$10$other')).rejects.toThrow('unknown notation');
   });
 });
 
 itInFullTier(
-  'Passwords from networks without failures are checked even while 32 from others are queued',
+  'Passwords from networks without failures are checked ahead of 32 queued guesses from other networks',
   async () => {
     const strangers = Promise.allSettled(
       Array.from({ length: 32 }, () => tryPassword('a wrong guess', [], 'suspect')),

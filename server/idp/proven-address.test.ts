@@ -67,7 +67,7 @@ const pressNotMe = (shopper: Browser, link: string) =>
   shopper.visit('/idp/not-me', { form: { token: new URL(link).searchParams.get('token') ?? '' } });
 
 describe('The link in a confirmation email', () => {
-  itInFullTier('changes nothing when opened, whether by the owner or by a mail scanner', async () => {
+  itInFullTier('Opening a confirmation link changes nothing', async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
     const opened = await browser(app.url).visit(mail.confirm);
     expect(opened.status).toBe(200);
@@ -80,33 +80,30 @@ describe('The link in a confirmation email', () => {
     });
   });
 
-  itInFullTier(
-    'is useless to a stranger whose link the owner presses: their session or password is required too',
-    async () => {
-      const { shopper, mail, stranger } = await signUpWithStolenAddress();
-      for (const password of ['', 'a loaf and two eggs']) {
-        const refused = await confirmByLink(browser(app.url), mail.confirm, password);
-        expect(refused.body).toContain('That’s not the password for that account.');
-      }
-      const other = browser(app.url);
-      await signUp(other, samplePerson());
-      expect((await confirmByLink(other, mail.confirm)).body, 'the session of another account').toContain(
-        'Is this your account?',
-      );
-      expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
-      const theirs = await confirmByLink(browser(app.url), mail.confirm, stranger.password);
-      expect(theirs.body, 'the owner has the email and the password').toContain('Your email is confirmed');
-      expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
-    },
-  );
+  itInFullTier('A confirmation link requires the session or the password of its account', async () => {
+    const { shopper, mail, stranger } = await signUpWithStolenAddress();
+    for (const password of ['', 'a loaf and two eggs']) {
+      const refused = await confirmByLink(browser(app.url), mail.confirm, password);
+      expect(refused.body).toContain('That’s not the password for that account.');
+    }
+    const other = browser(app.url);
+    await signUp(other, samplePerson());
+    expect((await confirmByLink(other, mail.confirm)).body, 'the session of another account').toContain(
+      'Is this your account?',
+    );
+    expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
+    const theirs = await confirmByLink(browser(app.url), mail.confirm, stranger.password);
+    expect(theirs.body, 'the owner has the email and the password').toContain('Your email is confirmed');
+    expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
+  });
 
-  it("works with the account's session, without the password", async () => {
+  it("A confirmation link works with the account's session, without the password", async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
     expect((await shopper.visit(mail.confirm)).body).not.toContain('name="password"');
     expect((await confirmByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');
   });
 
-  itInFullTier('cannot be used to guess the password', async () => {
+  itInFullTier("A confirmation link can't be used to guess the password", async () => {
     const { mail } = await signUpWithStolenAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)
@@ -115,7 +112,7 @@ describe('The link in a confirmation email', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  itInFullTier('is sent with who signed up and when, but not with a name that could be an ad', async () => {
+  itInFullTier('A confirmation email says who signed up, but omits a name that could be an ad', async () => {
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
       now,
     );
@@ -132,7 +129,7 @@ describe('The link in a confirmation email', () => {
 });
 
 describe('The “this wasn’t me” button', () => {
-  it('deletes the account and signs the stranger out everywhere, but only when it is pressed', async () => {
+  it('The “this wasn’t me” button deletes the account and signs the stranger out everywhere', async () => {
     const { shopper, stranger, mail } = await signUpWithStolenAddress();
     const opened = await browser(app.url).visit(mail.notMe);
     expect(opened.body).toContain('Delete this account?');
@@ -147,7 +144,7 @@ describe('The “this wasn’t me” button', () => {
     expect((await pressNotMe(browser(app.url), mail.notMe)).status).toBe(410);
   });
 
-  it("ends the stranger's payments: their customer is queued for deletion at the payment service", async () => {
+  it("The “this wasn’t me” button queues the stranger's customer for deletion at the payment service", async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
     const { id } = await userOf(shopper);
     const payer = { user_id: id, account: 'stripe-live', created_at: new Date(now) };
@@ -169,7 +166,7 @@ describe('The “this wasn’t me” button', () => {
     ).toEqual([{ account: 'stripe-live', customer_id: 'cus_1' }]);
   });
 
-  it('does not delete an account that has been confirmed meanwhile', async () => {
+  it("The “this wasn’t me” button doesn't delete a confirmed account", async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
     await database.db
       .updateTable('idp_account')
@@ -183,8 +180,8 @@ describe('The “this wasn’t me” button', () => {
   });
 });
 
-describe('An address that someone signed up with and never confirmed', () => {
-  it('remains available to its owner, who can sign up and confirm it', async () => {
+describe('Addresses that were never confirmed', () => {
+  it('The owner of an address can still sign up after a stranger who never confirmed the address', async () => {
     const { shopper: stranger } = await signUpWithStolenAddress();
     const owner = browser(app.url);
     const person = samplePerson({ email: BOSS });
@@ -199,7 +196,7 @@ describe('An address that someone signed up with and never confirmed', () => {
     expect(await userOf(again)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
   });
 
-  it('can be confirmed by one account only', async () => {
+  it('Only one account can confirm an address', async () => {
     const { stranger, mail } = await signUpWithStolenAddress();
     const owner = browser(app.url);
     await signUp(owner, samplePerson({ email: BOSS }));
@@ -209,7 +206,7 @@ describe('An address that someone signed up with and never confirmed', () => {
   });
 });
 
-describe('Signing up with the address of an existing account', () => {
+describe('Sign-ups with the address of an existing account', () => {
   const answer = async (person: ReturnType<typeof samplePerson>) => {
     const shopper = browser(app.url);
     const arrived = await signUp(shopper, person);
@@ -220,7 +217,7 @@ describe('Signing up with the address of an existing account', () => {
     };
   };
 
-  it('gets the usual response, and the owner is notified by email', async () => {
+  it("A sign-up with an existing account's address gets the usual response, and the owner is notified", async () => {
     const owner = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, owner);
@@ -240,7 +237,7 @@ describe('Signing up with the address of an existing account', () => {
     expect((await userOf(shopper)).emailConfirmation, 'theirs').toBe('done');
   });
 
-  it('signs in if the password is right, without creating another account', async () => {
+  it("A sign-up with an existing account's address and password signs in to that account", async () => {
     const owner = samplePerson();
     const first = browser(app.url);
     await signUp(first, owner);
@@ -250,26 +247,23 @@ describe('Signing up with the address of an existing account', () => {
     expect(await userOf(again)).toMatchObject({ id, firstName: 'Maya' });
   });
 
-  itInFullTier(
-    "gives no extra attempts at its password, and doesn't make the browser a known one",
-    async () => {
-      const owner = samplePerson();
-      const shopper = browser(app.url);
-      await signUp(shopper, owner);
-      await confirmByLink(shopper, (await newestMail(owner.email)).confirm);
-      const attacker = browser(app.url);
-      const statuses: number[] = [];
-      for (let n = 0; n < 11; n += 1) {
-        statuses.push((await signUp(attacker, { ...owner, password: `chosen by mallory ${n}` })).status);
-        await attacker.visit('/api/logout');
-      }
-      expect(statuses.at(-1)).toBe(429);
-    },
-  );
+  itInFullTier("A sign-up gives no additional attempts at an existing account's password", async () => {
+    const owner = samplePerson();
+    const shopper = browser(app.url);
+    await signUp(shopper, owner);
+    await confirmByLink(shopper, (await newestMail(owner.email)).confirm);
+    const attacker = browser(app.url);
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push((await signUp(attacker, { ...owner, password: `chosen by mallory ${n}` })).status);
+      await attacker.visit('/api/logout');
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
 });
 
 itInFullTier(
-  'At most ten emails a day go to one inbox, however it is spelled, and the limit is not revealed',
+  'At most ten emails a day go to one inbox in any spelling, and the limit is not revealed',
   async () => {
     const paths: string[] = [];
     for (let n = 0; n < 12; n += 1)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('providerSecrets', () => {
-  it('are one permanent set, even if many processes create them at once', async () => {
+  it('providerSecrets creates one permanent set, even if many processes start together', async () => {
     const now = new Date();
     const sets = await Promise.all(Array.from({ length: 5 }, () => providerSecrets(database.db, now)));
     for (const set of sets) expect(set).toEqual(sets[0]);

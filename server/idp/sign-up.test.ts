@@ -51,7 +51,7 @@ const refused: [string, Record<string, string>, string[]][] = [
 describe('The sign-up form', () => {
   it.each(
     refused,
-  )('rejects %s, and shows all errors at once, each at its field', async (_what, wrong, fields) => {
+  )('The sign-up form rejects %s and shows each error at its field', async (_what, wrong, fields) => {
     const before = await accounts();
     const shopper = browser(app.url);
     const { status, body } = await signUp(shopper, { ...good, ...wrong });
@@ -61,7 +61,7 @@ describe('The sign-up form', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('keeps the typed values, escaped, except the password', async () => {
+  it('The sign-up form keeps the typed values, escaped, except the password', async () => {
     const { body } = await signUp(
       browser(app.url),
       samplePerson({ firstName: '"><script>', email: 'no', password: 'a secret sentence' }),
@@ -76,12 +76,12 @@ describe('The sign-up form', () => {
     ['ten emoji', { password: '🥕🍞🧀🥚🍎🍌🥛🍅🥬🧅' }],
     ['spaces and accents', { password: ' crème brûlée ', firstName: 'Zoë', lastName: "O'Brien" }],
     ['an email with spaces around it', { email: `  ${crypto.randomUUID()}@example.com ` }],
-  ])('accepts %s', async (_what, overrides) => {
+  ])('The sign-up form accepts %s', async (_what, overrides) => {
     const arrived = await signUp(browser(app.url), samplePerson(overrides));
     expect(arrived.url.pathname).toBe('/');
   });
 
-  it('stores the password only as an argon2id hash', async () => {
+  it('A sign-up stores the password only as an argon2id hash', async () => {
     const person = samplePerson();
     await signUp(browser(app.url), person);
     const row = await database.db
@@ -97,7 +97,7 @@ describe('The sign-up form', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['another site, according to the browser', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
-  ])('ignores a submission by %s', async (_who, headers) => {
+  ])('The sign-up form ignores a submission by %s', async (_who, headers) => {
     const shopper = browser(app.url);
     await shopper.visit('/api/login');
     const before = await accounts();
@@ -106,7 +106,7 @@ describe('The sign-up form', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('creates no account without a sign-in in progress', async () => {
+  it('The sign-up form creates no account without a sign-in in progress', async () => {
     const before = await accounts();
     const { status, body } = await browser(app.url).visit('/idp/sign-up', { form: samplePerson() });
     expect(status).toBe(400);
@@ -116,7 +116,7 @@ describe('The sign-up form', () => {
 });
 
 describe("The provider's pages", () => {
-  it('have one script of their own, and allow only scripts from this site', async () => {
+  it("The provider's pages have one script and allow only scripts from this site", async () => {
     const { body, headers } = await browser(app.url).visit('/idp/sign-up');
     expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([
       expect.stringMatching(/^<script type="module" src="\/idp\/page\.js\?v=[\w-]{10}">$/),
@@ -125,7 +125,7 @@ describe("The provider's pages", () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('use one style sheet, cached for a year', async () => {
+  it("The provider's pages use one style sheet, cached for a year", async () => {
     const { body } = await browser(app.url).visit('/idp/sign-in');
     const [, path = ''] = /href="(\/idp\/style.css[^"]*)"/.exec(body) ?? [];
     const style = await browser(app.url).visit(path);
@@ -134,7 +134,7 @@ describe("The provider's pages", () => {
     expect(style.body).toContain('--accent: light-dark(oklch(');
   });
 
-  it('explain an unknown confirmation link', async () => {
+  it('The provider explains an unknown confirmation link', async () => {
     const { status, body } = await browser(app.url).visit('/idp/verify-email?token=nonsense');
     expect(status).toBe(410);
     expect(body).toContain('This link no longer works');

@@ -39,7 +39,7 @@ async function shopperWithAccount() {
 const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
 
 describe('Sign-in pages in two tabs of a browser', () => {
-  itInFullTier("each lead to their own tab's destination, whichever was opened last", async () => {
+  itInFullTier('Sign-in pages in two tabs each lead to the destination of their own tab', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
@@ -48,14 +48,14 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit('/api/auth/user')).status).toBe(200);
   });
 
-  itInFullTier('are not affected by an abandoned mobile login', async () => {
+  itInFullTier("An abandoned mobile login doesn't affect a sign-in page in another tab", async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     await shopper.visit('/api/mobile-login');
     expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
   });
 
-  itInFullTier('stay separate after a wrong password and after switching forms', async () => {
+  itInFullTier('Sign-in pages in two tabs stay separate after a wrong password', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     await shopper.visit('/api/login?returnTo=/analytics');
@@ -63,13 +63,15 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect(refused.status).toBe(401);
     const signUpForm = await openForm(shopper, waysOf(refused.body).other);
     expect(signUpForm.url.pathname).toBe('/idp/sign-up');
-    const short = await shopper.visit(signUpForm.action, { form: { ...samplePerson(), password: 'short' } });
+    const short = await shopper.visit(signUpForm.action, {
+      form: { ...samplePerson(), password: 'short' },
+    });
     expect(short.status).toBe(400);
     const signInForm = await openForm(shopper, waysOf(short.body).other);
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('need no input once the user has signed in in the other tab', async () => {
+  it('A sign-in page needs no input once the user has signed in in another tab', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
@@ -77,7 +79,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(analytics.url)).url.pathname).toBe('/analytics');
   });
 
-  it('leave the user who signed in last signed in, without JavaScript', async () => {
+  it('After two different sign-ins in two tabs, the last user stays signed in', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');
@@ -90,7 +92,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
   });
 });
 
-describe('A sign-in page opened by someone else', () => {
+describe('Sign-in pages of another browser', () => {
   itInFullTier.each([
     ['by its link', (action: string) => action],
     [
@@ -99,7 +101,7 @@ describe('A sign-in page opened by someone else', () => {
     ],
     ['without its signature', (action: string) => action.replace(/\..*$/, '')],
     ['with an empty signature', () => '/idp/sign-in?at=.'],
-  ])('signs no one in, %s', async (_how, change) => {
+  ])('A sign-in page of another browser signs no one in, %s', async (_how, change) => {
     const { shopper, form } = await shopperWithAccount();
     await shopper.visit('/api/login');
     const attacker = browser(app.url);

@@ -98,7 +98,7 @@ it('Restoring the previous email address signs everyone out and asks for a new p
 });
 
 itInFullTier(
-  'A previous email address can be restored for seven days, unless another account has it',
+  'A previous email address can be restored for seven days, unless another account has the address',
   async () => {
     const late = await stealAccount();
     now = new Date(now.getTime() + 7 * DAY_MS + 1);
@@ -114,17 +114,14 @@ itInFullTier(
   },
 );
 
-itInFullTier(
-  'Changing the email twice neither undoes a restoration nor disables the first link',
-  async () => {
-    const { owner, thief, theirs, undo } = await stealAccount();
-    now = new Date(now.getTime() + 1_000);
-    await move(thief, owner.password);
-    const own = await linkTo(theirs, 'undo-email');
-    expect((await press(own)).body, 'back to the first address of the thief').toContain(
-      'Choose a new password',
-    );
-    expect((await press(undo)).body).toContain('Choose a new password');
-    expect((await press(own)).status).toBe(410);
-  },
-);
+itInFullTier('A second email change neither undoes a restoration nor disables the first link', async () => {
+  const { owner, thief, theirs, undo } = await stealAccount();
+  now = new Date(now.getTime() + 1_000);
+  await move(thief, owner.password);
+  const own = await linkTo(theirs, 'undo-email');
+  expect((await press(own)).body, 'back to the first address of the thief').toContain(
+    'Choose a new password',
+  );
+  expect((await press(undo)).body).toContain('Choose a new password');
+  expect((await press(own)).status).toBe(410);
+});
