@@ -6,7 +6,7 @@ async function* numbers(count: number) {
 }
 
 describe('inBatches', () => {
-  it('returns every row once, in batches that are full except for the last', async () => {
+  it('inBatches returns every row once, in batches that are full except for the last', async () => {
     const batches = [];
     for await (const batch of inBatches(numbers(5), 2)) batches.push(batch);
     expect(batches).toEqual([[1, 2], [3, 4], [5]]);
@@ -14,7 +14,7 @@ describe('inBatches', () => {
 });
 
 describe('writeInBatches', () => {
-  it('reads ahead while a batch is written, and writes one at a time', async () => {
+  it('writeInBatches reads ahead while it writes one batch at a time', async () => {
     const order: string[] = [];
     const heard = async function* () {
       for await (const n of numbers(4)) {
@@ -32,7 +32,7 @@ describe('writeInBatches', () => {
     expect(order.at(-1)).toBe('end 3,4');
   });
 
-  it('throws write errors immediately, and read errors once no write is running', async () => {
+  it('writeInBatches throws write errors immediately and read errors once no write is running', async () => {
     const failing = () => Promise.reject(new Error('no room'));
     await expect(writeInBatches(numbers(5), 2, failing)).rejects.toThrow('no room');
     await expect(writeInBatches(numbers(1), 2, failing)).rejects.toThrow('no room');

@@ -23,7 +23,7 @@ async function read(content: string | Buffer, options: CsvOptions = {}) {
 }
 
 describe('readCsv', () => {
-  it('reads rows by column, with the line on which they start', async () => {
+  it('readCsv reads rows by column', async () => {
     const { rows, bad } = await read('a,b\n1,2\n3,4\n');
     expect(rows.map(({ values }) => values)).toEqual([
       { a: '1', b: '2' },
@@ -32,13 +32,13 @@ describe('readCsv', () => {
     expect(bad).toEqual([]);
   });
 
-  it('accepts a byte-order mark, Windows line endings and line breaks in quotes', async () => {
+  it('readCsv accepts a byte-order mark, Windows line endings and line breaks in quotes', async () => {
     const { source, rows } = await read('\ufeffa,b\r\n"one\r\ntwo",2\r\n');
     expect(source.columns).toEqual(['a', 'b']);
     expect(rows.map(({ values }) => values)).toEqual([{ a: 'one\r\ntwo', b: '2' }]);
   });
 
-  it('reports malformed rows and continues', async () => {
+  it('readCsv reports malformed rows and continues', async () => {
     const { rows, bad } = await read('a,b\n1\n2,3\n4,5,6\n7,8\n');
     expect(rows.map(({ values }) => values.a)).toEqual(['2', '7']);
     expect(bad).toEqual([
@@ -47,7 +47,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('keeps the rows before a file is truncated inside a quoted field, and never half a row', async () => {
+  it('readCsv keeps only the complete rows of a file truncated inside a quoted field', async () => {
     const { rows, bad } = await read('a,b\n1,2\n3,"cut off he');
     expect(rows.map(({ values }) => values)).toEqual([{ a: '1', b: '2' }]);
     expect(bad.map(([, reason]) => reason)).toEqual(['the file ends inside a quoted field']);
@@ -58,12 +58,12 @@ describe('readCsv', () => {
     ['a header with an open quote', `"a,b\n${'x'.repeat(1_200_000)}`, 'has more than 1 million characters'],
     ['a header with a quote inside', '"a"b,c\n1,2\n', 'has a quote in the middle of a field'],
     ['a duplicate column', 'a,price,price\n1,2,3\n', "has the column 'price' twice"],
-  ])('says what is wrong with %s', async (_name, content, fault) => {
+  ])('readCsv reports what is wrong with %s', async (_name, content, fault) => {
     await expect(read(content)).rejects.toThrow(fault);
     await expect(read(content)).rejects.toBeInstanceOf(ImportError);
   });
 
-  it('skips rows with NUL characters, which no table can store', async () => {
+  it('readCsv skips rows with NUL characters, which no table can store', async () => {
     const long = '1,2\n'.repeat(2_000);
     const { rows, bad } = await read(`a,b\n${long}x\0y,3\n4,5\n`);
     expect([rows.length, rows.at(-1)?.values.a]).toEqual([2_001, '4']);
@@ -73,11 +73,11 @@ describe('readCsv', () => {
   it.each([
     ['an empty file', ''],
     ['only blank lines', '\n\n'],
-  ])('refuses %s', async (_name, content) => {
+  ])('readCsv refuses %s', async (_name, content) => {
     await expect(read(content)).rejects.toThrow('The file is empty: it has no header line.');
   });
 
-  it('refuses a missing file, a folder and a binary file with an explanation', async () => {
+  it('A missing file, a folder and a binary file are refused with an explanation', async () => {
     await expect(openFile(join(folder, 'nothing.csv'))).rejects.toThrow(
       /There is no file at '.*nothing.csv'/,
     );
@@ -85,7 +85,7 @@ describe('readCsv', () => {
     await expect(read(Buffer.from([7, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/isn't text in UTF-8/);
   });
 
-  it('finds a header below titles, and checks rows against it', async () => {
+  it('readCsv finds a header below titles and checks rows against that header', async () => {
     const isHeader = (columns: readonly string[]) => columns.includes('b');
     const titled = 'Approved foods\n,,\na,b,c\n1,2,3\n4,5\n';
     const { source, rows, bad } = await read(titled, { isHeader });
@@ -95,7 +95,7 @@ describe('readCsv', () => {
     expect((await read('Approved foods\n1,2\n', { isHeader })).source.columns).toEqual(['Approved foods']);
   });
 
-  it('names missing columns', async () => {
+  it('requireColumns names missing columns', async () => {
     const { source } = await read('a,b\n1,2\n');
     expect(() => requireColumns(source, ['a', 'price'], 'price')).toThrow(
       new ImportError('This is not a price file: the columns price are missing. Found: a, b.'),

@@ -39,13 +39,13 @@ describe('openFile', () => {
     ['big-endian UTF-16 with a byte-order mark', utf16be(`\ufeff${text}`)],
     ['UTF-16 without a byte-order mark', utf16le(text)],
     ['big-endian UTF-16 without a byte-order mark', utf16be(text)],
-  ])('decodes %s, plain and gzipped', async (_encoding, bytes) => {
+  ])('openFile decodes %s, plain and gzipped', async (_encoding, bytes) => {
     expect(await read(bytes)).toBe(text);
     expect(await read(gzipSync(bytes), 'input.gz')).toBe(text);
     expect(await read(gzipSync(bytes), 'gzipped-all-the-same.csv')).toBe(text);
   });
 
-  it('decodes each line of a file written by two programs', async () => {
+  it('openFile decodes each line of a file written by two programs', async () => {
     const mixed = Buffer.concat([
       Buffer.from('crème brûlée\n'),
       toWindows1252('jalapeño\n'),
@@ -54,7 +54,7 @@ describe('openFile', () => {
     expect(await read(mixed)).toBe('crème brûlée\njalapeño\npiñata');
   });
 
-  it('decodes characters split across two chunks, in a file with many lines or one', async () => {
+  it('openFile decodes characters split across two chunks', async () => {
     for (const line of ['piña colada\n', 'piña colada ']) {
       const long = line.repeat(20_000);
       expect(await read(Buffer.from(long))).toBe(long);
@@ -63,7 +63,7 @@ describe('openFile', () => {
     }
   });
 
-  it('keeps an empty file empty', async () => {
+  it('openFile keeps an empty file empty', async () => {
     expect(await read(Buffer.alloc(0))).toBe('');
     expect(await read(gzipSync(''))).toBe('');
   });
@@ -75,12 +75,12 @@ describe('openFile', () => {
       /is an archive, but not an Excel/,
     ],
     ['a gzipped binary', gzipSync(Buffer.from([1, 0, 0, 7, 0, 0, 9])), /isn't text in UTF-8/],
-  ])('refuses %s with an explanation', async (_name, bytes, problem) => {
+  ])('openFile refuses %s with an explanation', async (_name, bytes, problem) => {
     await expect(read(bytes)).rejects.toThrow(/input\.csv' /);
     await expect(read(bytes)).rejects.toThrow(problem);
   });
 
-  it('reports a truncated gzip file', async () => {
+  it('openFile reports a truncated gzip file', async () => {
     const bytes = gzipSync(text);
     await expect(read(bytes.subarray(0, bytes.length - 12))).rejects.toThrow(/is broken|unexpected end/);
   });

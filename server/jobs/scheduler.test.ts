@@ -51,7 +51,7 @@ function gate() {
 }
 
 describe('The scheduler', () => {
-  it('starts in two processes at once on an empty database, shares the work, and stops', async () => {
+  it('Two schedulers start together on an empty database and share the work', async () => {
     const processes = [startProcess(), startProcess({ db: other.db })];
     const runs = () => processes.reduce((sum, { seen }) => sum + seen.runs, 0);
     await Promise.all(processes.map(({ start }) => start()));
@@ -70,7 +70,7 @@ describe('The scheduler', () => {
     await expect.poll(inUse, POLL).toBe(0);
   });
 
-  it('runs all jobs at startup, again when restarted, and then each by its period', async () => {
+  it('The scheduler runs all jobs at startup and then each job once per period', async () => {
     const first = startProcess({ everyMs: HOUR_MS });
     await first.start();
     await expect.poll(() => first.seen.runs, POLL).toBe(1);
@@ -89,7 +89,7 @@ describe('The scheduler', () => {
     expect([...first.seen.errors, ...second.seen.errors]).toEqual([]);
   });
 
-  it('never runs a job in two processes at the same time, however long it takes', async () => {
+  it('The scheduler never runs a job in two processes at the same time', async () => {
     const { work, open } = gate();
     const busy = startProcess({ work });
     await busy.start();
@@ -109,7 +109,7 @@ describe('The scheduler', () => {
     await Promise.all([busy.stop(), idle.stop()]);
   });
 
-  it('takes over from a process that died during a run, once its lease has expired', async () => {
+  it('The scheduler takes over a job from a dead process once the lease has expired', async () => {
     const { work, open } = gate();
     const killed = startProcess({ work, everyMs: HOUR_MS });
     await killed.start();
@@ -128,7 +128,7 @@ describe('The scheduler', () => {
     await killed.stop();
   });
 
-  it('reports a failure and retries with growing delays, up to the period', async () => {
+  it('The scheduler reports a failed job and retries with growing delays, up to the period', async () => {
     const { seen, start, tick, stop } = startProcess({
       work: () => Promise.reject(new Error('out of milk')),
       everyMs: 5 * MINUTE_MS,
@@ -150,7 +150,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('resets the failures once a run succeeds', async () => {
+  it('The scheduler resets the failures of a job after a successful run', async () => {
     let isOut = true;
     const { seen, start, tick, stop } = startProcess({
       work: async () => {
@@ -168,7 +168,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('continues after the clock ran ahead for a while', async () => {
+  it('The scheduler continues after the clock ran ahead for a while', async () => {
     const { seen, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
@@ -187,7 +187,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('shares the work between clocks that differ by some seconds', async () => {
+  it("The scheduler doesn't repeat a job because of clocks that differ by some seconds", async () => {
     const { seen, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
@@ -198,7 +198,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('runs a job immediately when woken, and again if woken during the run', async () => {
+  it('The scheduler runs a woken job immediately, and again if woken during the run', async () => {
     const { work, open } = gate();
     const { seen, start, wake, stop } = startProcess({ work });
     wake('count'); // nothing yet
@@ -218,7 +218,7 @@ describe('The scheduler', () => {
     expect(seen.runs).toBe(3);
   });
 
-  it('runs a job once more if it is woken during a tick in which its run ends', async () => {
+  it('The scheduler runs a job again if the job is woken during a tick in which its run ends', async () => {
     const { work, open } = gate();
     const { work: renewed, open: goOn } = gate();
     const { seen, start, wake, looked, stop } = startProcess({ db: withSlowRenewal(renewed), work });
@@ -237,7 +237,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('waits some seconds for running jobs when it stops', async () => {
+  it('The scheduler waits some seconds for running jobs when stopping', async () => {
     const { work, open } = gate();
     const patient = startProcess({ work });
     await patient.start();
@@ -261,7 +261,7 @@ describe('The scheduler', () => {
     await given;
   });
 
-  it('continues after a database outage', async () => {
+  it('The scheduler continues after a database outage', async () => {
     const { seen, timers, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
@@ -277,7 +277,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('leaves nothing running if it cannot start', async () => {
+  it('The scheduler leaves nothing running after a failed start', async () => {
     const { seen, timers, start, wake } = startProcess();
     const twin = { name: 'twin', everyMs: MINUTE_MS, run: () => Promise.resolve() };
     await expect(start([twin, twin])).rejects.toThrow();

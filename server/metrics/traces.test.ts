@@ -67,7 +67,7 @@ async function traced(url: string) {
 }
 
 describe('Request traces', () => {
-  it("have a span for each request by route, with its SQL statements, in the caller's trace", async () => {
+  it("A request trace has a span for each request with its SQL statements, in the caller's trace", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -95,7 +95,7 @@ describe('Request traces', () => {
     expect(bodies.join()).not.toContain('nia@');
   });
 
-  it("continue after the request's body was read", async () => {
+  it("A request trace continues after the request's body was read", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const { headers } = await signIn(database.db);
@@ -114,7 +114,7 @@ describe('Request traces', () => {
     expect(bodies.join()).not.toContain('olives');
   });
 
-  itInFullTier("don't slow requests if the collector is down", async () => {
+  itInFullTier("A collector that is down doesn't slow requests", async () => {
     const { app, end } = await traced('http://127.0.0.1:9');
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     await end();

@@ -8,10 +8,10 @@ const chunks = {
   style: { file: 'assets/style.css' },
 };
 
-it('Each script that a module needs is listed once, even if imports are circular', () => {
+it('A page lists each script of a module once, even if imports are circular', () => {
   expect(filesOf(chunks, ['web/a.tsx'])).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js']);
 });
 
-it('Unknown modules and styles are not listed', () => {
+it('A page lists no unknown modules or styles as scripts', () => {
   expect(filesOf(chunks, ['web/gone.tsx', 'style'])).toEqual([]);
 });

@@ -52,13 +52,13 @@ async function ask(variables: Record<string, string>, method: 'GET' | 'HEAD' | '
 describe.each([
   ['without advertisements', PLAIN],
   ['with advertisements', WITH_ADS],
-])('A page of the app, %s', (_with, variables) => {
+])('Pages of the app %s', (_with, variables) => {
   it.each([
     '/',
     '/subscribe',
     '/About',
     '/admin/family?x=1/',
-  ])('answers GET and HEAD of %s with the page', async (url) => {
+  ])('The server answers GET and HEAD of %s with the page', async (url) => {
     const read = await ask(variables, 'GET', url);
     expect(read).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
     expect(read.body).toContain('<div id="root">');
@@ -91,7 +91,7 @@ describe.each([
     '/...',
     `/${'a'.repeat(8_000)}`,
     `/${'%F0%9F%A5%91'.repeat(600)}`,
-  ])('answers %s, which is not a page of the product, with the not-found page', async (url) => {
+  ])('The server answers %s with the not-found page', async (url) => {
     const read = await ask(variables, 'GET', url);
     expect(read).toMatchObject({ status: 404, type: expect.stringContaining('text/html') });
     expect(read.body).toContain('<title>Page Not Found · Cartwise</title>');
@@ -114,7 +114,7 @@ describe.each([
     '/api/docs/static/%5C..%5Cpackage.json',
     '/api/docs/static/..%2f..%2fpackage.json',
     `/api/docs/static/${'a'.repeat(8_000)}`,
-  ])('answers %s with 404 and logs no error', async (url) => {
+  ])('The server answers %s with 404 and logs no error', async (url) => {
     const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const { status, body } = await ask({ ...variables, LOG_LEVEL: 'warn' }, 'GET', url);
     const lines = logged.mock.calls.map(([line]) => String(line));
@@ -127,11 +127,11 @@ describe.each([
   it.each([
     ['/account/', '/account'],
     ['/shared/abc//?from=a/b/', '/shared/abc?from=a/b/'],
-  ])('redirects %s to %s', async (url, called) => {
+  ])('The server redirects %s to %s', async (url, called) => {
     expect(await ask(variables, 'GET', url)).toMatchObject({ status: 308, location: called });
   });
 
-  it('does not answer unknown calls, missing assets, or POST', async () => {
+  it('The server rejects unknown calls, missing assets and POST requests to pages', async () => {
     expect(await ask(variables, 'GET', '/api/nothing')).toMatchObject({
       status: 404,
       type: expect.stringContaining('application/problem+json'),
@@ -146,8 +146,8 @@ describe.each([
 describe.each([
   ['without advertisements', PLAIN],
   ['with advertisements', WITH_ADS],
-])('A new build under a running server, %s', (_with, variables) => {
-  it('is served: the page, its assets, and the page of a shared list', async () => {
+])('New builds %s', (_with, variables) => {
+  it('A running server serves a new build: its pages, its assets, and the page of a shared list', async () => {
     const root = await mkdtemp(join(tmpdir(), 'cartwise-rebuilt-'));
     const build = async (name: string, at: number) => {
       await rm(join(root, 'assets'), { recursive: true, force: true });
@@ -175,13 +175,16 @@ describe.each([
 });
 
 describe('Google ads', () => {
-  it('are neither loaded nor allowed unless configured', async () => {
+  it('Google ads are neither loaded nor allowed unless configured', async () => {
     const { body, csp } = await ask(PLAIN, 'GET', '/');
     expect(body).not.toContain('adsense');
     expect(csp).not.toMatch(/google|doubleclick/);
   });
 
-  it.each(['/', '/shared/nope'])('are named in the page %s and allowed if configured', async (url) => {
+  it.each([
+    '/',
+    '/shared/nope',
+  ])('Configured Google ads are named in the page %s and allowed', async (url) => {
     const { body, csp } = await ask(WITH_ADS, 'GET', url);
     expect(body).toContain('<meta name="adsense-client" content="ca-pub-1234567890123456">');
     expect(body).toContain('<meta name="adsense-slot" content="42">');

@@ -52,7 +52,7 @@ const loadedLater = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
 describe('The start page', () => {
-  it('is HTML for a visitor, contains that nobody is signed in, and defers its scripts', async () => {
+  it("A visitor's start page is complete HTML with deferred scripts and no signed-in user", async () => {
     const { statusCode, headers, body } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });
@@ -69,7 +69,7 @@ describe('The start page', () => {
     });
   });
 
-  it("shows a returning visitor the same prices, and isn't sent again if unchanged", async () => {
+  it("A returning visitor's start page shows the same prices and isn't sent again if unchanged", async () => {
     const first = await get('/');
     const again = await get('/', { 'if-none-match': `${first.headers.etag}` });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
@@ -79,7 +79,7 @@ describe('The start page', () => {
     expect((await get('/', { 'if-none-match': 'W/"99999999999999999999-x"' })).statusCode).toBe(200);
   });
 
-  it("contains a shopper's user, preferences and cart, and no one else's", async () => {
+  it("A shopper's start page contains only that shopper's user, preferences and cart", async () => {
     const { headers: own } = await signIn(database.db, { first_name: '</script><b>Maya' });
     const { headers, body } = await get('/', own);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -102,7 +102,7 @@ describe('The start page', () => {
     expect(body).not.toContain('<b>Maya');
   });
 
-  it("leaves out data beyond the shopper's share of requests if it is loaded twenty times at once", async () => {
+  it("A start page loaded twenty times at once leaves out data beyond the shopper's request limit", async () => {
     const { headers } = await signIn(database.db);
     const blocker = await database.pool.connect();
     try {
@@ -123,11 +123,11 @@ describe('The start page', () => {
     }
   });
 
-  it('renders the app itself for someone returning from a payment', async () => {
+  it('The start page after a payment is rendered in the browser', async () => {
     expect(dataOf((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows).toBeNull();
   });
 
-  it("is the landing page if the visitor's session has ended", async () => {
+  it('A visitor whose session has ended gets the landing page', async () => {
     expect(dataOf((await get('/', { cookie: 'session=gone' })).body).shows).toBe('landing');
   });
 });
@@ -136,7 +136,7 @@ it.each([
   '/about',
   '/account',
   '/no-such-page',
-])('%s contains who is signed in, and no other data', async (path) => {
+])('The page %s contains the signed-in user and no other data', async (path) => {
   const { headers } = await signIn(database.db);
   expect(Object.keys(dataOf((await get(path, headers)).body).answers)).toEqual(['/api/auth/user']);
   const { body } = await get(path);
@@ -145,7 +145,7 @@ it.each([
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js">');
 });
 
-it('A shared list is sent as HTML, with the same list that the call returns', async () => {
+it('A shared list is sent as HTML with the same list that the call returns', async () => {
   const { id, path } = await insertSharedList(database.db, { title: 'Taco <night>' });
   const { body, headers } = await get(path);
   expect(headers['cache-control']).toBe('private, no-cache');

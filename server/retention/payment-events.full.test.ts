@@ -20,7 +20,7 @@ const aboutNobody = (id: string) =>
     data: { object: { id: 'cow_1', object: 'cow' } },
   });
 
-it('Payment events are deleted 90 days after they were applied, and not earlier', async () => {
+it('Payment events are deleted exactly 90 days after they were applied', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   let now = began;

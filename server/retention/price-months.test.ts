@@ -17,9 +17,9 @@ afterAll(() => database.close());
 
 const countOf = (table: string) => countRows(database.db, table);
 
-describe('price observations', () => {
+describe('Price observations', () => {
   itInFullTier(
-    'are dropped a month at a time, ten years after the month ends; current prices are kept',
+    'Price observations are dropped a month at a time, ten years after the month ends',
     async () => {
       const { db } = database;
       const item = await makeItem(db);
@@ -51,7 +51,7 @@ describe('price observations', () => {
     },
   );
 
-  it('are dropped without blocking writers, and future months are prepared', async () => {
+  it('Price observations are dropped without blocking writers', async () => {
     const { db } = database;
     const reader = await database.pool.connect();
     await sql`select ensure_price_observation_partition('2016-01-01')`.execute(db);
@@ -77,7 +77,7 @@ describe('price observations', () => {
     expect(months).not.toContain('2016_01');
   });
 
-  it('whose partition was being detached are dropped in the next run', async () => {
+  it('The next run drops a month of price observations after an interrupted run', async () => {
     const { db } = database;
     await sql`select ensure_price_observation_partition('2016-01-01')`.execute(db);
     const reader = await database.pool.connect();

@@ -32,7 +32,7 @@ const oldRows = () =>
   );
 
 describe('Stored data', () => {
-  itInFullTier('is deleted when the rules say so, and not before', async () => {
+  itInFullTier('Stored data is deleted exactly when the rules say so', async () => {
     await insertExpiringRows(database.db, then);
     const ends = [...new Set(rules.map(({ days }) => days * DAY_MS))].toSorted((a, b) => a - b);
     for (const end of ends) {
@@ -47,14 +47,14 @@ describe('Stored data', () => {
     expect((await oldRows()).filter(([, count]) => count !== 0)).toEqual([]);
   });
 
-  itInFullTier('is kept forever if there is no rule for it', async () => {
+  itInFullTier('Stored data without a rule is never deleted', async () => {
     const left = ['page_view', 'payment_event', 'test_payment_event', 'recurring_order', 'sms_opt_out'];
     expect(await Promise.all(left.map((table) => countOf(table)))).toEqual([1, 1, 1, 1, 1]);
     const states = await database.db.selectFrom('message').select('state').orderBy('id').execute();
     expect(states.map(({ state }) => state)).toEqual(['queued', 'sending']);
   });
 
-  itInFullTier('is deleted in batches up to a limit per run, and the rest in the next run', async () => {
+  itInFullTier('Stored data is deleted in batches, up to a limit per run', async () => {
     await database.pool.query(
       "insert into rate_limit select n::text, 1, '2026-01-01' from generate_series(1, 100001) n",
     );
@@ -64,7 +64,7 @@ describe('Stored data', () => {
     expect(await countOf('rate_limit')).toBe(0);
   });
 
-  it('is deleted even if another rule fails, whose error is reported', async () => {
+  it("A failed retention rule is reported and doesn't stop the other rules", async () => {
     await database.db
       .insertInto('geocode_cache')
       .values({ query: 'b', result: '{}', fetched_at: then })
@@ -75,7 +75,7 @@ describe('Stored data', () => {
     expect(await countOf('geocode_cache')).toBe(0);
   });
 
-  it('is found through an index when due for deletion, as are the rows that refer to it', async () => {
+  it('The deletion of old rows finds the rows and all references to them through an index', async () => {
     const small = ['page_view'];
     const leading = await sql<{ at: string }>`
       select c.relname || '.' || a.attname as at
@@ -99,7 +99,7 @@ describe('Stored data', () => {
     expect(wanted.filter((at) => !indexed.has(at))).toEqual([]);
   });
 
-  it('has documented retention periods', () => {
+  it('docs/operations.md lists the retention periods', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
     const [, section = ''] = page.split('## What is kept how long\n');
     const lines = section.split('\n## ')[0]?.match(/^\|.*\|$/gm) ?? [];
