@@ -3,14 +3,14 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { open } = beginPages();
 
-it('The about page says that real stores are not requested if the server has that switched off', async () => {
+it('The about page says that the site looks up no stores online if store requests are turned off', async () => {
   const page = await open();
   await page.goto('/about');
   await page.getByText(/This site doesn’t look up stores online/).waitFor();
   expect(await page.getByText(/rounded to about seven miles/).count()).toBe(0);
 });
 
-it('The about page says what tax is added, where state rates come from, and whose rate applies', async () => {
+it('The about page says which tax is added and where state rates come from', async () => {
   const page = await open();
   await page.goto('/about#tax');
   await page.getByRole('heading', { name: 'Tax', exact: true }).waitFor();

@@ -18,7 +18,7 @@ const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
   openAccount(await open(), journey(), account);
 
 describe('The account card', () => {
-  it('shows picture, full name, plan, email and the date of sign-up', async () => {
+  it('The account card shows the picture, full name, plan, email and sign-up date', async () => {
     const page = await accountOf({
       first_name: 'Ada',
       last_name: 'Byron',
@@ -36,7 +36,7 @@ describe('The account card', () => {
     holds('2.route.account', '2.account.since', '2.account.avatar', '2.account.name', '2.account.email');
   });
 
-  it('shows initials if the picture cannot be loaded', async () => {
+  it('The account card shows initials if the picture cannot be loaded', async () => {
     const page = await accountOf({ profile_image_url: PICTURE });
     await nameOn(page).waitFor();
     await main(page).locator('img').dispatchEvent('error');
@@ -68,7 +68,7 @@ async function plan(page: Page) {
 }
 
 describe('The plan on the account page', () => {
-  it('is shown with its actions, and marks the features that the shopper has', async () => {
+  it("The account page shows each plan with its actions and marks the shopper's features", async () => {
     const free = await plan(await accountOf({}));
     expect(free).toMatchObject({ words: ['Free'], badge: 'Free', actions: ['Upgrade to Premium'] });
     holds('4.plan.free');

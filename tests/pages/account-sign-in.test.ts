@@ -25,7 +25,7 @@ const card = (page: Page) => region(page, 'Sign-in');
 const dialog = (page: Page) => page.getByRole('dialog');
 const box = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 
-itInFullTier('The password can be changed with the current one, with errors shown at the field', async () => {
+itInFullTier('The password dialog changes the password and shows errors at the field', async () => {
   const { page } = await openAccount();
   await card(page).getByRole('button', { name: 'Change password' }).click();
   await box(page, 'Current password').fill('a guess of mine');
@@ -55,7 +55,7 @@ it('The password dialog can show the password', async () => {
   expect(await type()).toBe('password');
 });
 
-it('The email changes once the new one is confirmed, and is shown as pending until then', async () => {
+it('An email change shows as pending until the new address is confirmed', async () => {
   const { page, email } = await openAccount();
   await card(page).getByRole('button', { name: 'Change email' }).click();
   await box(page, 'New email').fill('ada@example');

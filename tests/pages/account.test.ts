@@ -15,8 +15,8 @@ const { journey, open } = beginPages();
 const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
   openAccount(await open(), journey(), account);
 
-describe('The account card', () => {
-  it('works with initials, with an email only, and with nothing at all', async () => {
+describe('Account cards of incomplete accounts', () => {
+  it('The account card works with initials, with an email only, and without name or email', async () => {
     const named = await accountOf({ first_name: 'ada', last_name: 'byron', email: null });
     expect(await card(named)).toMatchObject(['AB', 'ada byron', 'Free', 'No email provided', /./]);
     const unnamed = { first_name: null, last_name: null };
@@ -27,7 +27,7 @@ describe('The account card', () => {
     holds('2.account.name', '2.account.email');
   });
 
-  it('is not shown to signed-out visitors', async () => {
+  it('The account page asks a signed-out visitor to sign in', async () => {
     const page = await open();
     await page.goto('/account');
     await page.getByRole('heading', { name: 'Please sign in to view your account.', exact: true }).waitFor();
@@ -40,7 +40,7 @@ describe('Canceling premium', () => {
   it.each([
     ['premium that ends before the paid period', 20, 'The days after Premium ends aren’t refunded.'],
     ['premium that ends at once', 60, 'The days that are left aren’t refunded.'],
-  ])('of %s says what is lost', async (_what, days, loss) => {
+  ])('The cancel dialog for %s says what the shopper loses', async (_what, days, loss) => {
     const paidUntil = new Date(Date.now() + 28 * DAY_MS);
     const page = await accountOf({
       created_at: new Date(Date.now() - days * DAY_MS),
@@ -54,7 +54,7 @@ describe('Canceling premium', () => {
     await dialog.getByText(loss).waitFor();
   });
 
-  it('before the paid time ends loses nothing until then', async () => {
+  it('The cancel dialog says that premium continues until the paid time ends', async () => {
     const paidUntil = new Date(Date.now() + 5 * DAY_MS);
     const page = await accountOf({
       subscription_status: 'active',
@@ -84,7 +84,7 @@ const scrolls = (page: Page) => page.evaluate(() => (window as unknown as { scro
 const smoothly = [{ id: 'suggestions', how: { behavior: 'smooth' } }];
 
 describe('The address /account#suggestions', () => {
-  it('scrolls smoothly to the suggestions, 100 ms after the cards appear', async () => {
+  it('/account#suggestions scrolls smoothly to the suggestions 100 ms after the cards appear', async () => {
     const page = await open({ reducedMotion: false });
     await page.clock.install();
     await noteScrolls(page);
@@ -113,7 +113,7 @@ describe('The address /account#suggestions', () => {
     holds('2.account.suggestions');
   });
 
-  it('scrolls once, smoothly, if the page was delivered with the user', async () => {
+  it('/account#suggestions scrolls once, smoothly, if the page already includes the user', async () => {
     const page = await open({ reducedMotion: false });
     await noteScrolls(page);
     await enter(page, journey(), { subscription_status: 'active' });
@@ -123,7 +123,7 @@ describe('The address /account#suggestions', () => {
     holds('2.account.hash');
   });
 
-  it('opens from the main page for premium shoppers, without animation if they prefer reduced motion', async () => {
+  it('The main page links premium shoppers to the suggestions, without animation for reduced motion', async () => {
     const page = await open();
     await noteScrolls(page);
     await enter(page, journey(), { subscription_status: 'active' });
@@ -135,8 +135,8 @@ describe('The address /account#suggestions', () => {
   });
 });
 
-describe('An unconfirmed email', () => {
-  it('says when no more emails can be sent', async () => {
+describe('Unconfirmed emails', () => {
+  it('The account page says when no more confirmation emails can be sent', async () => {
     const page = await open({ provokes: /status of 429/ });
     await enter(page, journey(), { email: 'sam@example.com', email_verified: false });
     await page.goto('/account');

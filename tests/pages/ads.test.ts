@@ -5,7 +5,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
 const { open } = beginPages(ads);
 
-it('The landing page requests ads by client and slot if configured, once they are near', async () => {
+it('The landing page requests configured ads only when they are near the screen', async () => {
   const page = await open();
   await page.addInitScript(() => {
     // Only the ad comes near.

@@ -31,8 +31,8 @@ const needs = [
 /** Sold without a brand: its cells have nothing to name. */
 const isLoose = (name: string) => /Bananas|Chicken|Beef/.test(name);
 
-describe('A line for any brand', () => {
-  it('is the first search result, and is what Enter adds', async () => {
+describe('Lines for any brand', () => {
+  it('The first search result is a line for any brand, and Enter adds that line', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -45,7 +45,7 @@ describe('A line for any brand', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  itInFullTier('is compared at every store over all items that can fill it, each with its name', async () => {
+  itInFullTier('Every store fills a line for any brand with its cheapest fitting item', async () => {
     const page = await open();
     const chains = ['aldi', 'walmart-supercenter', 'target', 'marianos', 'whole-foods'];
     const { userId } = await enterWithCart(page, journey(), {
@@ -72,7 +72,7 @@ describe('A line for any brand', () => {
     expect(await table.getByText(/of 12 items/).count()).toBe(0);
   });
 
-  it('can be limited to a brand in the brand menu, and back', async () => {
+  it('The brand menu limits a line for any brand to one brand and back', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');

@@ -30,7 +30,7 @@ const focused = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
-itInFullTier('The back gesture closes a sheet, menu or dialog, and stays on the page', async () => {
+itInFullTier('The back gesture closes a sheet, menu or dialog and stays on the page', async () => {
   const page = await open({ width: 360 });
   await home(page);
   const bar = page.locator('.bottom-bar > button');
@@ -48,7 +48,7 @@ itInFullTier('The back gesture closes a sheet, menu or dialog, and stays on the 
   }
 });
 
-it('The back gesture closes one of two dialogs at a time', async () => {
+it('The back gesture closes only the top of two dialogs', async () => {
   const page = await open({ width: 360 });
   await home(page);
   await button(page, 'Shop Target').click();

@@ -13,29 +13,26 @@ const { journey, open } = beginPages();
 /** The bar at the bottom of a phone, shown while the answer is scrolled out of view; it opens the comparison. */
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
-describe('The answer and the bar at the bottom of a phone', () => {
-  itInFullTier(
-    'say that no store is within the distance, without asking for a location that is already set',
-    async () => {
-      const page = await open({ width: 360 });
-      await page.goto('/');
-      await page.getByRole('slider', { name: 'Distance' }).press('Home');
-      const card = answerCard(page);
-      await card.getByText('No stores within 1 mile', { exact: true }).waitFor();
-      await card.getByText('Widen the distance or choose another place.').waitFor();
-      expect(await bar(page).count()).toBe(0);
-      expect(await page.getByText(/Say where you are/).count()).toBe(0);
+describe('The answer and the bottom bar on a phone', () => {
+  itInFullTier('The answer on a phone says that no store is within the distance', async () => {
+    const page = await open({ width: 360 });
+    await page.goto('/');
+    await page.getByRole('slider', { name: 'Distance' }).press('Home');
+    const card = answerCard(page);
+    await card.getByText('No stores within 1 mile', { exact: true }).waitFor();
+    await card.getByText('Widen the distance or choose another place.').waitFor();
+    expect(await bar(page).count()).toBe(0);
+    expect(await page.getByText(/Say where you are/).count()).toBe(0);
 
-      const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
-      const signedIn = await open({ width: 360 });
-      await enter(signedIn, journey());
-      await place(signedIn, { location: nome });
-      await signedIn.goto('/');
-      await answerCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
-    },
-  );
+    const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
+    const signedIn = await open({ width: 360 });
+    await enter(signedIn, journey());
+    await place(signedIn, { location: nome });
+    await signedIn.goto('/');
+    await answerCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
+  });
 
-  it('name the first store with its total and coverage if no store has everything, without “cheapest”', async () => {
+  it('The bottom bar names the first store with total and coverage if no store has everything', async () => {
     const page = await open({ width: 360 });
     await enter(page, journey());
     const near = await storesNear(page);

@@ -65,7 +65,7 @@ itInFullTier(
   },
 );
 
-it('If the network fails during a switch, the line stays in the cart and on the page', async () => {
+it('If the network fails during a brand switch, the line stays in the cart and on the page', async () => {
   const page = await shopper();
   const before = await cartOf(page);
   let cut = 0;
@@ -89,7 +89,7 @@ it('If the network fails during a switch, the line stays in the cart and on the 
   expect(cut).toBe(1);
 });
 
-itInFullTier('An undone merge that is interrupted loses nothing, and can be retried', async () => {
+itInFullTier('An interrupted undo of a merge loses nothing and can be retried', async () => {
   const page = await shopper({ 'organic valley whole milk': 2 });
   const before = await cartOf(page);
   await toOrganicValley(page);

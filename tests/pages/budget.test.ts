@@ -14,7 +14,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
-it('A budget set next to the total says what is left or over, is remembered, and can be removed', async () => {
+it('A budget next to the total says what is left or over, and can be removed', async () => {
   const page = await open();
   await openWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
@@ -45,46 +45,40 @@ it('A budget set next to the total says what is left or over, is remembered, and
   expect((await callAs(page, getPreferences)).budgetCents).toBeNull();
 });
 
-itInFullTier(
-  'A budget for the week counts this week’s receipts, on the answer card and in the shop',
-  async () => {
-    const page = await open();
-    await openWithTowels(page, journey());
-    const item = await makeItem(journey().database.db, { name: 'Comet Soap' });
-    const store = await makeStore(journey().database.db);
-    const receipt = exampleReceipt(item.id, store.id);
-    const purchasedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
-    await callAs(page, saveReceipt, { data: { ...receipt, purchasedOn } });
-    await budgetButton(page, 'Set budget').click();
-    await page.getByLabel('Budget for this trip').fill('30');
-    await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
-    await page.getByLabel('Budget for the week').waitFor();
-    await saveBudget(page);
-    // 23.47 in the cart and 3.74 on the receipt.
-    await budgetButton(page, '$2.79 left of $30 this week').click();
-    await page
-      .getByText('Your receipts since Sunday add up to $3.74. Trips without a receipt aren’t counted.')
-      .waitFor();
-    await page.goto('/shop');
-    await page.getByText('$26.26 left of $30 this week').waitFor();
-  },
-);
+itInFullTier('A weekly budget counts this week’s receipts, on the answer card and in the shop', async () => {
+  const page = await open();
+  await openWithTowels(page, journey());
+  const item = await makeItem(journey().database.db, { name: 'Comet Soap' });
+  const store = await makeStore(journey().database.db);
+  const receipt = exampleReceipt(item.id, store.id);
+  const purchasedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+  await callAs(page, saveReceipt, { data: { ...receipt, purchasedOn } });
+  await budgetButton(page, 'Set budget').click();
+  await page.getByLabel('Budget for this trip').fill('30');
+  await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
+  await page.getByLabel('Budget for the week').waitFor();
+  await saveBudget(page);
+  // 23.47 in the cart and 3.74 on the receipt.
+  await budgetButton(page, '$2.79 left of $30 this week').click();
+  await page
+    .getByText('Your receipts since Sunday add up to $3.74. Trips without a receipt aren’t counted.')
+    .waitFor();
+  await page.goto('/shop');
+  await page.getByText('$26.26 left of $30 this week').waitFor();
+});
+
+itInFullTier('The budget line says how many items have no price', async () => {
+  const page = await open();
+  await openWithTowels(page, journey());
+  const rare = await makeItem(journey().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
+  await callAs(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
+  await callAs(page, patchPreferences, { data: { budgetCents: 25_00 } });
+  await page.goto('/');
+  await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
+});
 
 itInFullTier(
-  "The budget line says how many items have no price, so that what is left isn't overstated",
-  async () => {
-    const page = await open();
-    await openWithTowels(page, journey());
-    const rare = await makeItem(journey().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
-    await callAs(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
-    await callAs(page, patchPreferences, { data: { budgetCents: 25_00 } });
-    await page.goto('/');
-    await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
-  },
-);
-
-itInFullTier(
-  'Over budget, swaps that bring the total under it take one tap each and can be undone',
+  'Over budget, swaps that bring the total under budget take one tap each and can be undone',
   async () => {
     const page = await open();
     const { db } = journey().database;
@@ -120,7 +114,7 @@ itInFullTier(
   },
 );
 
-it('The shop says what the budget leaves as items are checked off, with tax, and what EBT pays', async () => {
+it('The shop updates the remaining budget and the EBT share as items are checked off', async () => {
   const page = await open();
   await openWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
@@ -144,7 +138,7 @@ it('The shop says what the budget leaves as items are checked off, with tax, and
   await page.getByText('We don’t count on EBT for Comet Towels. The register decides.').waitFor();
 });
 
-it('A one-item cart can have the smallest and the largest budget, and an exact product gets no swap', async () => {
+it('A one-item cart accepts the smallest and largest budgets, and an exact product gets no swap', async () => {
   const page = await open();
   const { itemIds, storeIds } = await makeShelves(journey());
   await enter(page, journey());
@@ -160,7 +154,7 @@ it('A one-item cart can have the smallest and the largest budget, and an exact p
   await budgetButton(page, '$99,996.30 left of $99,999').waitFor();
 });
 
-it('The budget dialog saves only what was changed in it, so that another tab’s budget stays', async () => {
+it('The budget dialog saves only changed fields, so that another tab’s budget stays', async () => {
   const page = await open();
   await openWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { budgetCents: 60_00 } });

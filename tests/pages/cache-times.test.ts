@@ -61,7 +61,7 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 describe('Cached data', () => {
-  it('is requested again only when it has expired, to the millisecond', async () => {
+  it('Cached data is requested again only after it has expired, to the millisecond', async () => {
     const start = Date.now();
     let since = () => Promise.resolve<string[]>([]);
     const page = await shopper(async (it) => {
@@ -104,7 +104,7 @@ describe('Cached data', () => {
     holds('9.cache.default');
   });
 
-  it("includes an item's brands and search results", async () => {
+  it("An item's brands and search results are cached", async () => {
     const start = Date.now();
     const page = await shopper((it) => it.clock.setFixedTime(start));
     const since = callsOf(page);
@@ -142,7 +142,7 @@ describe('Cached data', () => {
     holds('9.cache.items', '7.GET /api/grocery-items');
   });
 
-  itInFullTier('keeps stores for ten minutes after leaving the page', async () => {
+  itInFullTier('Stores stay cached for ten minutes after the shopper leaves the page', async () => {
     const page = await shopper((it) => it.clock.install());
     await openStores(page);
     const stores = page.getByRole('region', { name: 'Stores', exact: true });
@@ -164,8 +164,8 @@ describe('Cached data', () => {
   });
 });
 
-describe('A failed call', () => {
-  it('is not retried, and nothing is polled', async () => {
+describe('Failed calls', () => {
+  it('A failed call is not retried, and the page polls nothing', async () => {
     let since = () => Promise.resolve<string[]>([]);
     const page = await shopper(async (it) => {
       since = callsOf(it);

@@ -59,7 +59,7 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('The calls of the page', () => {
-  it('send credentials always, and JSON only if there is a body', async () => {
+  it('A call always sends credentials, and sends JSON only with a body', async () => {
     const { id: itemId } = await makeItem(database.db);
     const { id } = await request(addCartEntry, { body: { itemId, quantity: 2 } });
     await request(getCart, {});
@@ -81,7 +81,7 @@ describe('The calls of the page', () => {
     holds('7.json');
   });
 
-  it('build the address from the parts of the query key, joined by slashes', async () => {
+  it('The address of a call is built from the parts of the query key, joined by slashes', async () => {
     const client = createQueryClient();
     const list = queryOf(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
     await failure(client.fetchQuery(list));
@@ -91,7 +91,7 @@ describe('The calls of the page', () => {
     holds('7.key');
   });
 
-  it('throw an error on 401, except the call for the signed-in user', async () => {
+  it('A call throws an error on 401, except the call for the signed-in user', async () => {
     cookie = '';
     const client = createQueryClient();
     const refused = await failure(client.fetchQuery(queryOf(getPreferences, {})));
@@ -102,7 +102,7 @@ describe('The calls of the page', () => {
     holds('7.throws');
   });
 
-  it('throw other errors as “status: body”, or with the status text if there is no body', async () => {
+  it('A call throws other errors as “status: body”, or with the status text without a body', async () => {
     const address = '/api/cart/2147483647';
     const raw = await realFetch(app.url + address, {
       method: 'DELETE',
@@ -120,7 +120,7 @@ describe('The calls of the page', () => {
     holds('8.error');
   });
 
-  it('refuse a distance below 1 or above 25 miles', async () => {
+  it('The preferences call refuses a distance below 1 or above 25 miles', async () => {
     const keep = (distanceMiles: number) =>
       request(putPreferences, {
         body: {
@@ -153,7 +153,7 @@ describe('Data that no component uses', () => {
   it.each([
     ['the signed-in user', userQuery],
     ['stores', nearbyStoresQuery({ ...chicago, isApproximate: false }, 10)],
-  ])('is cached for ten minutes: %s', async (_what, query) => {
+  ])('Data that no component uses is cached for ten minutes: %s', async (_what, query) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const client = createQueryClient();
     const options: { queryKey: readonly unknown[] } = query;

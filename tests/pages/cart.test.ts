@@ -46,7 +46,7 @@ async function refusing(
 }
 
 describe('The cart', () => {
-  it('confirms additions, and says when it is empty', async () => {
+  it('The cart confirms additions and says when it is empty', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -60,7 +60,7 @@ describe('The cart', () => {
     expect(await cart.getByText('Your cart is empty').count()).toBe(0);
   });
 
-  it('removes an item by minus only at quantity 1', async () => {
+  it('The minus button removes an item only at quantity 1', async () => {
     const page = await withMilk();
     const milk = quantityOf(page, 'Whole Milk');
     await setQuantity(page, 'Whole Milk', 1);
@@ -84,7 +84,7 @@ describe('The cart', () => {
     holds('2.cart.minus');
   });
 
-  it('replaces a line with another brand in the same quantity', async () => {
+  it('A brand switch keeps the quantity of the line', async () => {
     const page = await withMilk();
     await setQuantity(page, 'Whole Milk', 3);
     const before = await brandOf(page, 'Whole Milk').getAttribute('aria-label');
@@ -103,7 +103,7 @@ describe('The cart', () => {
     holds('2.cart.brand');
   });
 
-  it('is cleared after the shopper confirms it', async () => {
+  it('The cart is cleared only after the shopper confirms', async () => {
     const page = await withMilk();
     await page.getByRole('button', { name: 'Clear cart' }).click();
     const question = page.getByRole('dialog', { name: 'Clear your cart?' });
@@ -118,10 +118,10 @@ describe('The cart', () => {
   });
 });
 
-describe("If the server can't change the cart, the page", () => {
+describe('Failed cart changes', () => {
   const provokes = /status of 500/;
 
-  it("says that an item wasn't added", async () => {
+  it("The page says that an item wasn't added", async () => {
     const page = await withMilk(provokes);
     await refusing('insert', 'true', async () => {
       await searchBox(page).fill('eggs');
@@ -132,7 +132,7 @@ describe("If the server can't change the cart, the page", () => {
     holds('8.cart.add');
   });
 
-  it("says that a quantity wasn't changed, and shows the stored one", async () => {
+  it("The page says that a quantity wasn't changed and shows the stored quantity", async () => {
     const page = await withMilk(provokes);
     const milk = quantityOf(page, 'Whole Milk');
     await refusing('update', 'true', async () => {
@@ -143,7 +143,7 @@ describe("If the server can't change the cart, the page", () => {
     holds('8.cart.quantity');
   });
 
-  it("says that an item wasn't removed, and keeps it", async () => {
+  it("The page says that an item wasn't removed and keeps the item", async () => {
     const page = await withMilk(provokes);
     await setQuantity(page, 'Whole Milk', 1);
     await refusing('delete', 'true', async () => {
@@ -156,7 +156,7 @@ describe("If the server can't change the cart, the page", () => {
     holds('8.cart.remove');
   });
 
-  it("says that the cart wasn't cleared, and keeps all lines", async () => {
+  it("The page says that the cart wasn't cleared and keeps all lines", async () => {
     const page = await withMilk(provokes);
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await refusing('delete', 'true', async () => {
@@ -168,7 +168,7 @@ describe("If the server can't change the cart, the page", () => {
     holds('8.cart.clear');
   });
 
-  it("says that a brand wasn't switched, and restores the old one", async () => {
+  it("The page says that a brand wasn't switched and restores the old brand", async () => {
     const page = await withMilk(provokes);
     const before = (await brandOf(page, 'Whole Milk').getAttribute('aria-label')) ?? '';
     const other = `(select brand from grocery_item where id = new.item_id) = 'Organic Valley'`;

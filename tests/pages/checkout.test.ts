@@ -22,7 +22,7 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
 }
 
 describe('/subscribe', () => {
-  it("shows premium's benefits and price, and asks for a card", async () => {
+  it('The subscription page shows the benefits and price of premium and asks for a card', async () => {
     const page = await open();
     await enter(page, journey());
     const letGo = await holdBack(page, '/api/create-subscription');
@@ -53,7 +53,7 @@ describe('/subscribe', () => {
     holds('2.subscribe.form', '2.route.subscribe');
   });
 
-  it('says that the payment could not be prepared if there is no client secret', async () => {
+  it('The subscription page says that the payment could not be prepared without a client secret', async () => {
     const page = await open();
     await enter(page, journey());
     await page.route('**/api/create-subscription', (route) =>
@@ -68,7 +68,7 @@ describe('/subscribe', () => {
     holds('2.subscribe.no-secret');
   });
 
-  it('leads through payment to premium, and two seconds later to the cart', async () => {
+  it('A payment leads to premium and two seconds later to the cart', async () => {
     const page = await open();
     await page.clock.install();
     const { userId } = await enter(page, journey());

@@ -8,7 +8,7 @@ import { callAs, place, recordPrices } from '#tests/support/fill.ts';
 const DAY_MS = 86_400_000;
 const { journey, open } = beginPages();
 
-it('The receipts page says whether a club nearby is worth its fee, and how we know', async () => {
+it('The receipts page says whether a club nearby is worth its fee', async () => {
   const page = await open();
   const { db } = journey().database;
   await enter(page, journey(), {});

@@ -39,7 +39,7 @@ const amounts = async (cell: Locator) =>
   (await cell.allTextContents()).map((text) => text.match(/\$[\d,]+\.\d\d/)?.[0] ?? text);
 
 describe('The comparison', () => {
-  it('shows each item and the whole cart at five stores, with tax and the lowest highlighted', async () => {
+  it('The comparison shows each item and the whole cart at five stores, with the lowest total highlighted', async () => {
     const page = await compared();
     const heads = await priceTable(page).getByRole('columnheader').allTextContents();
     expect(heads).toHaveLength(6);
@@ -81,7 +81,7 @@ describe('The comparison', () => {
     holds('1.lowest', '2.compare.lowest');
   });
 
-  it('shows the savings at the cheapest store, for this cart and per month', async () => {
+  it('The comparison shows the savings at the cheapest store, for this cart and per month', async () => {
     const page = await compared();
     const banner = page.getByRole('region', { name: 'Potential savings' });
     // 20.96 − 12.67 = 8.29; × 4.33 = 35.8957. The store with a gap isn't included.
@@ -92,30 +92,27 @@ describe('The comparison', () => {
     holds('2.compare.savings', '2.main.savings', '9.month');
   });
 
-  itInFullTier(
-    'suggests removing a store with few of the items instead of ranking it, with undo',
-    async () => {
-      const { db } = journey().database;
-      const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
-      await recordPrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
-      const page = await open();
-      await compareShelves(page, journey(), {
-        ...shelves,
-        storeIds: [...shelves.storeIds.slice(0, 2), few.id],
-      });
-      const totals = page.getByRole('region', { name: 'All totals' }).first();
-      const line = totals.getByRole('listitem').filter({ hasText: 'Zeta Foods has only 1 of 3 items.' });
-      expect(await line.innerText()).not.toContain('$');
-      await line.getByRole('button', { name: 'Remove Zeta Foods' }).click();
-      await expectToast(page, 'Removed Zeta Foods');
-      await expect.poll(() => line.count()).toBe(0);
-      await expect.poll(() => priceTable(page).getByRole('columnheader').count()).toBe(3);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await line.waitFor();
-    },
-  );
+  itInFullTier('The comparison suggests removing a store with few of the items, with undo', async () => {
+    const { db } = journey().database;
+    const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
+    await recordPrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
+    const page = await open();
+    await compareShelves(page, journey(), {
+      ...shelves,
+      storeIds: [...shelves.storeIds.slice(0, 2), few.id],
+    });
+    const totals = page.getByRole('region', { name: 'All totals' }).first();
+    const line = totals.getByRole('listitem').filter({ hasText: 'Zeta Foods has only 1 of 3 items.' });
+    expect(await line.innerText()).not.toContain('$');
+    await line.getByRole('button', { name: 'Remove Zeta Foods' }).click();
+    await expectToast(page, 'Removed Zeta Foods');
+    await expect.poll(() => line.count()).toBe(0);
+    await expect.poll(() => priceTable(page).getByRole('columnheader').count()).toBe(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await line.waitFor();
+  });
 
-  it('highlights the lowest total, and says savings are “up to” an amount if estimates leave it open', async () => {
+  it('The comparison says savings are “up to” an amount if estimates leave the result open', async () => {
     const page = await open();
     await atAlikeStores(page);
     await fillCart(page, { bananas: 1 });
@@ -147,7 +144,7 @@ describe('The comparison', () => {
     holds('1.lowest', '2.compare.lowest', '2.compare.savings');
   });
 
-  it('marks every amount that is based on an estimate, including subtotal, tax and multiple packages', async () => {
+  it('The comparison marks every amount based on an estimate, including subtotal and tax', async () => {
     const page = await open();
     await atAlikeStores(page);
     await fillCart(page, { 'horizon organic whole milk': 3 });

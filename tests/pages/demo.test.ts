@@ -37,7 +37,7 @@ const selected = (page: Page) =>
     .allTextContents();
 
 describe("The demo's location", () => {
-  it('has a distance from 1 to 25 miles in steps of 1, and starts at 10 with three stores', async () => {
+  it("The demo's distance starts at 10 miles with three stores and ranges from 1 to 25", async () => {
     const page = await landing(await open());
     await within(page, '10 miles').waitFor();
     expect(await slider(page).inputValue()).toBe('10');
@@ -68,7 +68,7 @@ describe("The demo's location", () => {
     holds('2.stores.demo-slider');
   });
 
-  it('must not be blank', async () => {
+  it("The demo's location must not be blank", async () => {
     const page = await landing(await open());
     const box = place(page).getByRole('textbox', { name: 'ZIP, city, or address' });
     const update = place(page).getByRole('button', { name: 'Location Update' });
@@ -87,7 +87,7 @@ describe("The demo's location", () => {
     holds('2.stores.demo-input');
   });
 
-  it('limits the stores to those within the distance, and adds stores up to three', async () => {
+  it("The demo's distance limits the selected stores and fills the selection up to three", async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
@@ -114,7 +114,7 @@ describe("The demo's location", () => {
     holds('2.stores.demo-top-up');
   });
 
-  it('has a button that selects the Budget Stores', async () => {
+  it('The demo has a button that selects the Budget Stores', async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
@@ -126,7 +126,7 @@ describe("The demo's location", () => {
     holds('2.stores.demo-budget');
   });
 
-  it('says why the device gave no position', async () => {
+  it('The demo says why the device gave no position', async () => {
     const page = await open();
     const context = page.context();
     /** Stubs the answer to the next request, where the browser can't be made to give it. */
@@ -195,7 +195,7 @@ async function pricesOf(page: Page): Promise<{ item: string; store: string; cent
 }
 
 describe("The demo's prices", () => {
-  it('are within 10 % of category × brand × store, differ by visit, and stay the same during one', async () => {
+  it("The demo's prices differ by visit and stay the same during a visit", async () => {
     const visits: string[] = [];
     for (let visit = 0; visit < 2; visit += 1) {
       const page = await landing(await open());
@@ -239,7 +239,7 @@ describe("The demo's cart", () => {
         rows.map((row) => [row.querySelector('p')?.textContent, row.querySelector('output')?.textContent]),
       );
 
-  it('survives a reload with location, distance and stores, and is copied to the account', async () => {
+  it("The demo's cart survives a reload and is copied to the account", async () => {
     const page = await open();
     const calls = callsOf(page, journey().app.url);
     await landing(page);

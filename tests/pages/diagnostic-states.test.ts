@@ -63,8 +63,8 @@ const pages: [path: string, title: string, says: (string | RegExp)[], links: Rec
   ['/test-auth', 'Authentication Test', ['302: leads to the sign-in page', '401: signed out'], {}],
 ];
 
-describe('For a visitor,', () => {
-  it('the sign-in help pages have their texts and links', async () => {
+describe('Sign-in help for visitors', () => {
+  it('The sign-in help pages show a visitor their texts and links', async () => {
     const page = await visitor();
     for (const [path, title, says, links] of pages) {
       await page.goto(path);
@@ -81,7 +81,7 @@ describe('For a visitor,', () => {
 });
 
 describe('The login pages', () => {
-  it('go through all states on the last page, and recognize a sign-in in a new tab', async () => {
+  it('The last login page goes through all states and recognizes a sign-in in another tab', async () => {
     const page = await visitor({ provokes: /status of 503/ });
     const failed = Promise.withResolvers<void>();
     await page.route('**/api/auth/user', async (route) => {
@@ -113,7 +113,7 @@ describe('The login pages', () => {
     holds('4.login-final', '2.diagnostics.mobile-login-final');
   });
 
-  it('say what fails, can repeat the checks, and can clear browser data', async () => {
+  it('The login pages report failed checks and can repeat the checks and clear browser data', async () => {
     const page = await visitor({ provokes: /status of 500|Failed to load/ });
     await page.route('**/api/login', (route) => route.fulfill({ status: 500 }));
     await page.goto('/debug-auth');

@@ -12,8 +12,8 @@ const main = (page: Page) => page.getByRole('main');
 const hrefOf = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true }).getAttribute('href');
 
-describe('The login pages', () => {
-  it('say that they are checking, and then who is signed in', async () => {
+describe('Login pages and the signed-in user', () => {
+  it('The login pages show that they are checking, and then show the signed-in user', async () => {
     const page = await visitor();
     const ways = { 'Standard Login': '/api/login', 'Mobile Login': '/api/mobile-login' };
     for (const [path, links] of [
@@ -58,7 +58,7 @@ describe('The login pages', () => {
     await page.getByText('200: signed in').waitFor();
   });
 
-  it('end with the name or email of the signed-in user', async () => {
+  it('The last login page shows the name or email of the signed-in user', async () => {
     const page = await visitor();
     await page.goto('/login-success');
     await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();

@@ -16,8 +16,8 @@ async function holding(page: Page, slider: Locator, key: string, times: number):
   await page.clock.resume();
 }
 
-describe('Shortening and lengthening the distance', () => {
-  it('handles every step of a held key, saves once, and restores the chosen stores', async () => {
+describe('Changing the distance', () => {
+  it('The distance slider handles every step of a held key and saves once', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await chooseStores(page, journey());
     await saving(page, () => holding(page, slider, 'ArrowLeft', 20));
@@ -39,7 +39,7 @@ describe('Shortening and lengthening the distance', () => {
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
   });
 
-  it('still restores stores after visiting another page and after an undo', async () => {
+  it('A longer distance restores stores even after the shopper has left the page or used undo', async () => {
     const page = await open();
     const { slider, chosen: stores } = await chooseStores(page, journey());
     await saving(page, () => holding(page, slider, 'ArrowLeft', 16));
@@ -55,7 +55,7 @@ describe('Shortening and lengthening the distance', () => {
     expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
   });
 
-  it('restores nothing once the shopper has chosen other stores', async () => {
+  it('A longer distance restores no stores once the shopper has chosen other stores', async () => {
     const page = await open();
     await chooseStores(page, journey());
     await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());

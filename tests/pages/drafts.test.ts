@@ -48,7 +48,7 @@ async function ideaOnAccount(page: Page): Promise<string> {
 }
 
 describe('Text typed when a session ended', () => {
-  it('waits for its field even if the shopper opens other pages first', async () => {
+  it('Text typed when a session ended waits for its field while the shopper opens other pages', async () => {
     const { page, userId } = await awayWithDraft();
     await returnAs(page, userId);
     await page.goto('/about');
@@ -61,7 +61,7 @@ describe('Text typed when a session ended', () => {
     expect(await ideaOnAccount(page), 'once is enough').toBe('');
   });
 
-  it('is kept while nobody is signed in, and for signing in another way', async () => {
+  it('Text typed when a session ended is kept until the shopper signs in again', async () => {
     const { page, userId } = await awayWithDraft();
     await page.goto('/account');
     await page.goto('/');
@@ -71,7 +71,7 @@ describe('Text typed when a session ended', () => {
     expect(await ideaOnAccount(page)).toBe(IDEA);
   });
 
-  it('is deleted if someone else signs in', async () => {
+  it('Text typed when a session ended is deleted if another user signs in', async () => {
     const { page, userId } = await awayWithDraft();
     await enter(page, journey(), { first_name: 'Noor', subscription_status: 'active' });
     expect(await ideaOnAccount(page)).toBe('');
@@ -83,7 +83,7 @@ describe('Text typed when a session ended', () => {
   it.each([
     [11, IDEA],
     [13, ''],
-  ])('after %i hours is %j', async (hours, left) => {
+  ])('Text typed %i hours before the next sign-in comes back as %j', async (hours, left) => {
     const { page, userId } = await awayWithDraft();
     await returnAs(page, userId);
     await page.clock.setFixedTime(Date.now() + hours * HOURS_MS);

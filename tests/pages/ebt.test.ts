@@ -11,7 +11,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
-it('SNAP pays for food without tax, and its part and the rest add up to the total', async () => {
+it('SNAP pays for food without tax, and both parts of the payment add up to the total', async () => {
   const page = await open();
   await openWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
@@ -34,7 +34,7 @@ it('SNAP pays for food without tax, and its part and the rest add up to the tota
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
 });
 
-itInFullTier('A balance typed by someone else in this browser is not used', async () => {
+itInFullTier('An EBT balance that another user typed in this browser is not used', async () => {
   const page = await open();
   await openWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
@@ -44,7 +44,7 @@ itInFullTier('A balance typed by someone else in this browser is not used', asyn
 });
 
 itInFullTier(
-  'Soda gets a question in a state that had its own rule, and counts as not paid by EBT',
+  "EBT doesn't pay for soda in a state that had its own rule, and the page asks about soda",
   async () => {
     const page = await open();
     const { db } = journey().database;
@@ -69,7 +69,7 @@ itInFullTier(
 );
 
 itInFullTier(
-  'The shop says what is left on the EBT card as items are checked off, and what it no longer covers',
+  'The shop updates the EBT balance as items are checked off and shows items beyond the balance',
   async () => {
     const page = await open();
     await openWithTowels(page, journey());
@@ -98,38 +98,38 @@ itInFullTier(
   },
 );
 
-itInFullTier('In Puerto Rico, the line asks what EBT pays, because NAP replaces SNAP there', async () => {
-  const page = await open();
-  const { itemIds, storeIds } = await makeShelves(journey());
-  const two = storeIds.slice(0, 2);
-  await journey().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
-  await compareShelves(page, journey(), { itemIds, storeIds: two });
-  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
-  await page.goto('/');
-  await budgetButton(page, 'Ask the store what EBT pays').click();
-  await page.getByText(/^In Puerto Rico, NAP takes the place of SNAP/).waitFor();
-});
-
 itInFullTier(
-  'Without a network, the shop still says what is left of the budget and on the EBT card',
+  'In Puerto Rico, the EBT line asks for the amount, because NAP replaces SNAP there',
   async () => {
     const page = await open();
-    await openWithTowels(page, journey());
-    await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
+    const { itemIds, storeIds } = await makeShelves(journey());
+    const two = storeIds.slice(0, 2);
+    await journey().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
+    await compareShelves(page, journey(), { itemIds, storeIds: two });
+    await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
     await page.goto('/');
-    await budgetButton(page, /EBT pays/).click();
-    await page.getByLabel('Balance on my EBT card').fill('50');
-    await saveBudget(page);
-    await page.goto('/shop');
-    await page.getByText('$25 left of $25').waitFor();
-    await page.context().setOffline(true);
-    const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
-    for (let rest = await unticked.count(); rest > 0; rest -= 1) {
-      await unticked.first().click();
-      await expect.poll(() => unticked.count()).toBe(rest - 1);
-    }
-    await page.getByText('$2.47 left of $25').waitFor();
-    await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
-    await page.context().setOffline(false);
+    await budgetButton(page, 'Ask the store what EBT pays').click();
+    await page.getByText(/^In Puerto Rico, NAP takes the place of SNAP/).waitFor();
   },
 );
+
+itInFullTier('Without a network, the shop still shows the remaining budget and EBT balance', async () => {
+  const page = await open();
+  await openWithTowels(page, journey());
+  await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
+  await page.goto('/');
+  await budgetButton(page, /EBT pays/).click();
+  await page.getByLabel('Balance on my EBT card').fill('50');
+  await saveBudget(page);
+  await page.goto('/shop');
+  await page.getByText('$25 left of $25').waitFor();
+  await page.context().setOffline(true);
+  const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
+  for (let rest = await unticked.count(); rest > 0; rest -= 1) {
+    await unticked.first().click();
+    await expect.poll(() => unticked.count()).toBe(rest - 1);
+  }
+  await page.getByText('$2.47 left of $25').waitFor();
+  await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
+  await page.context().setOffline(false);
+});

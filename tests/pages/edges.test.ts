@@ -16,8 +16,8 @@ async function newcomer(): Promise<Page> {
   return page;
 }
 
-describe('A shopper who is fast, moves, or loses the network', () => {
-  itInFullTier('compares only stores near the new location, and can undo that', async () => {
+describe('Fast clicks, moves and network loss', () => {
+  itInFullTier('A shopper who moves compares only stores near the new location', async () => {
     const page = await newcomer();
     await goTo(page, '60614', /60614.*5 stores/);
     await addItem(page, 'milk', /Whole Milk/);
@@ -34,7 +34,7 @@ describe('A shopper who is fast, moves, or loses the network', () => {
     await where.waitFor();
   });
 
-  it('never adds a result of a previous search', async () => {
+  it('Enter never adds a result of a previous search', async () => {
     const page = await open();
     await page.goto('/');
     const inDemo = page.getByRole('group', { name: /^Quantity of/ });
@@ -64,7 +64,7 @@ describe('A shopper who is fast, moves, or loses the network', () => {
     expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
   });
 
-  it('can click twice at the same moment, and both clicks count', async () => {
+  it('Two clicks at the same moment both count', async () => {
     const page = await newcomer();
     const adding = page.waitForRequest(
       (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart',
@@ -96,7 +96,7 @@ describe('A shopper who is fast, moves, or loses the network', () => {
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
   });
 
-  itInFullTier('learns at once that the network is gone, and nothing changes afterwards', async () => {
+  itInFullTier('A change without a network is reported immediately and never applied later', async () => {
     const page = await newcomer();
     await addItem(page, 'milk', /Whole Milk/);
     const milk = quantityOf(page, 'Whole Milk');

@@ -54,31 +54,28 @@ async function slowSearch(page: Page): Promise<() => void> {
 }
 
 describe('Enter in the search box', () => {
-  itInFullTier(
-    'adds any brand of the first result, even before the results arrive, and is ready for the next word',
-    async () => {
-      const page = await shopper();
-      const answer = await slowSearch(page);
-      await type(page, 'bananas', 'whole milk', 'large eggs', 'bananas');
-      await searchBox(page).fill('whole wh');
-      await page.getByText('Adding bananas, whole milk, large eggs, bananas').waitFor();
-      answer();
-      await quantityOf(page, 'Large Eggs').waitFor();
-      await expect
-        .poll(() => cartOf(page))
-        .toEqual([
-          { name: 'Bananas', brand: 'Any brand', quantity: 2 },
-          { name: 'Whole Milk', brand: 'Any brand', quantity: 1 },
-          { name: 'Large Eggs', brand: 'Any brand', quantity: 1 },
-        ]);
-      await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
-      await expect.poll(() => page.getByText(/^Adding /).count()).toBe(0);
-      expect(await searchBox(page).inputValue(), 'what was being typed meanwhile').toBe('whole wh');
-      expect(await hasFocus(searchBox(page))).toBe(true);
-    },
-  );
+  itInFullTier('Enter adds any brand of the first result, even before the results arrive', async () => {
+    const page = await shopper();
+    const answer = await slowSearch(page);
+    await type(page, 'bananas', 'whole milk', 'large eggs', 'bananas');
+    await searchBox(page).fill('whole wh');
+    await page.getByText('Adding bananas, whole milk, large eggs, bananas').waitFor();
+    answer();
+    await quantityOf(page, 'Large Eggs').waitFor();
+    await expect
+      .poll(() => cartOf(page))
+      .toEqual([
+        { name: 'Bananas', brand: 'Any brand', quantity: 2 },
+        { name: 'Whole Milk', brand: 'Any brand', quantity: 1 },
+        { name: 'Large Eggs', brand: 'Any brand', quantity: 1 },
+      ]);
+    await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
+    await expect.poll(() => page.getByText(/^Adding /).count()).toBe(0);
+    expect(await searchBox(page).inputValue(), 'what was being typed meanwhile').toBe('whole wh');
+    expect(await hasFocus(searchBox(page))).toBe(true);
+  });
 
-  itInFullTier('adds a pound of loose produce, and a whole piece of heavier things', async () => {
+  itInFullTier('Enter adds a pound of loose produce and a whole piece of heavier produce', async () => {
     const page = await shopper();
     await type(page, 'gala apples', 'butternut squash');
     await expect
@@ -89,7 +86,7 @@ describe('Enter in the search box', () => {
       ]);
   });
 
-  it('leaves the words in place if nothing is found', async () => {
+  it('Enter leaves the words in the search box if nothing is found', async () => {
     const page = await shopper();
     await searchBox(page).fill('zzqqxxyy');
     await page.getByText('No items found for "zzqqxxyy"', { exact: true }).waitFor();
@@ -103,7 +100,7 @@ describe('Enter in the search box', () => {
     expect(await cartOf(page)).toEqual([]);
   });
 
-  it('adds nothing if the result lacks one of the words', async () => {
+  it('Enter adds nothing if the result lacks a word of the search', async () => {
     const page = await shopper();
     const found = await (await page.request.get('/api/search?q=white bread')).json();
     const answer = { ...found, dropped: ['gluten free'] };
@@ -122,7 +119,7 @@ describe('Enter in the search box', () => {
     await quantityOf(page, 'White Bread').waitFor();
   });
 
-  itInFullTier('puts words back if nothing was found or the search failed', async () => {
+  itInFullTier('The search box reports words without results and words whose search failed', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     const answer = await slowSearch(page);
     await type(page, 'zzqqxxyy', 'bananas');
@@ -148,7 +145,7 @@ describe('Enter in the search box', () => {
     await quantityOf(page, 'Whole Milk').waitFor();
   });
 
-  it('collects failures that can be retried or dismissed together, and covers only part of the screen', async () => {
+  it('Failed additions are collected and can be retried or dismissed together', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
     await type(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');
@@ -162,7 +159,7 @@ describe('Enter in the search box', () => {
     expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
-  it('reports what the server rejected, and continues with the next word', async () => {
+  it('A rejected addition is reported, and the next word is still added', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     let writes = 0;
     await page.route('**/api/cart', (route) => {
@@ -181,7 +178,7 @@ describe('Enter in the search box', () => {
   });
 });
 
-it('Enter also adds the best result in the demo', async () => {
+it('Enter adds the best result in the demo', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -190,30 +187,27 @@ it('Enter also adds the best result in the demo', async () => {
   expect(await quantityOf(page, 'Shampoo').getByRole('status').textContent()).toBe('1');
 });
 
-itInFullTier(
-  'The search box keeps new words while a chosen result is being added, even the same words',
-  async () => {
-    const page = await shopper();
-    const result = (name: RegExp) => page.getByRole('option', { name }).first();
-    await searchBox(page).fill('whole milk');
-    await result(/Any brand/).waitFor();
-    let answer = () => {};
-    const mayAnswer = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/cart**', async (route) => {
-      await mayAnswer;
-      await route.continue();
-    });
-    await result(/Any brand/).click();
-    await searchBox(page).fill('large eggs');
-    await searchBox(page).fill('whole milk');
-    answer();
-    await quantityOf(page, 'Whole Milk').waitFor();
-    await result(/Any brand/)
-      .locator('[data-step=more]')
-      .click();
-    await expect.poll(() => quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('2');
-    expect(await searchBox(page).inputValue()).toBe('whole milk');
-  },
-);
+itInFullTier('The search box keeps new words while a chosen result is being added', async () => {
+  const page = await shopper();
+  const result = (name: RegExp) => page.getByRole('option', { name }).first();
+  await searchBox(page).fill('whole milk');
+  await result(/Any brand/).waitFor();
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/cart**', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await result(/Any brand/).click();
+  await searchBox(page).fill('large eggs');
+  await searchBox(page).fill('whole milk');
+  answer();
+  await quantityOf(page, 'Whole Milk').waitFor();
+  await result(/Any brand/)
+    .locator('[data-step=more]')
+    .click();
+  await expect.poll(() => quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('2');
+  expect(await searchBox(page).inputValue()).toBe('whole milk');
+});

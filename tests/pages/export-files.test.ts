@@ -36,7 +36,7 @@ async function saved(page: Page, button: string, fileName: string) {
   };
 }
 
-it('The cart is copied and saved as text and as a spreadsheet', async () => {
+it('The cart can be copied and saved as text and as a spreadsheet', async () => {
   const page = await open();
   await allowClipboard(page);
   const { db } = journey().database;

@@ -21,7 +21,7 @@ async function allowClipboard(page: Page): Promise<void> {
 }
 
 describe('The export preview', () => {
-  it('shows all items of a cart of three', async () => {
+  it('The export preview shows all items of a cart of three', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { cart: fiveItems.slice(0, 3) });
     await openExport(page);
@@ -31,7 +31,7 @@ describe('The export preview', () => {
 });
 
 describe('The export button', () => {
-  it('says Shop or Visit depending on the store, Export Cart without one, and is hidden for an empty cart', async () => {
+  it('The export button says Shop, Visit or Export Cart to match the store, and hides for an empty cart', async () => {
     const shopping = await open();
     await enterWithCart(shopping, journey());
     await openExport(shopping, 'Shop Target');
@@ -62,7 +62,7 @@ describe('The export button', () => {
 });
 
 describe('Copying and sharing', () => {
-  it('shows a check mark for two seconds', async () => {
+  it('A copied list shows a check mark for two seconds', async () => {
     const page = await open();
     await allowClipboard(page);
     await enterWithCart(page, journey());
@@ -82,7 +82,7 @@ describe('Copying and sharing', () => {
     holds('2.export.check');
   });
 
-  it("opens the device's share sheet, or copies if there is none", async () => {
+  it("Copying opens the device's share sheet or uses the clipboard if there is no share sheet", async () => {
     const page = await open();
     await allowClipboard(page);
     await enterWithCart(page, journey());
@@ -115,7 +115,7 @@ describe('Copying and sharing', () => {
     holds('2.export.share-copy');
   });
 
-  it('says when the clipboard is unavailable, and ignores a canceled share sheet', async () => {
+  it('The page says when the clipboard is unavailable and ignores a canceled share sheet', async () => {
     const page = await open();
     await enterWithCart(page, journey());
     await page.addInitScript(() => {

@@ -10,7 +10,7 @@ const { journey, open } = beginPages();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('An administrator grants family premium and revokes it at once, while the member’s page is open', async () => {
+it('An administrator grants and revokes family premium while the member’s page is open', async () => {
   const grandma = await signIn(journey().database.db, { email: 'Grandma@example.com' });
   const boss = await signIn(journey().database.db, { email: ADMIN_EMAIL });
   /** Another's page; opening it leaves the last one. */

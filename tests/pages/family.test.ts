@@ -50,7 +50,7 @@ const refuse = (page: Page) =>
   );
 
 describe('The family page', () => {
-  it('lists who has premium through family, and says who may see the list', async () => {
+  it('The family page lists the members with premium and says who may see the list', async () => {
     const added_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
     const page = await admin([
       { ...gran, added_at },
@@ -70,7 +70,7 @@ describe('The family page', () => {
     holds('2.family.notice');
   });
 
-  it('adds a member with name and a valid email, both required', async () => {
+  it('The family page adds a member with a name and a valid email, both required', async () => {
     const page = await admin();
     await openForm(page);
     await page.getByRole('dialog', { name: 'Add Family Member' }).waitFor();
@@ -102,7 +102,7 @@ describe('The family page', () => {
     holds('2.family.add', '8.ok.family-added');
   });
 
-  it('removes a member once, after confirmation, and moves the focus on', async () => {
+  it('The family page removes a member once, after confirmation, and moves the focus on', async () => {
     const page = await admin([gran, { name: 'Tom', email: 'tom@example.com' }]);
     const changes = recordWrites(page);
     const remove = (name: string) => card(page).getByRole('button', { name: `Remove ${name}`, exact: true });
@@ -121,7 +121,7 @@ describe('The family page', () => {
     holds('2.family.remove', '8.ok.family-removed', '6.admin');
   });
 
-  it('accepts that a member has already been removed', async () => {
+  it('The family page accepts that a member has already been removed', async () => {
     const page = await open({ provokes: /status of 404/ });
     const { db } = journey().database;
     await db.deleteFrom('family_member').execute();
@@ -138,7 +138,7 @@ describe('The family page', () => {
 });
 
 describe('Failures on the family page', () => {
-  it('are explained to the administrator', async () => {
+  it('The family page explains failures to the administrator', async () => {
     const page = await admin([gran]);
     await refuse(page);
     await openForm(page);
@@ -163,7 +163,7 @@ describe('Failures on the family page', () => {
     await rows(page).first().waitFor();
   });
 
-  it('include missing admin rights, even for a former administrator who follows the link', async () => {
+  it('The family page refuses a shopper without admin rights, even a former administrator', async () => {
     const page = await open({ provokes: /status of 403/ });
     await enter(page, journey());
     await page.goto('/');
@@ -192,7 +192,7 @@ describe('Failures on the family page', () => {
     holds('6.admin.refused');
   });
 
-  it('include “Admin access required” with a different status', async () => {
+  it('The family page treats “Admin access required” with a different status as missing rights', async () => {
     const page = await open({ provokes: /status of 400/ });
     await enter(page, journey(), { email: BOSS });
     await page.route('**/api/admin/family-members', (route) =>

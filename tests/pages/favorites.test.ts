@@ -61,7 +61,7 @@ const refuse = (page: Page, path: string) =>
   );
 
 describe('Favorites', () => {
-  it("can be toggled by an item's heart, listed, and added to the cart together", async () => {
+  it("Favorites can be toggled by an item's heart, listed, and added to the cart together", async () => {
     const { page } = await shopper();
     await page.goto('/');
     await panel(page).getByText(empty, { exact: true }).waitFor();
@@ -103,7 +103,7 @@ describe('Favorites', () => {
     holds('2.favorites.add-all');
   });
 
-  it('can be removed by keyboard; focus moves to the next one, and finally to the heading', async () => {
+  it('Removing favorites by keyboard moves the focus to the next favorite and finally to the heading', async () => {
     const { page } = await fan();
     await tabTo(page, remove(page, 'Whole Milk'));
     await page.keyboard.press('Enter');
@@ -121,7 +121,7 @@ describe('Favorites', () => {
   });
 
   itInFullTier(
-    'can be toggled in the search by heart or Shift+Enter, without changing the cart',
+    'Favorites can be toggled in the search by heart or Shift+Enter without changing the cart',
     async () => {
       const { page } = await shopper();
       await page.goto('/');
@@ -141,7 +141,7 @@ describe('Favorites', () => {
     },
   );
 
-  itInFullTier('change only once if a button is pressed twice', async () => {
+  itInFullTier('Pressing a button twice changes favorites only once', async () => {
     const { page } = await fan();
     await rows(page).nth(1).waitFor();
     const changes = recordWrites(page);
@@ -163,7 +163,7 @@ describe('Favorites', () => {
 });
 
 describe('Failures with favorites', () => {
-  it('are explained, and nothing is changed', async () => {
+  it('A failed change of favorites is explained and changes nothing', async () => {
     const { page } = await fan();
     await refuse(page, '**/api/favorites/**');
     await heart(page, 'Bananas').click();
@@ -179,7 +179,7 @@ describe('Failures with favorites', () => {
     holds('8.favorites.remove');
   });
 
-  it("show the app's own message first, then the server's reason", async () => {
+  it("A failed change of favorites shows the app's own message and then the server's reason", async () => {
     const { page } = await fan();
     const why = 'You already have 200 favorites.';
     await page.route('**/api/favorites/**', (route) =>
@@ -194,7 +194,7 @@ describe('Failures with favorites', () => {
     holds('8.favorites.toggle', '8.favorites.add', '8.favorites.remove');
   });
 
-  it("offer Premium if the server's message mentions it", async () => {
+  it("Favorites offer premium if the server's message mentions premium", async () => {
     const { page } = await fan();
     await page.route('**/api/favorites/add-to-cart', (route) =>
       route.fulfill({ status: 403, json: { message: 'Favorites are for Premium members.' } }),
@@ -204,7 +204,7 @@ describe('Failures with favorites', () => {
     holds('8.favorites.add-premium');
   });
 
-  it('treat a missing favorite as removed, and offer premium if it has ended', async () => {
+  it('The favorites panel treats a missing favorite as removed and offers premium after premium has ended', async () => {
     const { page, userId } = await fan();
     await rows(page).nth(1).waitFor();
     const { db } = journey().database;

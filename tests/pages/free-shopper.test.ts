@@ -7,7 +7,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('A free shopper has cart, comparison and link sharing, and copies shared lists', async () => {
+it('A free shopper has cart, comparison and link sharing and can copy shared lists', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { chains: ['target', 'meijer', 'jewel-osco'] });
   await page.goto('/');
@@ -29,9 +29,7 @@ it('A free shopper has cart, comparison and link sharing, and copies shared list
   holds('6.free.may');
 });
 
-it.each([
-  360, 1280,
-])('A free shopper is offered premium by every premium feature, at %i px', async (width) => {
+it.each([360, 1280])('Every premium feature offers premium to a free shopper at %i px', async (width) => {
   const page = await open({ width });
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -90,7 +88,7 @@ it.each([
   holds('2.premium.upgrade');
 });
 
-it('A free shopper is also offered premium on a shared list', async () => {
+it('A shared list offers premium to a free shopper', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   const shared = await page.request.post('/api/shared-lists/from-cart', {
