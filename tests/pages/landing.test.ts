@@ -21,7 +21,7 @@ const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
 describe('The landing page', () => {
-  it('has Sign In at the top, then the product itself, an ad, and a sign-in card', async () => {
+  it('The landing page has Sign In at the top, then the product itself, an ad, and a sign-in card', async () => {
     const page = await landing();
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
     const ad = page.getByRole('main').getByRole('group', { name: 'Advertisement' });
@@ -74,7 +74,7 @@ describe('The landing page', () => {
     holds('2.landing.sign-in');
   });
 
-  it('shows a fixed catalog, five stores and simulated prices, the same to every visitor', async () => {
+  it('The landing page shows every visitor the same fixed catalog, five stores and simulated prices', async () => {
     for (let visit = 0; visit < 2; visit += 1) {
       const page = await landing();
       await page.getByRole('button', { name: '15 mi', exact: true }).click();
@@ -103,7 +103,7 @@ describe('The landing page', () => {
     holds('1.demo');
   });
 
-  it('ends with the advertising contact and the owner', async () => {
+  it('The landing page ends with the advertising contact and the owner', async () => {
     const page = await landing();
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByText(/^Advertising: /).textContent()).toBe(
@@ -118,7 +118,7 @@ describe('The landing page', () => {
   });
 });
 
-it('The not-found page, shown for any unknown path, links to the landing page', async () => {
+it('The not-found page appears for any unknown path and links to the landing page', async () => {
   const page = await open();
   const title = page.getByRole('heading', { level: 1 });
   for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {

@@ -33,7 +33,7 @@ async function shopper(provokes?: RegExp): Promise<Page> {
 const menuOf = (page: Page, text: string) => page.getByRole('combobox', { name: `What ${text} is` });
 
 describe('Adding several items at once', () => {
-  itInFullTier('renders a long list like a long cart: a few screens first, the rest on demand', async () => {
+  itInFullTier('The review of a pasted list renders a few screens first and more on demand', async () => {
     const page = await shopper();
     const { db } = journey().database;
     const items = await db
@@ -56,7 +56,7 @@ describe('Adding several items at once', () => {
     expect(await rows.count()).toBeLessThan(40);
   });
 
-  itInFullTier('is reviewed first, then done in one call, and can be undone', async () => {
+  itInFullTier('A pasted list is reviewed, added in one call, and can be undone', async () => {
     const page = await shopper();
     await searchBox(page).fill('2 lbs chicken breast, 3x 14.5 oz tomatoes, kohlrabi');
     await searchBox(page).press('Enter');
@@ -76,7 +76,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => notesOf(page).count()).toBe(0);
   });
 
-  itInFullTier('keeps their order in the cart, below later additions', async () => {
+  itInFullTier('Items of a pasted list keep their order in the cart, below later additions', async () => {
     const page = await shopper();
     await readList(page, 'bananas\nmilk\neggs\nkohlrabi\nstamps');
     await page.getByRole('button', { name: 'Add 3 items and 2 notes' }).click();
@@ -99,7 +99,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
   });
 
-  itInFullTier('shows the cost at the best bet before they are added', async () => {
+  itInFullTier('The review of a pasted list shows the cost at the best bet', async () => {
     const page = await shopper();
     await fill(page);
     await page.goto('/');
@@ -121,7 +121,7 @@ describe('Adding several items at once', () => {
     await expect.poll(cents).toBe(3 * one);
   });
 
-  itInFullTier('uses the same quantities as Enter', async () => {
+  itInFullTier('A pasted list uses the same quantities as Enter', async () => {
     const page = await shopper();
     const words = ['apples', 'zucchini', 'whole chicken', 'milk', 'bananas'];
     await readList(page, words.join('\n'));
@@ -141,7 +141,7 @@ describe('Adding several items at once', () => {
     await expect.poll(amounts).toEqual(pasted);
   });
 
-  itInFullTier('also works for a single item with a quantity: Enter, and Enter again', async () => {
+  itInFullTier('A single item with a quantity is added with Enter and Enter again', async () => {
     const page = await shopper();
     await searchBox(page).fill('3 avocados');
     await searchBox(page).press('Enter');
@@ -153,45 +153,42 @@ describe('Adding several items at once', () => {
     await expect.poll(() => quantityOf(page, 'Avocado').count()).toBe(1);
   });
 
-  itInFullTier(
-    'allows corrections per line: another item, quantity, this brand, a note, nothing, other words',
-    async () => {
-      const page = await shopper();
-      await readList(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
-      const sheet = page.getByRole('dialog', { name: 'Is this right?' });
-      const options = await menuOf(page, 'cheddar').getByRole('option').allTextContents();
-      const other = options.find((text) => text.startsWith('Shredded Cheddar')) ?? options[1] ?? '';
-      await menuOf(page, 'cheddar').selectOption({ label: other });
-      await sheet.getByLabel('Amount of Whole Milk').fill('3');
-      await menuOf(page, 'milk').selectOption('0 brand');
-      await menuOf(page, 'eggs').selectOption('note');
-      await menuOf(page, 'plain bagels').selectOption('nothing');
-      await sheet.getByText('We read “hony” as “honey.”').waitFor();
-      await sheet.getByRole('button', { name: 'Type hony another way' }).click();
-      await sheet.getByLabel('Type hony another way').fill('2 bananas and a lime');
-      await sheet.getByRole('button', { name: 'Find my items' }).click();
-      await sheet.getByLabel('Amount of Limes').waitFor();
-      expect(await inCart()).toBe(0);
-      await sheet.getByRole('button', { name: 'Add 4 items and 1 note' }).click();
-      await expectToast(page, 'Added to cart', '4 items and 1 note are on your list. Notes have no price');
-      const rows = await journey()
-        .database.db.selectFrom('cart_entry')
-        .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')
-        .select(['item.name', 'cart_entry.quantity', 'cart_entry.firmness'])
-        .where('user_id', '=', userId)
-        .orderBy('added_at')
-        .execute();
-      expect(rows.slice(1)).toEqual([
-        { name: 'Whole Milk', quantity: 3, firmness: 'brand' },
-        { name: 'Bananas', quantity: 1, firmness: 'any' },
-        { name: 'Limes', quantity: 1, firmness: 'any' },
-      ]);
-      expect(other).toContain(rows[0]?.name);
-      await expect.poll(() => notesOf(page).allTextContents()).toEqual(['eggs']);
-    },
-  );
+  itInFullTier('The review of a pasted list allows corrections per line', async () => {
+    const page = await shopper();
+    await readList(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
+    const sheet = page.getByRole('dialog', { name: 'Is this right?' });
+    const options = await menuOf(page, 'cheddar').getByRole('option').allTextContents();
+    const other = options.find((text) => text.startsWith('Shredded Cheddar')) ?? options[1] ?? '';
+    await menuOf(page, 'cheddar').selectOption({ label: other });
+    await sheet.getByLabel('Amount of Whole Milk').fill('3');
+    await menuOf(page, 'milk').selectOption('0 brand');
+    await menuOf(page, 'eggs').selectOption('note');
+    await menuOf(page, 'plain bagels').selectOption('nothing');
+    await sheet.getByText('We read “hony” as “honey.”').waitFor();
+    await sheet.getByRole('button', { name: 'Type hony another way' }).click();
+    await sheet.getByLabel('Type hony another way').fill('2 bananas and a lime');
+    await sheet.getByRole('button', { name: 'Find my items' }).click();
+    await sheet.getByLabel('Amount of Limes').waitFor();
+    expect(await inCart()).toBe(0);
+    await sheet.getByRole('button', { name: 'Add 4 items and 1 note' }).click();
+    await expectToast(page, 'Added to cart', '4 items and 1 note are on your list. Notes have no price');
+    const rows = await journey()
+      .database.db.selectFrom('cart_entry')
+      .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')
+      .select(['item.name', 'cart_entry.quantity', 'cart_entry.firmness'])
+      .where('user_id', '=', userId)
+      .orderBy('added_at')
+      .execute();
+    expect(rows.slice(1)).toEqual([
+      { name: 'Whole Milk', quantity: 3, firmness: 'brand' },
+      { name: 'Bananas', quantity: 1, firmness: 'any' },
+      { name: 'Limes', quantity: 1, firmness: 'any' },
+    ]);
+    expect(other).toContain(rows[0]?.name);
+    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['eggs']);
+  });
 
-  it('never matches an item that lacks a word someone may depend on', async () => {
+  it('A pasted line never matches an item that lacks a word someone may depend on', async () => {
     const page = await shopper();
     await readList(page, 'kosher gluten free beer bread');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
@@ -199,7 +196,7 @@ describe('Adding several items at once', () => {
     expect(await menuOf(page, 'kosher gluten free beer bread').inputValue()).toBe('note');
   });
 
-  itInFullTier("says what doesn't fit, and adds nothing", async () => {
+  itInFullTier("A pasted list that doesn't fit in the cart is refused with a reason", async () => {
     const page = await shopper(/409|cart_full|api\/cart\/list/);
     const { db } = journey().database;
     const items = await db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();
@@ -215,7 +212,7 @@ describe('Adding several items at once', () => {
     expect(await inCart()).toBe(200);
   });
 
-  itInFullTier('can be closed and reopened in the same state', async () => {
+  itInFullTier('The review of a pasted list can be closed and reopened in the same state', async () => {
     const page = await shopper();
     await readList(page, 'milk\nkohlrabi');
     await menuOf(page, 'kohlrabi').selectOption('nothing');
@@ -228,7 +225,7 @@ describe('Adding several items at once', () => {
     expect(await page.getByLabel('Your list').inputValue()).toBe('');
   });
 
-  itInFullTier('is kept as a draft if the page is left', async () => {
+  itInFullTier('A pasted list is kept as a draft if the shopper leaves the page', async () => {
     const page = await shopper();
     await searchBox(page).fill('milk, kohlrabi');
     await searchBox(page).press('Enter');
@@ -245,7 +242,7 @@ describe('Adding several items at once', () => {
     expect(await page.getByLabel('Your list').inputValue()).toBe('');
   });
 
-  it('refuses an invalid quantity, and says what is valid', async () => {
+  it('The review of a pasted list refuses an invalid quantity and says what is valid', async () => {
     const page = await shopper();
     await readList(page, 'milk\nbananas');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
@@ -268,7 +265,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('1.5 lb');
   });
 
-  it('falls back to notes if the text cannot be parsed', async () => {
+  it("A pasted list that can't be parsed becomes notes", async () => {
     const page = await shopper();
     await page.getByRole('button', { name: 'Paste a list' }).first().click();
     await page.getByLabel('Your list').fill('12 34\n$5.99\n---');

@@ -69,7 +69,7 @@ const write = async (page: Page, words: string) => {
 };
 
 describe("A shopper's lists", () => {
-  itInFullTier('can be created, archived and restored, and deleted by typing their name', async () => {
+  itInFullTier('A list can be created, archived and restored, and deleted by typing its name', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/lists');
@@ -99,7 +99,7 @@ describe("A shopper's lists", () => {
     expect(await callAs(page, listLists)).toHaveLength(0);
   });
 
-  it('are for signed-in users', async () => {
+  it('The lists page asks a visitor to sign in', async () => {
     const page = await open();
     await page.goto('/lists');
     await page.getByRole('heading', { name: 'Please sign in to see your lists.' }).waitFor();
@@ -107,7 +107,7 @@ describe("A shopper's lists", () => {
 });
 
 describe('A single list', () => {
-  it('accepts words immediately, recognizes items, and shows where it costs least', async () => {
+  it('A list accepts words immediately, recognizes items, and shows the cheapest store', async () => {
     const page = await open();
     await compareShelves(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', []);
@@ -128,7 +128,7 @@ describe('A single list', () => {
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
   });
 
-  itInFullTier('recognizes items that were added offline once there is a network', async () => {
+  itInFullTier('A list recognizes items that were added offline once there is a network', async () => {
     const page = await open({ provokes: /Failed to fetch/ });
     await compareShelves(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
@@ -151,7 +151,7 @@ describe('A single list', () => {
       .toEqual(['1 Onions', '2 Comet Milk', '1 qzx vrbl']);
   });
 
-  itInFullTier('can have its lines checked off, and every action can be undone', async () => {
+  itInFullTier('List lines can be checked off, and every action can be undone', async () => {
     const page = await open();
     await enter(page, journey());
     const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);
@@ -190,7 +190,7 @@ describe('A single list', () => {
     await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Onions');
   });
 
-  it('copies and moves chosen lines to the cart and to another list', async () => {
+  it('A list copies and moves chosen lines to the cart and to another list', async () => {
     const page = await open();
     await enter(page, journey());
     await listWith(page, 'Party', []);
@@ -212,8 +212,8 @@ describe('A single list', () => {
   });
 });
 
-describe('A list with several members', () => {
-  it('shows who did what and who is shopping, and is shared through expiring links', async () => {
+describe('Lists with several members', () => {
+  it('A list shows who did what and who is shopping, and is shared through expiring links', async () => {
     const page = await open();
     await enter(page, journey(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions', 'Candles']);
@@ -260,41 +260,38 @@ describe('A list with several members', () => {
     await qrCode.waitFor({ state: 'detached' });
   });
 
-  itInFullTier(
-    'can be joined with an account, or as a guest who may only check off; an expired link says so',
-    async () => {
-      const page = await open({ provokes: /status of 404/ });
-      await enter(page, journey(), { first_name: 'Olu' });
-      const id = await listWith(page, 'Household', ['Onions']);
-      const { token } = await joinedBy(page, id, 'edit', 'Maya');
-      await page.context().clearCookies();
-      await page.goto(`/join/${token}`);
-      await page.getByRole('heading', { name: 'Olu shared “Household” with you' }).waitFor();
-      await page
-        .getByText('Members can see the list, who added or checked off what, and who’s at the store.')
-        .waitFor();
-      await page.getByText('Sign in to add items and make changes. Guests can check things off.').waitFor();
-      await button(page, 'Join as a guest').click();
-      await page.getByText('Enter your name.').waitFor();
-      await page.getByLabel('Your name, as others will see it').fill('Grandma');
-      await button(page, 'Join as a guest').click();
-      await button(page, 'Onions').click();
-      await page.getByText('1 of 1 done · You 1').waitFor();
-      expect(await page.getByRole('combobox', { name: 'Add to the list' }).count()).toBe(0);
-      expect(await button(page, 'Share').count()).toBe(0);
-      expect(await button(page, 'Select').count()).toBe(0);
+  itInFullTier('A list can be joined with an account or as a guest who may only check off', async () => {
+    const page = await open({ provokes: /status of 404/ });
+    await enter(page, journey(), { first_name: 'Olu' });
+    const id = await listWith(page, 'Household', ['Onions']);
+    const { token } = await joinedBy(page, id, 'edit', 'Maya');
+    await page.context().clearCookies();
+    await page.goto(`/join/${token}`);
+    await page.getByRole('heading', { name: 'Olu shared “Household” with you' }).waitFor();
+    await page
+      .getByText('Members can see the list, who added or checked off what, and who’s at the store.')
+      .waitFor();
+    await page.getByText('Sign in to add items and make changes. Guests can check things off.').waitFor();
+    await button(page, 'Join as a guest').click();
+    await page.getByText('Enter your name.').waitFor();
+    await page.getByLabel('Your name, as others will see it').fill('Grandma');
+    await button(page, 'Join as a guest').click();
+    await button(page, 'Onions').click();
+    await page.getByText('1 of 1 done · You 1').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Add to the list' }).count()).toBe(0);
+    expect(await button(page, 'Share').count()).toBe(0);
+    expect(await button(page, 'Select').count()).toBe(0);
 
-      await enter(page, journey(), { first_name: 'Bo' });
-      await page.goto(`/join/${token}`);
-      await button(page, 'Join as Bo').click();
-      await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+    await enter(page, journey(), { first_name: 'Bo' });
+    await page.goto(`/join/${token}`);
+    await button(page, 'Join as Bo').click();
+    await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
 
-      await page.goto('/about');
-      await page.goto(`/join/${token}`);
-      await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+    await page.goto('/about');
+    await page.goto(`/join/${token}`);
+    await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
 
-      await page.goto('/join/nothing-like-it');
-      await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
-    },
-  );
+    await page.goto('/join/nothing-like-it');
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+  });
 });

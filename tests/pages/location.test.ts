@@ -25,7 +25,7 @@ const locate = (page: Page) => page.getByRole('button', { name: 'Use my location
 const locationOf = async (page: Page) => (await callAs(page, getPreferences)).location;
 
 describe('The location', () => {
-  it('comes from the device on load, and is named after the nearest place', async () => {
+  it('The location comes from the device on load and is named after the nearest place', async () => {
     const page = await open();
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
@@ -49,7 +49,7 @@ describe('The location', () => {
     holds('4.location');
   });
 
-  it('is looked up as typed, unless nothing was typed', async () => {
+  it('The location form looks up the typed location unless the field is blank', async () => {
     const page = await unplaced();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -72,7 +72,7 @@ describe('The location', () => {
     holds('2.stores.update', '2.stores.geocode');
   });
 
-  it('gives an error for an unknown place', async () => {
+  it('The location form shows an error for an unknown place', async () => {
     const page = await unplaced();
     await page.getByLabel('ZIP, city, or address').fill('00000');
     await page.getByRole('button', { name: 'Location Update' }).click();
@@ -84,8 +84,8 @@ describe('The location', () => {
   });
 });
 
-describe('A device without a position', () => {
-  it('is reported at once if it refuses on load, and again when a position is requested', async () => {
+describe('Devices without a position', () => {
+  it('A device that refuses its position is reported on load and again on request', async () => {
     const page = await unplaced((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     await locate(page);
@@ -93,7 +93,7 @@ describe('A device without a position', () => {
     holds('8.location.failed');
   });
 
-  it('is reported if it can’t find its position', async () => {
+  it('A device that can’t find its position is reported', async () => {
     const page = await unplaced(async (it) => {
       await it.context().grantPermissions(['geolocation']);
       await it.context().setGeolocation(null);
@@ -103,7 +103,7 @@ describe('A device without a position', () => {
     holds('8.location.failed');
   });
 
-  it('is reported if it has no geolocation', async () => {
+  it('A device without geolocation is reported', async () => {
     const page = await unplaced((it) =>
       it.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation')),
     );
@@ -114,7 +114,7 @@ describe('A device without a position', () => {
     holds('8.location.unsupported');
   });
 
-  it('has ten seconds, and may return a position up to five minutes old', async () => {
+  it('A device has ten seconds and may return a position up to five minutes old', async () => {
     const page = await unplaced(async (it) => {
       await it.clock.install();
       await it.addInitScript(deviceThatRemembers);
@@ -156,7 +156,7 @@ function deviceThatRemembers(): void {
   };
 }
 
-it("The page geocodes both ways, and uses the device's position, the clipboard and the share sheet", async () => {
+it("The page geocodes both ways and uses the device's position, the clipboard and the share sheet", async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
@@ -192,7 +192,7 @@ it("The page geocodes both ways, and uses the device's position, the clipboard a
   holds('7.outside');
 });
 
-it('If several places share a name, the page asks which one is meant', async () => {
+it('If several places share a name, the page asks which place the shopper means', async () => {
   const page = await open({ width: 360 });
   await enter(page, journey());
   await page.goto('/');

@@ -10,8 +10,8 @@ const { journey, open } = beginPages();
 
 const ADMIN_TITLE = 'Admin: Family Premium Management';
 
-describe('The first page', () => {
-  it('is the landing page for visitors and the comparison page for shoppers', async () => {
+describe('The main page', () => {
+  it('The first page is the landing page for visitors and the comparison page for shoppers', async () => {
     const page = await open();
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
@@ -31,7 +31,7 @@ describe('The first page', () => {
     holds('2.route.home');
   });
 
-  it('shows a spinner while it is unknown who is signed in', async () => {
+  it('The main page shows a spinner until the user is known', async () => {
     const page = await open();
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ describe('The first page', () => {
     holds('2.route.spinner');
   });
 
-  it('greets a free shopper with first name and plan, and has every section', async () => {
+  it('The main page greets a free shopper with first name and plan and has every section', async () => {
     const page = await open();
     await enter(page, journey(), { first_name: 'Ada' });
     await fill(page);
@@ -92,7 +92,7 @@ describe('The first page', () => {
     holds('2.main.feedback');
   });
 
-  it('has the distance slider, the store list and three ads even before the shopper has a location or a cart', async () => {
+  it('The main page shows the distance slider, stores and three ads without a location or cart', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -106,7 +106,7 @@ describe('The first page', () => {
     await expect.poll(() => page.getByText('AdSense Pending Approval', { exact: true }).count()).toBe(3);
   });
 
-  it('names the live price services, and says that new prices are checked hourly', async () => {
+  it('The main page names the live price services and says that prices are checked hourly', async () => {
     const page = await open();
     await enter(page, journey());
     await page.route('**/api/pricing-status', (route) =>
@@ -136,7 +136,7 @@ describe('The first page', () => {
 });
 
 describe('The header', () => {
-  it('shows the user and the admin link on every page', async () => {
+  it('The header shows the user and the admin link on every page', async () => {
     const page = await open();
     await enter(page, journey());
     const bar = page.getByRole('banner');
@@ -154,7 +154,7 @@ describe('The header', () => {
     holds('2.header.admin');
   });
 
-  it('addresses the shopper by first name, else email, else User, and links to the account', async () => {
+  it("The header shows the shopper's first name, email or User and links to the account", async () => {
     const nameless = { first_name: null, last_name: null };
     for (const [account, name] of [
       [{ first_name: 'Grace', email: 'grace@example.com' }, 'Grace'],
@@ -170,7 +170,7 @@ describe('The header', () => {
     holds('2.header.name');
   });
 
-  it('shows the profile picture, or an icon', async () => {
+  it('The header shows the profile picture or an icon', async () => {
     const page = await open();
     await enter(page, journey(), { profile_image_url: '/favicon.svg' });
     await page.goto('/about');
@@ -187,7 +187,7 @@ describe('The header', () => {
     holds('2.header.picture');
   });
 
-  it('moves its links behind a menu button on small screens only', async () => {
+  it('The header moves its links behind a menu button only on small screens', async () => {
     const wide = await open();
     await enter(wide, journey());
     await wide.goto('/about');

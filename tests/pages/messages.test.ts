@@ -61,8 +61,8 @@ const endPremium = (userId: string) =>
     .where('id', '=', userId)
     .execute();
 
-describe('A text message', () => {
-  it('sends the list, its link, or a shared list to a phone', async () => {
+describe('Text messages', () => {
+  it('A text message sends the list, a link to the list, or a shared list to a phone', async () => {
     const { page } = await shopper();
     await openExportForm(page);
     await custom(page).fill('  ');
@@ -103,7 +103,7 @@ describe('A text message', () => {
   });
 
   itInFullTier(
-    "says in advance that a list is too long for it, or that the shopper's own text replaces the list",
+    "The text form warns that a list is too long or that the shopper's own text replaces the list",
     async () => {
       const page = await open();
       await enterWithCart(page, journey(), { account: premium, cart: await manyItems(journey(), 90) });
@@ -120,7 +120,7 @@ describe('A text message', () => {
     },
   );
 
-  it('calls a list without a title a grocery list', async () => {
+  it('A text message calls a list without a title a grocery list', async () => {
     const { page } = await shopper();
     const url = await shareList(page);
     // Lists can no longer be without a title.
@@ -141,7 +141,7 @@ describe('A text message', () => {
     holds('5.sms.list-text');
   });
 
-  it('needs a number: the button is disabled, and explains why when pressed', async () => {
+  it('The send button is disabled without a phone number and explains why when pressed', async () => {
     const { page } = await shopper({ provokes: /status of 400/ });
     await openExportForm(page);
     expect(await phone(page).getAttribute('placeholder')).toBe('+1234567890');
@@ -169,7 +169,7 @@ describe('A text message', () => {
     holds('5.sms.valid');
   });
 
-  it('is sent once, however many times the button is pressed', async () => {
+  it('A text message is sent once, even if the button is pressed many times', async () => {
     const { page } = await shopper();
     await openExportForm(page);
     const held = Promise.withResolvers<void>();
@@ -194,7 +194,7 @@ describe('A text message', () => {
     holds('5.sms.button');
   });
 
-  it("shows the server's reason if it was refused, or else its own error", async () => {
+  it("A refused text message shows the server's reason or a general error", async () => {
     const { page } = await shopper({ provokes: /status of (409|500)/ });
     const refused = 'This number replied STOP, so we can’t text it.';
     const { db } = journey().database;
@@ -227,8 +227,8 @@ describe('A text message', () => {
   });
 });
 
-describe('A text message after premium has ended', () => {
-  itInFullTier('turns into a premium offer', async () => {
+describe('Text messages after premium has ended', () => {
+  itInFullTier('A text message after premium has ended turns into a premium offer', async () => {
     const { page, userId } = await shopper({ provokes: /status of 402/ });
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });
     for (const openForm of [
@@ -252,7 +252,7 @@ describe('A text message after premium has ended', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('keeps its text on a shared list, next to the message about premium', async () => {
+  it('A text message on a shared list keeps its text after premium has ended', async () => {
     const { page, userId } = await shopper({ provokes: /status of 402/ });
     await page.goto(await shareList(page));
     await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
@@ -273,8 +273,8 @@ describe('A text message after premium has ended', () => {
   });
 });
 
-describe('A suggestion', () => {
-  it('is sent to the team from the main page', async () => {
+describe('Suggestions', () => {
+  it('A premium shopper can send a suggestion from the main page', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active', email: 'sam@example.com' });
     await page.goto('/');
@@ -289,7 +289,7 @@ describe('A suggestion', () => {
     expect(await messages()).toMatchObject([{ subject: 'Suggestion: Coupons', reply_to: 'sam@example.com' }]);
   });
 
-  it('is not offered to a free shopper', async () => {
+  it("A free shopper can't send a suggestion", async () => {
     const page = await open();
     await enter(page, journey(), {});
     await page.goto('/account');

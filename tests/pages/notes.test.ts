@@ -22,9 +22,9 @@ async function shopper(): Promise<Page> {
   return page;
 }
 
-describe('A note in the cart', () => {
+describe('Notes in the cart', () => {
   itInFullTier(
-    'can be added when a search finds nothing, can be removed and restored, and is cleared with the cart',
+    'A search without results can become a note, which can be removed, restored and cleared',
     async () => {
       const page = await shopper();
       await searchBox(page).fill('kohlrabi');
@@ -47,7 +47,7 @@ describe('A note in the cart', () => {
     },
   );
 
-  itInFullTier('can be reworded, with undo', async () => {
+  itInFullTier('A note in the cart can be reworded, with undo', async () => {
     const page = await shopper();
     await searchBox(page).fill('kohlrabi');
     await page.getByRole('button', { name: 'Keep as a note' }).click();
@@ -63,7 +63,7 @@ describe('A note in the cart', () => {
     expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
-  it('is marked as not in any total, and is part of the text, spreadsheet, print and shared list', async () => {
+  it('A note in the cart counts in no total but appears in text, spreadsheet, print and shared list', async () => {
     const page = await shopper();
     await fill(page);
     await page.goto('/');

@@ -9,8 +9,8 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-describe('A change made while offline', () => {
-  itInFullTier('is refused in one message, and cart, favorites and orders stay as they were', async () => {
+describe('Changes made while offline', () => {
+  itInFullTier('A change made while offline shows one message and changes nothing', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await fill(page);
@@ -43,8 +43,8 @@ describe('A change made while offline', () => {
   });
 });
 
-describe('A change without a response', () => {
-  it('is shown as unsent until it is sent', async () => {
+describe('Changes without a response', () => {
+  it('A change without a response is shown as unsent until it is sent', async () => {
     const page = await open();
     await enter(page, journey());
     await fill(page);

@@ -44,8 +44,8 @@ const write = (page: Page, label: string | RegExp, text: string) =>
     .fill(text);
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click();
 
-describe('A price the shopper saw', () => {
-  it('can be entered in two taps from any price, changes totals and answer, and can be undone', async () => {
+describe('Prices the shopper saw', () => {
+  it('A price the shopper saw takes two taps to enter, changes the totals, and can be undone', async () => {
     const page = await compared();
     expect((await totals(page))[0]).toBe('$12.67');
     await askOf(page, /^Comet Milk/, 0);
@@ -62,7 +62,7 @@ describe('A price the shopper saw', () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$12.67');
   });
 
-  itInFullTier("is marked as the shopper's own, and can be taken back", async () => {
+  itInFullTier("A price the shopper saw is marked as the shopper's own and can be withdrawn", async () => {
     const page = await compared();
     await askOf(page, /^Comet Eggs/, 0);
     await write(page, 'Price for 1 gal', '2.00');
@@ -79,7 +79,7 @@ describe('A price the shopper saw', () => {
     await expect.poll(() => cell.textContent()).toContain('$2.50');
   });
 
-  itInFullTier('shows its age and store in the cart once it is old', async () => {
+  itInFullTier('An old price the shopper saw shows its age and store in the cart', async () => {
     const page = await compared();
     const gap = cells(page, /^Comet Bread/).nth(4);
     await gap.getByRole('button', { name: 'I saw it here' }).click();
@@ -101,7 +101,7 @@ describe('A price the shopper saw', () => {
     expect(await priceTable(page).innerText()).not.toContain('seen at this chain');
   });
 
-  itInFullTier('fills a gap in the comparison', async () => {
+  itInFullTier('A price the shopper saw fills a gap in the comparison', async () => {
     const page = await compared();
     const gap = cells(page, /^Comet Bread/).nth(4);
     expect(await gap.textContent()).toContain('Not available');
@@ -113,42 +113,39 @@ describe('A price the shopper saw', () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$9.72');
   });
 
-  itInFullTier(
-    'needs confirmation if it is far off, and a promotion above the regular price is refused',
-    async () => {
-      const page = await compared();
-      await askOf(page, /^Comet Milk/, 0);
-      await save(page);
-      await dialog(page).getByText('Enter the price').waitFor();
-      await write(page, 'Price for 1 gal', 'about 4');
-      await dialog(page).getByText('Enter an amount like 3.49.').waitFor();
-      await write(page, 'Price for 1 gal', '999999999');
-      await dialog(page).getByText('Enter an amount up to $10,000.').waitFor();
-      await write(page, 'Price for 1 gal', '39.90');
-      await dialog(page)
-        .getByText('That’s far from the $3.99 we show now. Is it the price for one of 1 gal?')
-        .waitFor();
-      await dialog(page).getByRole('switch', { name: 'It’s on sale' }).click();
-      await write(page, 'Regular price, if shown', '30');
-      await save(page);
-      await dialog(page).getByText('Must be more than the sale price').waitFor();
-      await write(page, 'Price for 1 gal', '3.00');
-      await write(page, 'Regular price, if shown', '3.50');
-      await write(page, 'Last day of the sale, if shown', '2020-01-01');
-      await save(page);
-      await dialog(page).getByText('Must not be before the day you saw it').waitFor();
-      const seenOn = await dialog(page).getByLabel('Seen on').inputValue();
-      await write(page, 'Last day of the sale, if shown', seenOn);
-      const sent = page.waitForRequest('**/api/own-prices');
-      await save(page);
-      expect((await sent).postDataJSON().prices).toMatchObject([
-        { priceCents: 300, regularPriceCents: 350, promotionEndsOn: seenOn },
-      ]);
-      await expectToast(page, ...saved);
-    },
-  );
+  itInFullTier('An entered price far from the known price needs confirmation', async () => {
+    const page = await compared();
+    await askOf(page, /^Comet Milk/, 0);
+    await save(page);
+    await dialog(page).getByText('Enter the price').waitFor();
+    await write(page, 'Price for 1 gal', 'about 4');
+    await dialog(page).getByText('Enter an amount like 3.49.').waitFor();
+    await write(page, 'Price for 1 gal', '999999999');
+    await dialog(page).getByText('Enter an amount up to $10,000.').waitFor();
+    await write(page, 'Price for 1 gal', '39.90');
+    await dialog(page)
+      .getByText('That’s far from the $3.99 we show now. Is it the price for one of 1 gal?')
+      .waitFor();
+    await dialog(page).getByRole('switch', { name: 'It’s on sale' }).click();
+    await write(page, 'Regular price, if shown', '30');
+    await save(page);
+    await dialog(page).getByText('Must be more than the sale price').waitFor();
+    await write(page, 'Price for 1 gal', '3.00');
+    await write(page, 'Regular price, if shown', '3.50');
+    await write(page, 'Last day of the sale, if shown', '2020-01-01');
+    await save(page);
+    await dialog(page).getByText('Must not be before the day you saw it').waitFor();
+    const seenOn = await dialog(page).getByLabel('Seen on').inputValue();
+    await write(page, 'Last day of the sale, if shown', seenOn);
+    const sent = page.waitForRequest('**/api/own-prices');
+    await save(page);
+    expect((await sent).postDataJSON().prices).toMatchObject([
+      { priceCents: 300, regularPriceCents: 350, promotionEndsOn: seenOn },
+    ]);
+    await expectToast(page, ...saved);
+  });
 
-  it("keeps what was typed if the server can't save it", async () => {
+  it("The price dialog keeps the typed price if the server can't save it", async () => {
     const page = await compared({ provokes });
     await page.route('**/api/own-prices', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Couldn’t save the price.' } }),
@@ -162,7 +159,7 @@ describe('A price the shopper saw', () => {
 });
 
 itInFullTier(
-  '“Enter prices I saw” asks for the prices that matter most, and saves those entered',
+  '“Enter prices I saw” asks for the prices that matter most and saves the entered prices',
   async () => {
     const page = await open();
     await enterWithCart(page, journey(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });

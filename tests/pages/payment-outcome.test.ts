@@ -53,8 +53,8 @@ const intents = (userId: string) =>
     .where('c.user_id', '=', userId)
     .execute();
 
-describe('A payment whose response is lost', () => {
-  itInFullTier('is checked, and leads to premium if it went through', async () => {
+describe('Payments whose response is lost', () => {
+  itInFullTier('A payment whose response is lost starts premium if the payment went through', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ describe('A payment whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('is reported as neither paid nor failed if it cannot be checked, and can be checked again', async () => {
+  it('A payment that cannot be checked is reported as neither paid nor failed', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     await page.route(CHECK, (route) => route.abort());
@@ -95,7 +95,7 @@ describe('A payment whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('is found when checked again', async () => {
+  it('A payment whose response was lost is found by the next check', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     await page.route(CHECK, (route) => route.abort());
@@ -108,7 +108,7 @@ describe('A payment whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  itInFullTier('that never reached the provider keeps the form for another try', async () => {
+  itInFullTier('A payment that never reached the provider keeps the form for another try', async () => {
     const { page, userId } = await atForm();
     await page.route(CONFIRM, (route) => route.abort());
     await payWith(page, ACCEPTED);
@@ -124,7 +124,7 @@ describe('A payment whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('is not reported as failed if the server breaks', async () => {
+  it('A payment is not reported as failed if the server breaks', async () => {
     const { page } = await atForm(/status of 502/);
     await page.route(CONFIRM, async (route) => {
       await route.fetch();
@@ -135,8 +135,8 @@ describe('A payment whose response is lost', () => {
   });
 });
 
-describe('A declined card', () => {
-  it('is reported in the form, too, until the form is edited or resubmitted', async () => {
+describe('Declined cards', () => {
+  it('The form reports a declined card until the form is edited or resubmitted', async () => {
     const { page } = await atForm(/status of 402/);
     // A message is announced for one second, which a busy machine might miss.
     await page.clock.install();
@@ -168,7 +168,7 @@ describe('A declined card', () => {
     expect(await said.count(), 'gone with the next edit').toBe(0);
   });
 
-  it('loses its message if a field is invalid on the next try', async () => {
+  it('The message about a declined card disappears if a field is invalid on the next try', async () => {
     const { page } = await atForm(/status of 402/);
     await payWith(page, DECLINED);
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
@@ -181,7 +181,7 @@ describe('A declined card', () => {
 });
 
 describe('The test card form', () => {
-  it('validates numbers and dates as the provider does, before sending', async () => {
+  it('The test card form validates numbers and dates as the provider does, before sending', async () => {
     const { page } = await atForm();
     const sent: string[] = [];
     page.on('request', (request) => void sent.push(request.url()));
@@ -201,7 +201,7 @@ describe('The test card form', () => {
     expect(sent.filter((url) => url.includes('confirm'))).toEqual([]);
   });
 
-  it('is locked while paying', async () => {
+  it('The test card form is locked during a payment', async () => {
     const { page } = await atForm();
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(CONFIRM, async (route) => {

@@ -32,7 +32,7 @@ const statusOf = (userId: string) =>
 
 describe('Returning from the payment provider', () => {
   itInFullTier(
-    'removes the secret from the address before anything is requested or shown, and from the history',
+    'A return from the payment provider removes the secret from the address before any request',
     async () => {
       const page = await open();
       await enter(page, journey());
@@ -58,7 +58,7 @@ describe('Returning from the payment provider', () => {
   it.each([
     'succeeded',
     'failed',
-  ])("with status %s and a real payment gives premium, based only on the provider's data", async (said) => {
+  ])("A return with status %s after a real payment starts premium based on the provider's data", async (said) => {
     const page = await open();
     await enter(page, journey());
     await payElsewhere(page);
@@ -70,7 +70,7 @@ describe('Returning from the payment provider', () => {
   });
 
   itInFullTier.each(['succeeded', 'processing', ''])(
-    'without a payment (%j) grants nothing and says so',
+    'A return from the payment provider without a payment (%j) grants nothing',
     async (said) => {
       const page = await open();
       const { userId } = await enter(page, journey());
@@ -91,7 +91,7 @@ describe('Returning from the payment provider', () => {
     },
   );
 
-  itInFullTier('with a declined payment says so and allows a retry', async () => {
+  itInFullTier('A return after a declined payment reports the failure and allows a retry', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto(back('failed'));
@@ -104,7 +104,7 @@ describe('Returning from the payment provider', () => {
   });
 
   itInFullTier(
-    'reports neither success nor failure while it cannot be checked, whatever the address says',
+    'A return from the payment provider reports no outcome while the payment cannot be checked',
     async () => {
       for (const said of ['succeeded', 'failed']) {
         const page = await open({ provokes: /ERR_FAILED/ });
@@ -127,7 +127,7 @@ describe('Returning from the payment provider', () => {
   );
 
   itInFullTier(
-    'while signed out shows the demo and a sign-in link that checks the payment afterwards',
+    'A signed-out shopper returning from the payment provider sees the demo and a sign-in link',
     async () => {
       const page = await open();
       await page.goto(back('succeeded'));

@@ -21,8 +21,8 @@ async function shop(page: Page) {
   await addItem(page, 'bananas', /Banana/);
 }
 
-describe('Without premium,', () => {
-  itInFullTier('every premium feature shows an offer that leads to the subscription', async () => {
+describe('Without premium', () => {
+  itInFullTier('Every premium feature offers the subscription to a free shopper', async () => {
     const page = await open();
     await enter(page, journey());
     await shop(page);
@@ -46,8 +46,8 @@ async function upgrade(page: Page) {
   await page.getByText('Premium Member', { exact: true }).waitFor();
 }
 
-describe('An upgrade to premium', () => {
-  itInFullTier('saves the favorite that led to it, and says so', async () => {
+describe('Upgrades to premium', () => {
+  itInFullTier('An upgrade to premium saves the favorite that led to the upgrade', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
     await page.goto('/');
@@ -64,7 +64,7 @@ describe('An upgrade to premium', () => {
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   });
 
-  itInFullTier('continues once with the recurring order that led to it', async () => {
+  itInFullTier('An upgrade to premium continues once with a started recurring order', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
     await page.goto('/');
@@ -79,8 +79,8 @@ describe('An upgrade to premium', () => {
   });
 });
 
-describe('With premium,', () => {
-  itInFullTier('favorites can be saved, edited and added to the cart', async () => {
+describe('With premium', () => {
+  itInFullTier('A premium shopper can save and edit favorites and add them to the cart', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await shop(page);
@@ -115,7 +115,7 @@ describe('With premium,', () => {
     await favorites.getByText('green ones').waitFor();
   });
 
-  itInFullTier('the cart becomes a recurring order, which can be paused and taken to stores', async () => {
+  itInFullTier('A premium shopper turns the cart into a recurring order and pauses it', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/');
@@ -149,7 +149,7 @@ describe('With premium,', () => {
 });
 
 describe('Family premium', () => {
-  it("can't be managed by others, who get a clear message", async () => {
+  it('The family page explains to other shoppers that only administrators manage family premium', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/admin/family');
@@ -161,8 +161,8 @@ describe('Family premium', () => {
 describe.each([
   ['a subscriber', { subscription_status: 'active' }],
   ['a family member', { email: 'nana@example.com' }],
-])('%s', (_who, account) => {
-  itInFullTier('can use every premium feature and sees no offers', async () => {
+])('Premium features for %s', (_who, account) => {
+  itInFullTier('A premium member can use every premium feature and sees no offers', async () => {
     await journey()
       .database.db.insertInto('family_member')
       .values({ name: 'Nana', email: 'nana@example.com' })

@@ -8,7 +8,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('An alert can be set from any price, is listed on the account page, and can be removed and restored', async () => {
+it('A price alert can be set from any price and is listed, removed and restored on the account page', async () => {
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');

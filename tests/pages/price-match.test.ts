@@ -53,7 +53,7 @@ itInFullTier('The lowest price seen nearby can be shown at the register, but nev
   }
 });
 
-it('A visitor is asked to sign in before a price is shown', async () => {
+it('The price-match page asks a visitor to sign in', async () => {
   const page = await open();
   await page.goto('/price-match/1');
   await page.getByRole('heading', { name: 'Please sign in to see this price.' }).waitFor();

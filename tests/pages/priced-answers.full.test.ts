@@ -27,7 +27,7 @@ async function shopper() {
 const shown = async (page: Page) =>
   page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').allTextContents();
 
-it('Applying the responses to the cart line by line gives the same result as loading it whole', async () => {
+it('Applying cart responses line by line gives the same result as loading the whole cart', async () => {
   const { page, reads } = await shopper();
   await setQuantity(page, 'Whole Milk', 4);
   await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
@@ -42,7 +42,7 @@ it('Applying the responses to the cart line by line gives the same result as loa
   expect(await shown(page)).toEqual(before);
 });
 
-it('The cart is loaded whole after a change elsewhere', async () => {
+it('The page loads the whole cart after a change on another device', async () => {
   const { page, reads } = await shopper();
   const { rows } = await journey().database.pool.query(
     "select id from grocery_item where name = 'Bananas' order by id limit 1",

@@ -25,9 +25,9 @@ async function shopper(): Promise<Page> {
 const says = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
-describe("An item's price", () => {
+describe('Prices before adding', () => {
   itInFullTier(
-    "is shown at each search result, with its store and with stores that don't sell the brand",
+    "Each search result shows a price and store, and names stores that don't sell the brand",
     async () => {
       const page = await shopper();
       const bestBet = await page
@@ -54,7 +54,7 @@ describe("An item's price", () => {
     },
   );
 
-  itInFullTier('is followed by the quantity in the cart, which can be changed', async () => {
+  itInFullTier('Each search result shows the quantity in the cart, which can be changed', async () => {
     const page = await shopper();
     await searchBox(page).fill('whole milk');
     await option(page, /Any brand/)
@@ -78,7 +78,7 @@ describe("An item's price", () => {
     expect(await searchBox(page).inputValue()).toBe('whole milk');
   });
 
-  it('is also shown at each choice in the brand menu', async () => {
+  it('Each choice in the brand menu shows a price', async () => {
     const page = await shopper();
     await page.getByRole('button', { name: /^Switch brand of White Bread/ }).click();
     const choice = (name: RegExp) => page.getByRole('menuitemcheckbox', { name }).first();
@@ -90,7 +90,7 @@ describe("An item's price", () => {
   });
 });
 
-it("Prices are also shown in the demo, with the demo cart's quantities", async () => {
+it("Search results in the demo show prices and the demo cart's quantities", async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).fill('milk');

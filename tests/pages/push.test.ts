@@ -30,13 +30,13 @@ async function openCard() {
   return { page, card: page.getByRole('region', { name: 'Price alerts' }) };
 }
 
-it('A browser without notifications says so, and has no switch', async () => {
+it("The notification card says that the browser can't show notifications", async () => {
   const { card } = await openCard();
   await card.getByText('This browser can’t show notifications.').waitFor();
   expect(await card.getByRole('switch').count()).toBe(0);
 });
 
-it('A browser that blocks notifications says what to do, and has the switch once they are allowed', async () => {
+it('The notification card explains how to unblock notifications and then shows the switch', async () => {
   const { become } = makeAble('denied');
   const { card } = await openCard();
   await card.getByText('This browser is blocking notifications from Cartwise').waitFor();
@@ -46,7 +46,7 @@ it('A browser that blocks notifications says what to do, and has the switch once
   await card.getByRole('switch', { name: 'Notifications on this device' }).waitFor();
 });
 
-it('A browser asks for permission only on a tap, and stays off if it is denied', async () => {
+it('The notification switch asks for permission only on a tap and stays off if permission is denied', async () => {
   makeAble('default');
   const { page, card } = await openCard();
   const onOff = card.getByRole('switch', { name: 'Notifications on this device' });
