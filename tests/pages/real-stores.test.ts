@@ -87,9 +87,9 @@ async function expectSamples(page: Tab): Promise<void> {
   }
 }
 
-describe('A new shopper', () => {
+describe('New shoppers and real stores', () => {
   itInFullTier.each(zips)(
-    'sees the real stores around %s without a reload, with the nearest chains but no club selected',
+    'A new shopper sees the real stores around %s without a reload, with no club selected',
     async (zip, where) => {
       const page = await newcomer();
       await goTo(page, zip, where);
@@ -109,7 +109,7 @@ describe('A new shopper', () => {
     },
   );
 
-  itInFullTier('sees marked samples while the list of real stores does not respond', async () => {
+  itInFullTier('A new shopper sees marked samples while the store list does not respond', async () => {
     stub.answerWith('silence');
     const page = await newcomer();
     await goTo(page, '74103', /Tulsa, OK 74103.*\d stores/);
@@ -122,7 +122,7 @@ describe('A new shopper', () => {
   });
 
   itInFullTier(
-    'sees samples while real stores cannot be loaded, and the real ones on the next visit',
+    'A new shopper sees samples while real stores cannot be loaded, and real stores on the next visit',
     async () => {
       stub.answerWith('busy');
       const page = await newcomer();
@@ -161,7 +161,7 @@ describe('A new shopper', () => {
   );
 
   itInFullTier(
-    'has samples selected if the layer is slow, later replaced by real stores of the same chains',
+    'Real stores of the same chains replace selected samples once a slow store layer responds',
     async () => {
       stub.delayMs = 5_000;
       const page = await newcomer();
@@ -184,7 +184,7 @@ describe('A new shopper', () => {
   );
 
   itInFullTier(
-    'polls the server once every 400 ms, however many parts of the page wait for real stores',
+    'The page polls for real stores once every 400 ms, even if several components wait for them',
     async () => {
       let asked = 0;
       const page = await newcomer();
@@ -210,7 +210,7 @@ describe('A new shopper', () => {
   );
 
   itInFullTier(
-    'sees whether too many places are waiting to be looked up, and whether this one was added',
+    'A new shopper sees that too many places are waiting and whether this place was added',
     async () => {
       const now = new Date();
       const waiting = Array.from({ length: 100 }, (_, n) => ({
@@ -253,8 +253,8 @@ describe('A new shopper', () => {
   );
 });
 
-describe('A returning shopper', () => {
-  itInFullTier('sees that a selected store has closed until they dismiss the notice', async () => {
+describe('Returning shoppers', () => {
+  itInFullTier('A returning shopper sees a notice that a selected store has closed', async () => {
     const [kept, closed] = [
       await makeStore(database()),
       await makeStore(database(), { name: 'Corner Grocer' }),
@@ -280,7 +280,7 @@ describe('A returning shopper', () => {
   });
 });
 
-it('The about page says that real stores are requested, and what data is sent', async () => {
+it('The about page says that real stores are requested and what data is sent', async () => {
   const page = await open();
   await page.goto('/about');
   await page

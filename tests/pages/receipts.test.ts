@@ -39,8 +39,8 @@ const NEW_SIZE = 'A new item: Comet Milk, Comet, 2 gal';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
-describe('A receipt', () => {
-  it('is pasted, checked and saved without anything personal, and recognized if pasted again', async () => {
+describe('Receipts', () => {
+  it('A pasted receipt is saved without anything personal and recognized if pasted again', async () => {
     const page = await atReceipts();
     const text = receipt();
     const sent: string[] = [];
@@ -92,7 +92,7 @@ describe('A receipt', () => {
     await expect.poll(() => list.count()).toBe(before);
   });
 
-  it("says what doesn't add up, and never drops a marked line automatically", async () => {
+  it("The receipt check says what doesn't add up and never drops a marked line automatically", async () => {
     const page = await atReceipts();
     await read(page, receipt().replaceAll('5.59', '3.59'));
     await page.getByText('It doesn’t add up: $2.00 over').waitFor();
@@ -104,19 +104,16 @@ describe('A receipt', () => {
       .waitFor();
   });
 
-  itInFullTier(
-    'with inconsistent sums shows which one is off, ignoring lines that are not items',
-    async () => {
-      const page = await atReceipts();
-      const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
-      await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
-      await page.getByText('It doesn’t add up: $0.10 short').waitFor();
-      const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
-      await page.getByText(words).waitFor();
-    },
-  );
+  itInFullTier('The receipt check shows which sum is off and ignores lines that are not items', async () => {
+    const page = await atReceipts();
+    const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
+    await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
+    await page.getByText('It doesn’t add up: $0.10 short').waitFor();
+    const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
+    await page.getByText(words).waitFor();
+  });
 
-  it('from long ago counts as spending only, which is said before and after saving', async () => {
+  it('An old receipt counts as spending only, which the page says before and after saving', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() - 61 * DAY_MS)));
     await page.getByText('These prices are more than 60 days old').waitFor();
@@ -128,58 +125,52 @@ describe('A receipt', () => {
     );
   });
 
-  itInFullTier(
-    'with a size that we don’t have offers a new item, preselects none, and sends the chosen one',
-    async () => {
-      const page = await atReceipts();
-      await read(page, receipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));
-      const item = page.getByLabel('What COMET MILK 2GAL is', { exact: true });
-      await expect.poll(() => item.locator('option').allTextContents()).toContain(NEW_SIZE);
-      expect(await item.inputValue()).toBe('');
-      await item.selectOption({ label: NEW_SIZE });
-      await page.getByText('we’ll look at adding it; counts toward spending until then').waitFor();
-      await save(page).click();
-      await expectToast(page, 'Receipt saved');
-      const proposed = journey().database.db.selectFrom('proposed_item').select(['name', 'brand', 'unit']);
-      expect(await proposed.execute()).toEqual([{ name: 'Comet Milk', brand: 'Comet', unit: '2 gal' }]);
-    },
-  );
+  itInFullTier('A receipt line with an unknown size offers a new item and preselects nothing', async () => {
+    const page = await atReceipts();
+    await read(page, receipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));
+    const item = page.getByLabel('What COMET MILK 2GAL is', { exact: true });
+    await expect.poll(() => item.locator('option').allTextContents()).toContain(NEW_SIZE);
+    expect(await item.inputValue()).toBe('');
+    await item.selectOption({ label: NEW_SIZE });
+    await page.getByText('we’ll look at adding it; counts toward spending until then').waitFor();
+    await save(page).click();
+    await expectToast(page, 'Receipt saved');
+    const proposed = journey().database.db.selectFrom('proposed_item').select(['name', 'brand', 'unit']);
+    expect(await proposed.execute()).toEqual([{ name: 'Comet Milk', brand: 'Comet', unit: '2 gal' }]);
+  });
 
-  itInFullTier(
-    'can have a line matched by keyboard search, which is remembered for the next receipt',
-    async () => {
-      const page = await atReceipts();
-      const text = receipt().replace('COMET EGGS', 'QZX VRBL  ');
-      await read(page, text);
-      const search = page.getByRole('button', { name: 'Search for QZX VRBL' });
-      await page.getByText('No match').waitFor();
-      await search.click();
-      const box = page.getByRole('combobox', { name: 'Search for QZX VRBL' });
-      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
-      await box.fill('zzzzzz');
-      await page.getByText('No items found for "zzzzzz"').waitFor();
-      await box.fill('comet eggs');
-      await page
-        .getByRole('option', { name: /Comet Eggs/ })
-        .first()
-        .waitFor();
-      await box.press('ArrowDown');
-      await box.press('Enter');
-      const item = page.getByLabel('What QZX VRBL is', { exact: true });
-      await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
-      await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
-      await save(page).click();
-      await expectToast(
-        page,
-        'Receipt saved',
-        'We’ll use these prices in your totals unless you’ve seen newer ones. No one else can see the receipt.',
-      );
-      await read(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
-      await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
-    },
-  );
+  itInFullTier('A receipt line can be matched by keyboard search, and the match is remembered', async () => {
+    const page = await atReceipts();
+    const text = receipt().replace('COMET EGGS', 'QZX VRBL  ');
+    await read(page, text);
+    const search = page.getByRole('button', { name: 'Search for QZX VRBL' });
+    await page.getByText('No match').waitFor();
+    await search.click();
+    const box = page.getByRole('combobox', { name: 'Search for QZX VRBL' });
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await box.fill('zzzzzz');
+    await page.getByText('No items found for "zzzzzz"').waitFor();
+    await box.fill('comet eggs');
+    await page
+      .getByRole('option', { name: /Comet Eggs/ })
+      .first()
+      .waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    const item = page.getByLabel('What QZX VRBL is', { exact: true });
+    await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
+    await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
+    await save(page).click();
+    await expectToast(
+      page,
+      'Receipt saved',
+      'We’ll use these prices in your totals unless you’ve seen newer ones. No one else can see the receipt.',
+    );
+    await read(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
+    await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
+  });
 
-  itInFullTier('with only a future date asks for the date, and refuses one in the future', async () => {
+  itInFullTier('A receipt with only a future date asks for the date and refuses a future date', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() + DAY_MS)));
     await page.getByText('We didn’t find it.').waitFor();
@@ -191,7 +182,7 @@ describe('A receipt', () => {
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
   });
 
-  itInFullTier('without tax and total asks for both, and checks that they add up', async () => {
+  itInFullTier('A receipt without tax and total asks for both and checks that they add up', async () => {
     const page = await atReceipts();
     await read(page, receipt().replace(/^(?:TAX|TOTAL|VISA).*$/gm, ''));
     await page.getByText('No total found').waitFor();
@@ -203,14 +194,14 @@ describe('A receipt', () => {
     await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('from another town selects no store and names the town', async () => {
+  it('A receipt from another town selects no store and names the town', async () => {
     const page = await atReceipts();
     await read(page, receipt().replace('Cashier: Maya', '8900 SAMPLE HWY\nANCHORAGE AK 99515'));
     await page.getByText('This receipt is from Anchorage').waitFor();
     expect(await page.getByLabel('Store').inputValue()).toBe('0');
   });
 
-  itInFullTier('pasted together with another is checked after it, one by one', async () => {
+  itInFullTier('Two receipts pasted together are checked one after the other', async () => {
     const page = await atReceipts();
     const other = receipt()
       .replace('COMET EGGS      2.00', 'COMET BREAD     1.00')
@@ -230,7 +221,7 @@ describe('A receipt', () => {
     ['a return', 'RETURN\nMILK 3.49-\nTOTAL 3.49-', 'This is a return'],
     ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This isn’t in US dollars'],
     ['two megabytes', 'milk 3.49\n'.repeat(20_000), 'This is too long to be a receipt'],
-  ])('is reported as not a receipt: %s', async (_what, text, words) => {
+  ])('The receipts page says why a text is not a receipt: %s', async (_what, text, words) => {
     const page = await atReceipts();
     await read(page, text);
     await page.getByText(words).waitFor();
@@ -239,7 +230,7 @@ describe('A receipt', () => {
 
 describe('The usual basket', () => {
   itInFullTier(
-    'fills an empty cart with weekly purchases except those unticked, and can be undone or declined',
+    'The usual basket fills an empty cart with weekly purchases and can be undone or declined',
     async () => {
       const page = await open();
       await enter(page, journey());

@@ -92,7 +92,7 @@ itInFullTier('A recipe can be saved under a name, opened, deleted and restored',
   await page.getByRole('link', { name: 'Red soup' }).waitFor();
 });
 
-it('If a page cannot be read, the reason is shown and the text can be pasted instead', async () => {
+it('If a recipe page cannot be read, the reason is shown and the text can be pasted instead', async () => {
   const page = await atRecipes();
   await page.getByLabel('Link or text').fill('https://example.com/soup');
   await page.getByRole('button', { name: 'Get ingredients' }).click();

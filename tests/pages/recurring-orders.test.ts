@@ -65,8 +65,8 @@ const refuse = (page: Page, path: string) =>
       : route.fulfill({ status: 500, json: { code: 'internal', message: 'quote 42' } }),
   );
 
-describe('A recurring order', () => {
-  it('is created from the cart, weekly or monthly, and shows its next date', async () => {
+describe('Recurring orders', () => {
+  it('A recurring order is created from the cart, weekly or monthly, and shows its next date', async () => {
     const { page } = await shopper();
     await newOrder(page).click();
     const choices = page.getByRole('dialog').getByRole('radio');
@@ -121,7 +121,7 @@ describe('A recurring order', () => {
     holds('9.frequencies');
   });
 
-  it('can be paused and resumed by its switch, and taken to the selected stores by a button', async () => {
+  it('A recurring order can be paused, resumed, and taken to the selected stores', async () => {
     const { page } = await shopper();
     await order(page, 'Weekly order');
     const active = rows(page).getByRole('switch');
@@ -163,7 +163,7 @@ describe('A recurring order', () => {
     holds('7.POST /api/recurring-orders/{orderId}/transfer-to-stores');
   });
 
-  itInFullTier('says that it was paused because premium had ended', async () => {
+  itInFullTier('A recurring order says that it was paused because premium had ended', async () => {
     const { page, userId } = await shopper();
     await order(page, 'Weekly order');
     const lapsed_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
@@ -182,7 +182,7 @@ describe('A recurring order', () => {
     await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
   });
 
-  itInFullTier('can be removed, even by keyboard, and restored', async () => {
+  itInFullTier('A recurring order can be removed, even by keyboard, and restored', async () => {
     const { page } = await shopper();
     await order(page, 'Weekly order');
     await order(page, 'Monthly order');
@@ -212,7 +212,7 @@ describe('A recurring order', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  itInFullTier('changes once, even if a button is pressed twice', async () => {
+  itInFullTier('Pressing a button twice changes a recurring order only once', async () => {
     const { page } = await shopper();
     await newOrder(page).waitFor();
     const changes = recordWrites(page);
@@ -242,7 +242,7 @@ describe('A recurring order', () => {
 });
 
 describe('Refused recurring orders', () => {
-  it('are explained: an empty cart, no stores, too many orders, and a failure', async () => {
+  it('The page explains why a recurring order is refused', async () => {
     const { page } = await shopper({ cart: [], chains: [] });
     await newOrder(page).click();
     await expectToast(page, 'Error', 'Cart is empty');
@@ -266,7 +266,7 @@ describe('Refused recurring orders', () => {
     holds('5.order.transfer');
   });
 
-  it("don't change the existing orders", async () => {
+  it("A refused recurring order doesn't change the existing orders", async () => {
     const { page, userId } = await shopper();
     await order(page, 'Weekly order');
     await closeToast(page);

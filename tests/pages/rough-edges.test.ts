@@ -29,8 +29,8 @@ it.each([
   expect(headers['content-type']).toMatch(type);
 });
 
-describe('The landing page while it is unknown who is signed in', () => {
-  it('is shown immediately if the request fails', async () => {
+describe('The landing page until the user is known', () => {
+  it('The landing page appears immediately if the request for the user fails', async () => {
     const page = await open({ provokes: /status of 500/ });
     await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/');
@@ -38,7 +38,7 @@ describe('The landing page while it is unknown who is signed in', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
   });
 
-  itInFullTier('is shown after two seconds without a response', async () => {
+  itInFullTier('The landing page appears after two seconds without a response about the user', async () => {
     const page = await open();
     await page.route('**/api/auth/user', () => {});
     await page.clock.install();
@@ -53,7 +53,7 @@ describe('The landing page while it is unknown who is signed in', () => {
     await searchBox(page).waitFor();
   });
 
-  it('is not shown to someone who was signed in here before', async () => {
+  it("The landing page doesn't appear for a shopper who was signed in here before", async () => {
     const page = await open({ provokes: /status of 500/ });
     await enter(page, journey());
     await page.goto('/');
@@ -65,7 +65,7 @@ describe('The landing page while it is unknown who is signed in', () => {
   });
 });
 
-it('The page says that geolocation is not supported if the browser has only its name', async () => {
+it('The page reports unsupported geolocation even if the browser still defines the property', async () => {
   const page = await open();
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined }),

@@ -17,7 +17,7 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 itInFullTier(
-  'Scanning accepts a note about an unknown code, which becomes an item after review',
+  'The scanner accepts a note about an unknown code, which becomes an item after review',
   async () => {
     const page = await open();
     await enter(page, journey(), { email: BOSS });

@@ -8,7 +8,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-describe('A search whose results lack something that was typed', () => {
+describe('Searches whose results lack a typed word', () => {
   let page: Page;
   beforeEach(async () => {
     page = await open();
@@ -25,14 +25,14 @@ describe('A search whose results lack something that was typed', () => {
     ['keto croissants', 'No match for "keto". Showing croissants:', /^Croissants/],
     ['jif peanut butter 40 oz', 'No 40 oz. Jif comes in 16 oz.', /Jif/],
     ['chedar', 'Showing cheddar.', /Cheddar/],
-  ])('says so for %s', async (typed, sentence, option) => {
+  ])('The search says what the results lack for %s', async (typed, sentence, option) => {
     await searchBox(page).fill(typed);
     await listed(sentence).waitFor();
     expect(await said(sentence).count()).toBe(1);
     await options(page, option).first().waitFor();
   });
 
-  it('offers to keep the words as a note', async () => {
+  it('A corrected search offers to keep the typed words as a note', async () => {
     await searchBox(page).fill('chedar');
     await listed('Showing cheddar.').waitFor();
     await page.getByRole('button', { name: 'Keep as a note' }).click();
@@ -44,7 +44,7 @@ describe('A search whose results lack something that was typed', () => {
   it.each([
     ['shamp', '“shamp” could be several things. Choose one, or finish the word.'],
     ['gluten free croissants', 'Nothing was added. Choose an item.'],
-  ])('says why nothing was added after Enter on %s', async (typed, why) => {
+  ])('The search says why nothing was added after Enter on %s', async (typed, why) => {
     await searchBox(page).fill(typed);
     await options(page).first().waitFor();
     await expect.poll(() => page.getByRole('listbox').getAttribute('aria-busy')).toBe('false');
@@ -60,13 +60,13 @@ describe('A search whose results lack something that was typed', () => {
     ['oj', /^Orange Juice/],
     ['tp', /^Toilet Paper/],
     ['2%', /^2% Reduced Fat Milk/],
-  ])('leads from %s to what the shopper means', async (typed, name) => {
+  ])('The search finds the intended item for %s', async (typed, name) => {
     await searchBox(page).fill(typed);
     await options(page, name).first().waitFor();
     expect(await page.getByText('Type 3 letters or more.').count()).toBe(0);
   });
 
-  it('says nothing if nothing is lacking', async () => {
+  it('The search shows no message about missing words if all words match', async () => {
     await searchBox(page).fill('gluten free bread');
     await options(page, /^Gluten Free Bread/)
       .first()
@@ -74,14 +74,14 @@ describe('A search whose results lack something that was typed', () => {
     expect(await page.getByText('No match for').count()).toBe(0);
   });
 
-  it.each(['vodka', 'diapers size 9', 'kohlrabi'])('never replaces %s', async (typed) => {
+  it.each(['vodka', 'diapers size 9', 'kohlrabi'])('The search never replaces %s', async (typed) => {
     await searchBox(page).fill(typed);
     await page.getByText(`No items found for "${typed}"`, { exact: true }).waitFor();
     await page.getByText(`“${typed}” isn’t in our catalog yet.`).waitFor();
     expect(await options(page).count()).toBe(0);
   });
 
-  it('lists the typed brand before “any brand”', async () => {
+  it('The search lists the typed brand before “any brand”', async () => {
     await searchBox(page).fill('chobani greek yogurt');
     const first = options(page).first();
     await expect.poll(() => first.textContent()).toMatch(/Greek Yogurt, Chobani/);

@@ -85,7 +85,7 @@ describe.each(places)('The search of $place', ({ open: openPlace, many, find }) 
     page = await openPlace();
   });
 
-  it('explains itself, and lists results by name with category, brand and unit', async () => {
+  it('The search explains its use and lists results by name with category, brand and unit', async () => {
     expect(await page.getByRole('heading', { name: 'Add Items to Your Cart', exact: true }).isVisible()).toBe(
       true,
     );
@@ -124,7 +124,7 @@ describe.each(places)('The search of $place', ({ open: openPlace, many, find }) 
     holds('2.search.none');
   });
 
-  it('starts with the third character', async () => {
+  it('The search starts with the third character', async () => {
     const hint = page.getByText('Type 3 letters or more.', { exact: true });
     for (const text of ['m', 'mi', '  mi  ']) {
       await searchBox(page).fill(text);
@@ -139,7 +139,7 @@ describe.each(places)('The search of $place', ({ open: openPlace, many, find }) 
     holds('5.search');
   });
 
-  it('opens on focus, and closes 200 ms after losing it', async () => {
+  it('The result list opens on focus and closes 200 ms after losing focus', async () => {
     await searchBox(page).fill('milk');
     await options(page).first().waitFor();
     await freeze(page);
@@ -163,7 +163,7 @@ describe.each(places)('The search of $place', ({ open: openPlace, many, find }) 
 });
 
 describe('The search of a signed-in shopper', () => {
-  it('says that it failed, and can be retried', async () => {
+  it('The search reports a failure and can be retried', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     const alert = page.getByRole('alert').filter({ hasText: 'Search failed' });
     const retry = alert.getByRole('button', { name: 'Try again' });
@@ -194,7 +194,7 @@ describe('The search of a signed-in shopper', () => {
     holds('7.search-failed');
   });
 
-  it('sends requests only for three or more characters', async () => {
+  it('The search sends requests only for three or more characters', async () => {
     const page = await shopper();
     const asked = searchesOf(page);
     for (const text of ['m', 'mi', ' mi ', '', 'mil', 'mi']) {
@@ -207,7 +207,7 @@ describe('The search of a signed-in shopper', () => {
     holds('4.search.queries');
   });
 
-  it('adds one item, shows progress, and is cleared and closed once the cart is updated', async () => {
+  it('The search adds one item, shows progress, and closes after the cart update', async () => {
     const page = await shopper();
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {
@@ -249,7 +249,7 @@ it('A new shopper adds the basics with one tap each, without typing', async () =
   expect(await searchBox(page).inputValue()).toBe('');
 });
 
-it('The demo’s search box is also cleared and closed once the item is in the cart', async () => {
+it('The demo’s search box is cleared and closed once the item is in the cart', async () => {
   const page = await start(await open());
   await searchBox(page).fill('shampoo');
   await options(page, /Dove/).first().click();

@@ -34,11 +34,11 @@ async function comeBackAs(page: Page, userId: string): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-describe('The end of a session is reported once', () => {
+describe('The end of a session', () => {
   itInFullTier.each([
     ['while cart, favorites and recurring orders are loading', '**/api/{cart,favorites,recurring-orders}*'],
     ['while location and stores are loading', '**/api/preferences'],
-  ])('%s', async (_when, calls) => {
+  ])('The end of a session is reported once %s', async (_when, calls) => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey(), { subscription_status: 'active' });
     await fill(page);
@@ -54,7 +54,7 @@ describe('The end of a session is reported once', () => {
     expect(await page.getByText('(?:Couldn’t|didn’t) load').count()).toBe(0);
   });
 
-  itInFullTier('while sharing a list', async () => {
+  itInFullTier('The end of a session is reported once while a list is being shared', async () => {
     const page = await open({ provokes: /status of 401/, width: 360 });
     const { userId } = await enter(page, journey());
     await fillCart(page, { milk: 1 });
@@ -71,7 +71,7 @@ describe('The end of a session is reported once', () => {
     expect(await form.getByText('Sharing Failed').count()).toBe(0);
   });
 
-  it('while adding a family member', async () => {
+  it('The end of a session is reported once while a family member is being added', async () => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
@@ -85,7 +85,7 @@ describe('The end of a session is reported once', () => {
     await expectToldOnce(page);
   });
 
-  it('on the lists page, which works offline but not without a session', async () => {
+  it('The end of a session is reported once on the lists page, which also works offline', async () => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey());
     await page.goto('/lists');

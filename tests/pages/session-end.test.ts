@@ -60,9 +60,9 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
   await page.getByRole('option', { name: option }).first().click();
 }
 
-describe('A session that ends during use', () => {
+describe('Sessions that end during use', () => {
   itInFullTier(
-    'keeps the main page and typed text, and continues after signing in in another tab',
+    'A session that ends keeps the main page and typed text until a sign-in in another tab',
     async () => {
       const page = await visitor();
       const { userId } = await enter(page, journey(), { first_name: 'Maya' });
@@ -88,7 +88,7 @@ describe('A session that ends during use', () => {
   );
 
   itInFullTier(
-    'keeps location, stores and cart as saved, and reports nothing besides the dialog',
+    'A session that ends keeps location, stores and cart as saved and shows only the dialog',
     async () => {
       const page = await visitor(360);
       const { userId } = await enter(page, journey());
@@ -124,7 +124,7 @@ describe('A session that ends during use', () => {
     },
   );
 
-  itInFullTier('reverts an unsaved change of distance', async () => {
+  itInFullTier('A session that ends reverts an unsaved change of distance', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await page.goto('/');
@@ -141,7 +141,7 @@ describe('A session that ends during use', () => {
     expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
   });
 
-  itInFullTier('keeps card details only in this page', async () => {
+  itInFullTier('A session that ends keeps card details only in this page', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await page.goto('/subscribe');
@@ -171,7 +171,7 @@ describe('A session that ends during use', () => {
     await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
   });
 
-  itInFullTier('restores a typed location after signing in', async () => {
+  itInFullTier('A typed location is restored after signing in again', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await openStart(page);
@@ -185,7 +185,7 @@ describe('A session that ends during use', () => {
     await expect.poll(() => page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
   });
 
-  itInFullTier('passes no text to another user who signs in', async () => {
+  itInFullTier('Text typed before a session ended is not passed to another user who signs in', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
     await openStart(page);
@@ -201,7 +201,7 @@ describe('A session that ends during use', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  itInFullTier('keeps a text message being written on a shared list', async () => {
+  itInFullTier('A session that ends keeps an unsent text message on a shared list', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -227,7 +227,7 @@ describe('A session that ends during use', () => {
     expect(await page.getByLabel('Custom Message (optional)').inputValue()).toBe('The ripe ones, please');
   });
 
-  it('keeps the form for adding a family member', async () => {
+  it('A session that ends keeps the form for adding a family member', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

@@ -9,7 +9,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('A shopper shares today’s prices from the share dialog, copies the link, and finds the page under Account', async () => {
+it('A shopper shares today’s prices from the share dialog and finds the page under Account', async () => {
   const page = await open();
   await allowClipboard(page);
   const { userId } = await enterWithCart(page, journey());
@@ -34,7 +34,7 @@ it('A shopper shares today’s prices from the share dialog, copies the link, an
   await region(page, 'Comparisons you’ve shared').getByRole('listitem').waitFor();
 });
 
-it('The account page lists shared comparisons, and deletes them after asking', async () => {
+it('The account page lists shared comparisons and asks before deleting them', async () => {
   const page = await open();
   const { db } = journey().database;
   const { userId } = await enter(page, journey());

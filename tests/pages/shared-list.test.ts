@@ -18,8 +18,8 @@ const heading = (page: Page, name: string) =>
 const copyAll = (page: Page) => page.getByRole('button', { name: /^Cop(y All to Cart|ying\.\.\.)$/ });
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / });
 
-describe('A shared list', () => {
-  it('shows a visitor everything, and lets them sign in to use it', async () => {
+describe('Shared lists', () => {
+  it('A shared list shows a visitor everything and offers to sign in', async () => {
     const page = await open();
     const owner = { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' };
     const { path } = await share({ owner, description: 'For six.\nNo cilantro.' });
@@ -60,7 +60,7 @@ describe('A shared list', () => {
     holds('6.visitor.lists');
   });
 
-  it("shows its owner's name, or Anonymous", async () => {
+  it("A shared list shows its owner's name or Anonymous", async () => {
     const page = await open();
     const { path } = await share({
       owner: { first_name: null, last_name: null, email: 'secret@example.com' },
@@ -81,7 +81,7 @@ describe('A shared list', () => {
     holds('2.shared.owner');
   });
 
-  it('lets a shopper copy it, add from it and text it', async () => {
+  it('A shopper can copy a shared list, add single items to the cart and text the list', async () => {
     const page = await open({ colorScheme: 'dark' });
     await enter(page, journey(), { subscription_status: 'active' });
     const { path, itemIds } = await share();
@@ -140,7 +140,7 @@ describe('A shared list', () => {
     holds('2.shared.sms');
   });
 
-  it('says why it could not be copied or added from', async () => {
+  it('A shared list explains why it could not be copied or its items not added', async () => {
     const page = await open({ provokes: /status of (400|404|409|500)/ });
     const { userId } = await enter(page, journey());
     const { db } = journey().database;
@@ -178,7 +178,7 @@ describe('A shared list', () => {
 it.each([
   '/shared/nope',
   `/shared/${'A'.repeat(22)}`,
-])('The page at %s says that there is no such list, and links to the main page', async (path) => {
+])('The page at %s says that there is no such list and links to the main page', async (path) => {
   const page = await open({ provokes: /status of 404/ });
   await page.goto(path);
   await heading(page, 'List Not Found');

@@ -16,8 +16,8 @@ async function openForm(page: Page) {
   return page.getByRole('dialog', { name: 'Share Your Grocery List' });
 }
 
-describe('A shared list', () => {
-  it('is created from the cart, read by a visitor and copied by another shopper', async () => {
+describe('Creating a shared list', () => {
+  it('A shared list is created from the cart, read by a visitor and copied by another shopper', async () => {
     const page = await open();
     await allowClipboard(page);
     await enterWithCart(page, journey(), { account: { first_name: 'Maya' } });
@@ -83,7 +83,7 @@ describe('A shared list', () => {
 });
 
 describe('The share dialog', () => {
-  itInFullTier('lets the owner choose the name that readers see', async () => {
+  itInFullTier('The share dialog lets the owner choose the name that readers see', async () => {
     const page = await open();
     const account = { first_name: 'Maya', last_name: 'Price' };
     await enterWithCart(page, journey(), { account });
@@ -107,7 +107,7 @@ describe('The share dialog', () => {
     expect(await shareAs('Anonymous')).toEqual({ firstName: null, lastName: null });
   });
 
-  it("shows the server's reason if a list could not be shared", async () => {
+  it("The share dialog shows the server's reason if a list could not be shared", async () => {
     const page = await open({ provokes: /status of (400|500)/ });
     const { userId } = await enterWithCart(page, journey());
     const dialog = await openForm(page);
@@ -124,8 +124,8 @@ describe('The share dialog', () => {
   });
 });
 
-describe('The share dialog', () => {
-  it("only logs an error if the QR code can't be drawn", async () => {
+describe('The QR code of the share dialog', () => {
+  it("The share dialog only logs an error if the QR code can't be drawn", async () => {
     const page = await open({ provokes: /The QR code could not be drawn/ });
     await enterWithCart(page, journey());
     const dialog = await openForm(page);

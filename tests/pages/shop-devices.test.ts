@@ -80,7 +80,7 @@ function makeDevice(userId: string) {
   };
 }
 
-it('Two devices and the server agree in the end, whatever is lost, repeated, delayed or killed', async () => {
+it('Two devices and the server agree in the end despite lost, repeated and delayed operations', async () => {
   const { userId, lines } = await shopper();
   const apply = (operations: readonly ShopOperation[]) => applyOperations(db, { userId, operations, now });
   const play = async (steps: readonly Step[]): Promise<void> => {

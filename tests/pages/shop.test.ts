@@ -24,7 +24,7 @@ async function shopping(): Promise<Page> {
 }
 
 describe('The list at the store', () => {
-  itInFullTier('offers a new list once everything is ticked, which empties the cart with undo', async () => {
+  itInFullTier('The list at the store offers a new list once everything is ticked, with undo', async () => {
     const page = await shopping();
     const fresh = page.getByRole('button', { name: 'Start a new list' });
     for (const count of [1, 2, 3, 4]) {
@@ -39,7 +39,7 @@ describe('The list at the store', () => {
     await expect.poll(async () => (await callAs(page, getCart)).length).toBe(4);
   });
 
-  itInFullTier('can be used with the arrow keys, and focus moves to the next line after a tick', async () => {
+  itInFullTier('Arrow keys move through the list, and the focus moves on after a tick', async () => {
     const page = await shopping();
     const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -53,7 +53,7 @@ describe('The list at the store', () => {
     await expect.poll(focused).toBe(names[1]);
   });
 
-  itInFullTier('offers to add the app to the home screen if possible, until answered', async () => {
+  itInFullTier('The list at the store offers the home screen until the shopper answers', async () => {
     const page = await open();
     await enter(page, journey());
     await fill(page);
@@ -78,7 +78,7 @@ describe('The list at the store', () => {
     expect(await hint.count()).toBe(0);
   });
 
-  it('accepts a price even at the limit of a thousand prices, and drops the oldest', async () => {
+  it('The list at the store accepts a price beyond a thousand prices and drops the oldest', async () => {
     const page = await shopping();
     const { db } = journey().database;
     const { id } = await callAs(page, getUser).then((user) => user ?? { id: '' });
@@ -99,7 +99,7 @@ describe('The list at the store', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('shows the old amount immediately if a sent price is undone while offline', async () => {
+  it('The old amount appears immediately if a sent price is undone while offline', async () => {
     const page = await shopping();
     const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
     const before = await price.getAttribute('aria-label');
@@ -118,7 +118,7 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: before ?? '' }).waitFor();
   });
 
-  it('moves a line to Later if it is swiped to the left, but not by a short or vertical drag', async () => {
+  it("A swipe to the left moves a line to Later, but a short or vertical drag doesn't", async () => {
     const page = await shopping();
     const drag = (x: number, end: 'pointerup' | 'pointercancel', pointerType = 'touch') =>
       page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).evaluate(
@@ -145,7 +145,7 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();
   });
 
-  it('starts the next trip with the unavailable items once everything else is ticked', async () => {
+  it('The next trip starts with the unavailable items once all other items are ticked', async () => {
     const page = await shopping();
     const again = page.getByRole('button', { name: 'Uncheck all' });
     const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });

@@ -37,8 +37,8 @@ async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
   return { page, sent, letGo: isThrough.resolve };
 }
 
-describe('A pending change', () => {
-  itInFullTier('is included in a shared list', async () => {
+describe('Pending changes', () => {
+  itInFullTier('A shared list includes a pending change', async () => {
     const { page, sent, letGo } = await onSlowNetwork();
     await more(page).click();
     await button(page, 'Share List').click();
@@ -50,7 +50,7 @@ describe('A pending change', () => {
     await page.getByText('Qty 3', { exact: true }).waitFor();
   });
 
-  it('is included when the list at the store opens', async () => {
+  it('The list at the store includes a pending change when it opens', async () => {
     const { page, letGo } = await onSlowNetwork();
     await more(page).click();
     const seen: string[] = [];
@@ -68,7 +68,7 @@ describe('A pending change', () => {
   it.each([
     'call',
     'answer',
-  ] as const)('is dropped when its line is removed, even if its %s is still under way', async (held) => {
+  ] as const)('A pending change is dropped when its line is removed, even if its %s is still under way', async (held) => {
     const { page, sent, letGo } = await onSlowNetwork(held);
     await more(page).click();
     await more(page).click();
@@ -84,7 +84,7 @@ describe('A pending change', () => {
     await expect.poll(async () => (await lines(page))[0]).toMatch(/^4 /);
   });
 
-  itInFullTier('is applied before a brand switch, which keeps it', async () => {
+  itInFullTier('A pending change is applied before a brand switch, which keeps the change', async () => {
     const { page, sent, letGo } = await onSlowNetwork();
     await more(page).click();
     await button(page, /^Switch brand of Whole Milk/).click();

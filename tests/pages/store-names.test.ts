@@ -38,8 +38,8 @@ async function choices(select: Locator): Promise<string[]> {
   return (await select.locator('option').allTextContents()).sort();
 }
 
-describe('Stores with the same name get distinct names', () => {
-  itInFullTier('where their prices are requested', async () => {
+describe('Stores with the same name', () => {
+  itInFullTier('Stores with the same name get distinct names where their prices are requested', async () => {
     const { page, twins } = await amongTwins();
     // Twins with the same estimates cost the same, and nothing needs to be checked.
     const { entries } = await comparisonOf(page);
@@ -63,14 +63,14 @@ describe('Stores with the same name get distinct names', () => {
     await expectToast(page, 'Price saved');
   });
 
-  itInFullTier('where the cart is exported', async () => {
+  itInFullTier('Stores with the same name get distinct names in the export', async () => {
     const { page, names } = await amongTwins();
     await page.goto('/');
     await page.getByRole('button', { name: /^Shop Kroger \(/ }).click();
     expect(await choices(page.getByLabel('Store', { exact: true }))).toEqual(names);
   });
 
-  it('in the list at the store', async () => {
+  it('Stores with the same name get distinct names in the list at the store', async () => {
     const { page, names } = await amongTwins();
     await page.goto('/shop');
     await page.getByRole('region', { name: /^Kroger \(75061\)$/ }).waitFor();
@@ -81,7 +81,7 @@ describe('Stores with the same name get distinct names', () => {
     for (const name of said) expect(names).toContain(name);
   });
 
-  itInFullTier('where a shelf price is entered', async () => {
+  itInFullTier('Stores with the same name get distinct names where a shelf price is entered', async () => {
     const { page, twins, names } = await amongTwins();
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
@@ -94,7 +94,7 @@ describe('Stores with the same name get distinct names', () => {
     await page.getByText(/less than at Kroger \(75\d{3}\)/).waitFor();
   });
 
-  it('where a receipt is read', async () => {
+  it('Stores with the same name get distinct names where a receipt is read', async () => {
     const { page, twins, names } = await amongTwins();
     const [{ chainId: chain_id = 0, latitude = 0, longitude = 0, city = '', state = '' } = {}] = twins;
     const beside = { chain_id, latitude, longitude, city, state, name: 'Kroger', zip_code: '75201' };
@@ -108,7 +108,7 @@ describe('Stores with the same name get distinct names', () => {
     expect(krogers).toContain(`Kroger, ${city} (75201)`);
   });
 
-  itInFullTier('when a shorter distance leaves some out', async () => {
+  itInFullTier('Stores left out by a shorter distance get distinct names', async () => {
     const { page } = await amongTwins();
     await page.goto('/');
     await openStores(page);
@@ -118,7 +118,7 @@ describe('Stores with the same name get distinct names', () => {
       .waitFor();
   });
 
-  itInFullTier('on the map', async () => {
+  itInFullTier('Stores with the same name get distinct names on the map', async () => {
     const { page, names } = await amongTwins();
     await page.goto('/');
     await openStores(page);

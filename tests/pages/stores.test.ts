@@ -32,9 +32,9 @@ const selector = (page: Page) => page.getByRole('region', { name: 'Stores', exac
 const saved = (page: Page): Promise<Preferences> => callAs(page, getPreferences);
 const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainName }) => chainName);
 
-describe('Clubs', () => {
+describe('Club membership', () => {
   itInFullTier(
-    'are asked about once if one is nearby, and count among the closest for their members',
+    'The page asks about nearby clubs once, and clubs count among the closest stores for members',
     async () => {
       const club = await makeChain(journey().database.db, {
         name: 'Plumtree Club',
@@ -70,7 +70,7 @@ describe('Clubs', () => {
 });
 
 describe('The distance', () => {
-  it('starts at 15 miles, and goes from 1 to 25 in steps of half a mile', async () => {
+  it('The distance starts at 15 miles and goes from 1 to 25 in steps of half a mile', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -112,8 +112,8 @@ describe('The distance', () => {
   });
 });
 
-describe('A club', () => {
-  it('is not compared unless selected, and is marked as members-only in selector and comparison', async () => {
+describe('Clubs', () => {
+  it('A club is compared only if selected and is marked as members-only', async () => {
     const page = await open();
     await enter(page, journey());
     const near = await storesNear(page);
@@ -137,7 +137,7 @@ describe('A club', () => {
 });
 
 describe('The store selector', () => {
-  it('accepts five stores and refuses the sixth', async () => {
+  it('The store selector accepts five stores and refuses the sixth', async () => {
     const page = await standing();
     const boxes = selector(page).getByRole('checkbox');
     await boxes.nth(5).waitFor();
@@ -156,7 +156,7 @@ describe('The store selector', () => {
     holds('5.stores', '9.stores');
   });
 
-  it('can select the five closest', async () => {
+  it('The store selector can select the five closest stores', async () => {
     const page = await standing();
     await saving(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
     const near = await storesNear(page);
@@ -169,7 +169,7 @@ describe('The store selector', () => {
     holds('2.stores.closest');
   });
 
-  it("selects Walmart Supercenter, Target and Kroger as 'Budget Stores', and names those missing here", async () => {
+  it("The store selector's 'Budget Stores' are Walmart Supercenter, Target and Kroger", async () => {
     const columbus = { lat: 39.9612, lng: -82.9988, address: 'Columbus, OH 43215', isApproximate: false };
     const page = await standing({ location: columbus, distanceMiles: 15 });
     await saving(page, () => selector(page).getByRole('button', { name: 'Budget Stores' }).click());
@@ -182,7 +182,7 @@ describe('The store selector', () => {
     await expectToast(inChicago, 'Budget Stores selected', 'Not within this distance: Kroger.');
   });
 
-  it('says that no store is selected', async () => {
+  it('The store selector says that no store is selected', async () => {
     const page = await standing();
     await selector(page).getByText('no stores selected').waitFor();
     await page.getByText('No stores selected', { exact: true }).first().waitFor();
@@ -190,7 +190,7 @@ describe('The store selector', () => {
     holds('2.stores.none-selected');
   });
 
-  it('says that no store is within the distance, and offers all stores within 999 miles', async () => {
+  it('The store selector says that no store is within the distance and offers all within 999 miles', async () => {
     const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
     const page = await standing({ location: nome, distanceMiles: 15 });
     await selector(page).getByText('No stores within 15 miles', { exact: true }).waitFor();
@@ -208,7 +208,7 @@ describe('The store selector', () => {
     expect(await quick.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('says why stores could not be loaded, and retries', async () => {
+  it('The store selector says why stores could not be loaded and retries', async () => {
     const page = await open({ provokes: /status of 503/ });
     await enter(page, journey());
     await place(page);
@@ -227,7 +227,7 @@ describe('The store selector', () => {
     holds('8.stores');
   });
 
-  itInFullTier('marks selected stores that are too far, exactly beyond the distance', async () => {
+  itInFullTier('The store selector marks selected stores beyond the exact distance', async () => {
     const { db } = journey().database;
     const north = (miles: number) => chicago.lat + miles / 69.0932;
     const chain = await makeChain(db);
@@ -253,7 +253,7 @@ describe('The store selector', () => {
 });
 
 describe('Exporting to a store', () => {
-  it('has no link for a store without a website', async () => {
+  it('The export has no link for a store without a website', async () => {
     const { db } = journey().database;
     const store = await makeStore(db, { name: 'Corner Grocery' });
     const page = await open();

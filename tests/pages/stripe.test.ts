@@ -20,8 +20,8 @@ async function shopper(provokes?: RegExp): Promise<Page> {
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
 
-describe('With Stripe,', () => {
-  it("the card is entered in Stripe's form, and its messages are shown", async () => {
+describe('Payments with Stripe', () => {
+  it("The card is entered in Stripe's form, and Stripe's messages are shown", async () => {
     const page = await shopper();
     const told: object[] = [];
     await provideStripe(page, (clientSecret, cardNumber, asked) => {
@@ -47,7 +47,7 @@ describe('With Stripe,', () => {
     expect(await page.getByText('Test mode').count()).toBe(0);
   });
 
-  it('no response is reported and can be retried', async () => {
+  it('A missing response from Stripe is reported and can be retried', async () => {
     const page = await shopper(/status of 503/);
     await provideStripe(page, stub.pay);
     stub.fail({ kind: 'status', status: 500 });
@@ -60,7 +60,7 @@ describe('With Stripe,', () => {
     await payButton(page).waitFor();
   });
 
-  it('a charge without a response is reported as such, and the next check finds premium', async () => {
+  it('A charge without a response is reported, and the next check finds premium', async () => {
     const page = await shopper(/status of (503|409)/);
     await provideStripe(page, (clientSecret, cardNumber) => {
       const message = stub.pay(clientSecret, cardNumber);
@@ -93,7 +93,7 @@ describe('With Stripe,', () => {
         throw new Error('The connection was closed.');
       },
     ],
-  ])('a charge that then %s leads to a check, and nothing is reported as failed', async (_what, end) => {
+  ])('A charge that then %s leads to a check, and nothing is reported as failed', async (_what, end) => {
     const page = await shopper();
     await provideStripe(page, (clientSecret, cardNumber) => stub.pay(clientSecret, cardNumber) ?? end());
     await page.goto('/subscribe');

@@ -24,8 +24,8 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await payButton(page).click();
 }
 
-describe('A subscription', () => {
-  it('goes from free through a declined card to premium, and after canceling through the grace period to free', async () => {
+describe('Subscriptions', () => {
+  it('A subscription goes from free to premium after a declined card, and back to free after canceling', async () => {
     const page = await open({ provokes: /status of 402/ });
     const signedUpAt = new Date();
     const { userId } = await enter(page, journey(), { created_at: signedUpAt });
@@ -76,7 +76,7 @@ describe('A subscription', () => {
     holds('4.flow.cancel', '1.price');
   });
 
-  it('warns if canceling would end premium immediately', async () => {
+  it('The cancel dialog warns if canceling would end premium immediately', async () => {
     const page = await shopper({
       created_at: new Date(Date.now() - 60 * DAY_MS),
       subscription_status: 'active',
@@ -88,7 +88,7 @@ describe('A subscription', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it("says so if it couldn't be canceled", async () => {
+  it("The account page says that a subscription couldn't be canceled", async () => {
     const page = await open({ provokes: /status of 500/ });
     await enter(page, journey(), { subscription_status: 'active' });
     await page.route('**/api/cancel-subscription', (route) => route.fulfill({ status: 500, body: '<html>' }));
@@ -99,7 +99,7 @@ describe('A subscription', () => {
     holds('8.cancel');
   });
 
-  it('asks a visitor to sign in, on both of its pages', async () => {
+  it('The subscription and account pages ask a visitor to sign in', async () => {
     const page = await open();
     await page.goto('/subscribe');
     const link = page.getByRole('main').getByRole('link', { name: 'Sign In' });
@@ -108,7 +108,7 @@ describe('A subscription', () => {
     await page.getByText('Please sign in to view your account.').first().waitFor();
   });
 
-  it('that was not paid in time can be started again', async () => {
+  it('A subscription that was not paid in time can be started again', async () => {
     const page = await shopper({ subscription_status: 'incomplete_expired' });
     await page.goto('/account');
     await page.getByRole('link', { name: 'Complete the payment' }).click();

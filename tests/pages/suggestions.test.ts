@@ -28,8 +28,8 @@ const missing = 'Please provide both a title and description for your suggestion
 
 const kept = () => journey().database.db.selectFrom('suggestion').selectAll().execute();
 
-describe('A suggestion', () => {
-  it('is visible only to premium and family members, with the time of the reply', async () => {
+describe('Suggestions', () => {
+  it('The suggestion form is visible only to premium and family members, with the time of the reply', async () => {
     const page = await accountPage();
     await card(page)
       .getByText('Tell us what’s missing or not working. We reply within 2-3 business days.')
@@ -46,7 +46,7 @@ describe('A suggestion', () => {
     holds('5.suggestion.who');
   });
 
-  it('needs a title, a text and an email', async () => {
+  it('A suggestion needs a title, a text and an email', async () => {
     const page = await accountPage();
     const changes = recordWrites(page);
     for (const [first, second] of [
@@ -72,7 +72,7 @@ describe('A suggestion', () => {
     holds('5.suggestion.email');
   });
 
-  it('has at most 100 and 2000 characters in title and text, with a counter', async () => {
+  it('A suggestion has at most 100 characters in the title and 2000 in the text, with a counter', async () => {
     const page = await accountPage();
     await title(page).fill('a'.repeat(99));
     await title(page).pressSequentially('bc');
@@ -93,7 +93,7 @@ describe('A suggestion', () => {
     holds('5.suggestion.title', '5.suggestion.text');
   });
 
-  it("is sent once to the team's mailbox, and the shopper gets a confirmation", async () => {
+  it("A suggestion is sent once to the team's mailbox, and the shopper gets a confirmation", async () => {
     const { db } = journey().database;
     await db.deleteFrom('suggestion').execute();
     await db.deleteFrom('message').execute();
@@ -133,8 +133,8 @@ describe('A suggestion', () => {
   });
 });
 
-describe('Failures of a suggestion', () => {
-  it('are explained at the field in plain words, and the text is kept', async () => {
+describe('Failed suggestions', () => {
+  it('A failed suggestion is explained at the field in plain words, and the text is kept', async () => {
     const page = await accountPage();
     await title(page).fill('Aisles');
     await text(page).fill('Show them.');
@@ -179,7 +179,7 @@ describe('Failures of a suggestion', () => {
   });
 });
 
-it('“Make App Better” also focuses the suggestions card', async () => {
+it('“Make App Better” focuses the suggestions card', async () => {
   const page = await open();
   await enter(page, journey(), premium);
   await page.goto('/');

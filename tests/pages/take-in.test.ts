@@ -43,7 +43,7 @@ The Harvest Team`;
   expect(await sheet.innerText()).not.toMatch(/Service fee|delivered today|Harvest Team/);
 });
 
-it('Sharing from another app says so if there is nothing to read', async () => {
+it('The share target reports shared data without any text', async () => {
   const page = await open();
   await page.goto('/take-in?url=');
   await page.getByRole('heading', { name: 'We couldn’t find any text in what you shared' }).waitFor();

@@ -33,11 +33,11 @@ async function expectLimit(page: Page, dialog: Locator, label: string, max: numb
   expect(await page.locator(`[id="${id}"]`).innerText()).toBe(`${max}/${max} characters · that’s the limit`);
 }
 
-describe('A text field with a limit says when the limit is reached:', () => {
+describe('Text fields with a limit', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
-  ] as const)('title and description of a list, at %i px, %s', async (width, colorScheme) => {
+  ] as const)('Title and description of a list say when their limit is reached, at %i px, %s', async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
     await enter(page, journey());
     await fillCart(page, { milk: 1 });
@@ -49,7 +49,7 @@ describe('A text field with a limit says when the limit is reached:', () => {
     await expectLimit(page, dialog, 'Description (optional)', 500);
   });
 
-  it('notes of a favorite', async () => {
+  it('The notes of a favorite say when their limit is reached', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -61,7 +61,7 @@ describe('A text field with a limit says when the limit is reached:', () => {
     await expectLimit(page, page.getByRole('dialog'), 'Notes (optional)', 200);
   });
 
-  it('name of a family member', async () => {
+  it('The name of a family member says when its limit is reached', async () => {
     const page = await open({ width: 360 });
     await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

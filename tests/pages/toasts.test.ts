@@ -63,8 +63,8 @@ const drag = (page: Page, byPx: number) =>
     at('pointerup', 60 + by);
   }, byPx);
 
-describe('A message', () => {
-  it('closes immediately by its close button, and is removed from the page later', async () => {
+describe('Messages on the page', () => {
+  it('A message closes immediately by its close button', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -82,7 +82,7 @@ describe('A message', () => {
     holds('9.toast.removal');
   });
 
-  it('can be dismissed by swiping it 50 px or more to the right', async () => {
+  it('A message can be dismissed by swiping it 50 px or more to the right', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -95,7 +95,7 @@ describe('A message', () => {
     holds('2.toast.swipe', '9.toast.threshold');
   });
 
-  itInFullTier('is announced in the current language, in separate parts', async () => {
+  itInFullTier('A message is announced in the current language, in separate parts', async () => {
     const page = await told();
     const { cartwiseLanguage } = globalThis;
     const { heard, stop } = listen();
@@ -113,7 +113,7 @@ describe('A message', () => {
     }
   });
 
-  it('replaces the previous one, and disappears after 5 s', async () => {
+  it('A message replaces the previous message and disappears after 5 s', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -131,7 +131,7 @@ describe('A message', () => {
     holds('2.toast.duration');
   });
 
-  it('can be focused with F8', async () => {
+  it('A message can be focused with F8', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -147,7 +147,7 @@ describe('A message', () => {
     holds('2.toast.f8');
   });
 
-  it('is also shown one at a time to a shopper', async () => {
+  it('A shopper sees only one message at a time', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -160,8 +160,8 @@ describe('A message', () => {
   });
 });
 
-describe('A tooltip', () => {
-  it('appears after 700 ms, or immediately within 300 ms of the previous one', async () => {
+describe('Tooltips', () => {
+  it('A tooltip appears after 700 ms, or immediately within 300 ms of the previous tooltip', async () => {
     const page = await open();
     await page.clock.install();
     await page.goto('/');

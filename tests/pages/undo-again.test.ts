@@ -87,9 +87,9 @@ const removals = [
   },
 ];
 
-describe('An undo that fails', () => {
+describe('Failed undos', () => {
   itInFullTier.each(removals)(
-    'is offered again immediately, and restores $what',
+    'A failed undo is offered again immediately and restores $what',
     async ({ cart, take, left, all }) => {
       const page = await shopper(cart);
       await take(page);
@@ -105,7 +105,7 @@ describe('An undo that fails', () => {
   );
 
   itInFullTier.each(removals)(
-    'is offered again once the network is back, and restores $what',
+    'A failed undo is offered again once the network is back and restores $what',
     async ({ cart, take, left, all }) => {
       const page = await shopper(cart);
       await take(page);
@@ -118,7 +118,7 @@ describe('An undo that fails', () => {
     },
   );
 
-  it('restores a note once, even if the response to the first try was lost', async () => {
+  it('A retried undo restores a note once, even if the response to the first try was lost', async () => {
     const page = await shopper(milk);
     await removeNote(page);
     await page.route('**/api/free-lines', async (route) => {

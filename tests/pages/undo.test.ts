@@ -29,7 +29,7 @@ async function shopper(): Promise<Page> {
 }
 
 describe('The message about an added item', () => {
-  itInFullTier('names the item, and can remove it again', async () => {
+  itInFullTier('The message about an added item names the item and can remove it again', async () => {
     const page = await shopper();
     const before = await cartOf(page);
     await searchBox(page).fill('white bread');
@@ -45,7 +45,7 @@ describe('The message about an added item', () => {
     expect(await cartOf(page)).toEqual(before);
   });
 
-  itInFullTier('removes no more than was added', async () => {
+  itInFullTier('Undo removes only as much as was added', async () => {
     const page = await shopper();
     const before = await cartOf(page);
     const brand = /^Whole Milk/;
@@ -61,7 +61,7 @@ describe('The message about an added item', () => {
     await expect.poll(() => cartOf(page)).toEqual(before);
   });
 
-  it('says how the spelling was corrected', async () => {
+  it('The message about an added item says how the spelling was corrected', async () => {
     const page = await shopper();
     const found = await (await page.request.get('/api/search?q=cheddar cheese')).json();
     const answer = { ...found, correctedTo: [{ typed: 'chedar', used: 'cheddar' }] };
@@ -77,8 +77,8 @@ describe('The message about an added item', () => {
   });
 });
 
-describe('A removed line', () => {
-  it('is restored unchanged in its place, without reloading the cart', async () => {
+describe('Removed lines', () => {
+  it('Undo restores a removed line unchanged in its place, without reloading the cart', async () => {
     const page = await shopper();
     await addItem(page, 'white bread', /White Bread/);
     await quantityOf(page, 'White Bread').waitFor();
@@ -96,7 +96,7 @@ describe('A removed line', () => {
     expect(await cartOf(page)).toEqual(before);
   });
 
-  it('stays removed even if an older response that contains it arrives late', async () => {
+  it('A removed line stays removed even if an older response with the line arrives late', async () => {
     const page = await open();
     await enter(page, journey());
     await place(page);
@@ -124,7 +124,7 @@ describe('A removed line', () => {
     expect(await quantityOf(page, 'Whole Milk').count()).toBe(0);
   });
 
-  it('keeps its place after a brand switch', async () => {
+  it('A line keeps its place after a brand switch', async () => {
     const page = await shopper();
     await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
     await expect
@@ -132,7 +132,7 @@ describe('A removed line', () => {
       .toEqual(['2 Bananas', '3 Whole Milk', '1 Large Eggs']);
   });
 
-  itInFullTier('is also restored in place in the demo', async () => {
+  itInFullTier('Undo in the demo restores a removed line in its place', async () => {
     const page = await open();
     await page.goto('/');
     const names = () =>
@@ -168,7 +168,7 @@ it('A single call restores the whole cleared cart', async () => {
   expect(written).toEqual(['/api/cart/list']);
 });
 
-it('Undo says so if another tab has removed the line', async () => {
+it('Undo reports a line that another tab has removed', async () => {
   const page = await open({ provokes: /status of 404/ });
   await enter(page, journey());
   await fillCart(page, { 'whole milk': 3 });
@@ -184,8 +184,8 @@ it('Undo says so if another tab has removed the line', async () => {
   await milk.waitFor({ state: 'detached' });
 });
 
-describe('A note on a line', () => {
-  it('is edited in the brand menu, shown immediately, saved, and can be undone', async () => {
+describe('Notes on a line', () => {
+  it('A note on a line is edited in the brand menu, saved, and can be undone', async () => {
     const page = await shopper();
     const note = async (button: string, text: string) => {
       await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();

@@ -29,7 +29,7 @@ async function accountWithLists(titles: readonly string[], provokes?: RegExp) {
 }
 
 describe("A shopper's shared lists", () => {
-  it('can be found and deleted in the account, which disables their links', async () => {
+  it('The account page lists shared lists, and deleting a list disables its link', async () => {
     const { page, lists } = await accountWithLists(['Taco night', 'Sunday dinner']);
     const card = region(page, 'Lists you have shared');
     await card.getByRole('button', { name: 'Delete Taco night' }).click();
@@ -43,14 +43,14 @@ describe("A shopper's shared lists", () => {
     await page.getByText(/may have been removed/).waitFor();
   });
 
-  it('are replaced by a message if there are none', async () => {
+  it('The account page says that the shopper has shared no lists', async () => {
     const { page } = await accountWithLists([]);
     await region(page, 'Lists you have shared').getByText('You haven’t shared any lists.').waitFor();
   });
 });
 
-describe('An account', () => {
-  it('offers to sign in again before downloading data if the last sign-in was long ago', async () => {
+describe('Data and deletion of an account', () => {
+  it('The data download asks for a new sign-in if the last sign-in was long ago', async () => {
     const { page, userId } = await accountWithLists([], /status of 403/);
     const { numUpdatedRows } = await journey()
       .database.db.updateTable('session')
@@ -63,7 +63,7 @@ describe('An account', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   });
 
-  it("is deleted once its email is typed, along with this browser's data", async () => {
+  it("An account is deleted with this browser's data once its email is typed", async () => {
     const { page, lists, userId } = await accountWithLists(['Taco night']);
     await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
     await region(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();
@@ -86,7 +86,7 @@ describe('An account', () => {
   });
 });
 
-it('The page about personal data explains every retention rule, and cookies', async () => {
+it('The page about personal data explains every retention rule and cookies', async () => {
   const page = await open();
   await page.goto('/your-data');
   const table = page.getByRole('table');
