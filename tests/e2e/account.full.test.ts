@@ -25,7 +25,7 @@ const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
   openAccount(await open(), journey(), account);
 
 describe('The account card', () => {
-  it("shows its owner's picture", async () => {
+  it("The account card shows the shopper's picture", async () => {
     const page = await open();
     await page.route(`**${PICTURE}`, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
     await enter(page, journey(), { profile_image_url: PICTURE });
@@ -35,7 +35,7 @@ describe('The account card', () => {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
   });
 
-  it('shows initials if the picture cannot be loaded', async () => {
+  it('The account card shows initials if the picture cannot be loaded', async () => {
     const lost = await open({ provokes: /ERR_FAILED/ });
     await lost.route(`**${PICTURE}`, (route) => route.abort());
     await enter(lost, journey(), { profile_image_url: PICTURE });
@@ -63,7 +63,7 @@ async function looks(page: Page) {
 }
 
 describe('The plan on the account page', () => {
-  it('is green while active and orange in its grace period, with its features ringed', async () => {
+  it('The plan is green while active and orange in the grace period', async () => {
     const free = await looks(await accountOf({}));
     const premium = await looks(await accountOf({ subscription_status: 'active' }));
     const family = await looks(await accountOf({ email: 'gran@example.com' }));
@@ -95,7 +95,7 @@ describe('Canceling premium', () => {
       null,
       'You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.',
     ],
-  ])('as %s shows the outcome', async (_who, email, news) => {
+  ])('Canceling premium as %s shows the outcome', async (_who, email, news) => {
     const page = await accountOf({ email, created_at: over, subscription_status: 'active' });
     await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();

@@ -20,8 +20,8 @@ const expectLoadedAnew = (page: Page) =>
     'So we reloaded the page. Your last change wasn’t saved to this account.',
   );
 
-describe('A tab of one shopper, after another has signed in in the same browser,', () => {
-  it("saves nothing in the other's account, and reloads for them", async () => {
+describe('Two shoppers in one browser', () => {
+  it("A tab saves nothing in another shopper's account after a change of user in the same browser", async () => {
     const first = await visitor();
     const robin = samplePerson({ firstName: 'Robin' });
     await signUp(first, robin);
@@ -59,7 +59,7 @@ describe('A tab of one shopper, after another has signed in in the same browser,
     expect(await itemsOf(second), 'of Robin').toEqual(['Whole Milk']);
   });
 
-  it('reloads even if it only checks who is signed in', async () => {
+  it('A tab that only checks the user reloads after another shopper signs in', async () => {
     const page = await visitor();
     await enter(page, journey(), { first_name: 'Robin', email: 'robin@example.com', email_verified: false });
     await page.goto('/account');
@@ -76,7 +76,7 @@ describe('A tab of one shopper, after another has signed in in the same browser,
     expect(await page.getByText('Another account is signed in').count(), 'said once').toBe(0);
   });
 
-  it('reloads on the pages that show who is signed in', async () => {
+  it('A page that shows the user reloads after another shopper signs in', async () => {
     const page = await visitor();
     await enter(page, journey(), { first_name: 'Robin' });
     await page.goto('/mobile-test');

@@ -69,7 +69,7 @@ itInFullTier.each(['everyday items', 'odd items, some of them in no store'])(
   },
 );
 
-it('15 items fit next to the answer without scrolling, with at most 60 words around them and 8 per row', async () => {
+it('15 items fit next to the answer without scrolling, with at most 8 words per row', async () => {
   const page = await compared({ width: 1280, height: 800 });
   const rows = page.locator('.cart-line');
   expect(await rows.count()).toBe(15);
@@ -85,7 +85,7 @@ it('15 items fit next to the answer without scrolling, with at most 60 words aro
   expect(all.length - inRows, all.join(' ')).toBeLessThanOrEqual(MAX_PAGE_WORDS);
 });
 
-it('On a phone, store, total and next step are visible without scrolling, and again after scrolling', async () => {
+it('On a phone, store, total and next step are visible before and after scrolling', async () => {
   const height = 844;
   const page = await compared({ width: 390, height });
   const { comparison, nameOf } = await comparisonOf(page);

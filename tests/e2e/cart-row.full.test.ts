@@ -6,7 +6,7 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-it('A note on a cart line does not overlap its quantity', async () => {
+it('A note on a cart line does not overlap the quantity', async () => {
   const page = await open({ width: 360 });
   const { userId } = await enterWithCart(page, journey());
   const { db } = journey().database;

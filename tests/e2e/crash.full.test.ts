@@ -48,8 +48,10 @@ async function write(line: Line, send: Send, onConfirmed: () => void): Promise<v
 
 type Send = (method: string, path: string, body: unknown) => Promise<{ id: number } | null>;
 
-describe('kill -9 of all processes during cart writes', () => {
-  it(`loses no confirmed write in ${CRASHES} crashes`, { timeout: 60_000 + CRASHES * 15_000 }, async () => {
+describe('Cart writes during crashes', () => {
+  it(`The app loses no confirmed cart write in ${CRASHES} crashes`, {
+    timeout: 60_000 + CRASHES * 15_000,
+  }, async () => {
     const env = { DATA_DIR: folder, PORT: String(await freePort()), DATABASE_URL: '' };
     const start = async () => {
       running = await startAppProcess(env);

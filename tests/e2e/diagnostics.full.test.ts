@@ -9,8 +9,11 @@ const visitor = quietTabs(journey);
 
 const maya = (page: Page) => enter(page, journey(), { first_name: 'Maya' });
 
-describe('The login help pages', () => {
-  it.each(['Method 1: Simple Redirect', 'Method 2: Form Submit'])('lead to sign-in by %s', async (method) => {
+describe('Login help pages', () => {
+  it.each([
+    'Method 1: Simple Redirect',
+    'Method 2: Form Submit',
+  ])('The login help pages lead to sign-in by %s', async (method) => {
     const page = await visitor();
     await page.goto('/mobile-login-final');
     await page.getByText(method).click();
@@ -19,7 +22,7 @@ describe('The login help pages', () => {
     await page.getByText('You’re signed out').waitFor();
   });
 
-  it('never show the value of a cookie or of browser storage', async () => {
+  it('The login help pages never show the value of a cookie or of browser storage', async () => {
     const page = await visitor();
     await maya(page);
     await page.goto('/debug-auth');
@@ -41,7 +44,7 @@ describe('The login help pages', () => {
     }
   });
 
-  it('recognize a sign-in in a new tab', async () => {
+  it('The login help pages recognize a sign-in in a new tab', async () => {
     const page = await visitor();
     await page.goto('/mobile-login-final');
     const opened = page.context().waitForEvent('page');

@@ -23,8 +23,8 @@ async function drag(page: Page, slider: Locator, from: number, to: number): Prom
   await page.mouse.up();
 }
 
-describe('Shortening and lengthening the distance', () => {
-  it('works the same by dragging the thumb, with a single undo', async () => {
+describe('Changing the distance', () => {
+  it('Dragging the thumb of the distance slider saves once and has a single undo', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await chooseStores(page, journey());
     // The plan loads above the slider and moves it.
@@ -39,7 +39,7 @@ describe('Shortening and lengthening the distance', () => {
     expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
   });
 
-  it('is saved even if the page is left while the slider is still moving', async () => {
+  it('A new distance is saved even if the shopper leaves while the slider is still moving', async () => {
     const page = await open();
     const { slider, chosen: stores } = await chooseStores(page, journey());
     await pressing(slider, 'ArrowLeft', 2);

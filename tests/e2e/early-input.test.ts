@@ -66,7 +66,7 @@ itInFullTier("A list pasted before a page's script has loaded is read", async ()
   await page.getByRole('dialog').getByText('eggs').first().waitFor();
 });
 
-itInFullTier('Hydration keeps what every text box already contained', async () => {
+itInFullTier('Hydration keeps the existing contents of every text box', async () => {
   const { page, release } = await openAsHtml();
   const boxes = page.locator('input:not([type=checkbox], [type=range])');
   const count = await boxes.count();
@@ -82,7 +82,7 @@ itInFullTier('Hydration keeps what every text box already contained', async () =
   for (const box of await boxes.all()) expect(await box.inputValue()).toBe('3');
 });
 
-itInFullTier('Text entered at the very moment of hydration is kept', async () => {
+itInFullTier('Text entered during hydration is kept', async () => {
   const page = await open();
   await page.addInitScript(() => {
     let take: (() => { pressed: EventTarget[]; pasted: [EventTarget, string][] }) | undefined;
@@ -104,7 +104,7 @@ itInFullTier('Text entered at the very moment of hydration is kept', async () =>
   await page.getByText('60614. The sample stores stay the same.').waitFor();
 });
 
-itInFullTier('A pasted list and a click count during hydration, after recording them has ended', async () => {
+itInFullTier('A paste and a click at the end of hydration are not lost', async () => {
   const page = await open();
   await page.addInitScript(() => {
     type Early = { pressed: EventTarget[]; pasted: [EventTarget, string][] };

@@ -45,8 +45,8 @@ const looks = [
   [1280, 'dark'],
 ] as const;
 
-describe.each(looks)('At %i px, %s, the export', (width, colorScheme) => {
-  it('saves the cart as text and as a spreadsheet', async () => {
+describe.each(looks)('The export at %i px, %s', (width, colorScheme) => {
+  it('The export saves the cart as text and as a spreadsheet', async () => {
     const page = await open({ width, colorScheme });
     await allowClipboard(page);
     const { db } = journey().database;
@@ -93,7 +93,7 @@ describe.each(looks)('At %i px, %s, the export', (width, colorScheme) => {
 });
 
 describe('Copying and sharing', () => {
-  it('does not move the neighboring button', async () => {
+  it('The check mark after copying does not move the neighboring button', async () => {
     const page = await open();
     await allowClipboard(page);
     await enterWithCart(page, journey());

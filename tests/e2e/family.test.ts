@@ -10,7 +10,7 @@ const PATH = '/admin/family';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-it('The family page says that signing in is needed, and opens sign-in half a second later', async () => {
+it('The family page asks a visitor to sign in and opens sign-in half a second later', async () => {
   const page = await open();
   await page.clock.install();
   await page.goto('/about');

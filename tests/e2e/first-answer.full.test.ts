@@ -77,7 +77,7 @@ async function tellPlace(page: Page, thumb: Thumb): Promise<void> {
 /** The amount in the answer. */
 const answer = (page: Page) => answerCard(page).getByText(/\$\d+/).first();
 
-it('Twelve typed items are answered within 90 seconds and 20 taps, starting at the landing page', async () => {
+it('A new shopper gets an answer for twelve typed items within 90 seconds and 20 taps', async () => {
   const page = await open({ width: 360 });
   const thumb = thumbOn(page);
   await page.goto('/');

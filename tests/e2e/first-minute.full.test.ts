@@ -40,8 +40,8 @@ async function expectOnOneScreen(page: Page): Promise<void> {
   }
 }
 
-describe('After sign-up,', () => {
-  it("the demo's location is kept, and location, demo cart and search fit on one screen", async () => {
+describe('The main page after sign-up', () => {
+  it("After sign-up, the demo's location, the demo cart and the search fit on one screen", async () => {
     const page = await open();
     await signUpFromDemo(page, '60614');
     await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();
@@ -50,7 +50,7 @@ describe('After sign-up,', () => {
     await expectOnOneScreen(page);
   });
 
-  itInFullTier('the request for a location also fits on one screen', async () => {
+  itInFullTier('After sign-up, the request for a location fits on one screen', async () => {
     const page = await open();
     await signUpFromDemo(page, null);
     await placeBox(page).waitFor();

@@ -26,8 +26,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (window as Window & { shifts?: { sum: number } }).shifts?.sum ?? Number.NaN);
 }
 
-describe('Without JavaScript,', () => {
-  it('the landing page is readable and its links work', async () => {
+describe('Pages without JavaScript', () => {
+  it('Without JavaScript, the landing page is readable and its links work', async () => {
     const page = await open({ runsScript: false, width: 360 });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -37,7 +37,7 @@ describe('Without JavaScript,', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  itInFullTier('a shared list is readable, in order and with its notes', async () => {
+  itInFullTier('Without JavaScript, a shared list is readable, in order and with its notes', async () => {
     const { path } = await insertSharedList(journey().database.db, {
       title: 'Taco <night>',
       owner: { first_name: 'Maya' },
@@ -54,7 +54,7 @@ describe('Without JavaScript,', () => {
 });
 
 describe('The first moments of a page', () => {
-  itInFullTier('show the site name in its final position before the script renders the rest', async () => {
+  itInFullTier('The site name appears in its final position before the script runs', async () => {
     const page = await open({ width: 360 });
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -78,7 +78,7 @@ describe('The first moments of a page', () => {
   });
 
   itInFullTier.each([360, 1280])(
-    'cause no layout shift for a visitor at %i px, and no requests',
+    "A visitor's first page causes no layout shift and no requests at %i px",
     async (width) => {
       const page = await open({ width });
       const shifted = await watchShifts(page);
@@ -108,7 +108,7 @@ describe('The first moments of a page', () => {
     },
   );
 
-  itInFullTier("show a shopper's cart without requesting user, preferences or cart", async () => {
+  itInFullTier("A shopper's first page shows the cart without any request for it", async () => {
     const page = await open({ width: 360 });
     const shifted = await watchShifts(page);
     await enter(page, journey());
@@ -121,7 +121,7 @@ describe('The first moments of a page', () => {
   });
 
   itInFullTier(
-    'request current data after going back if the browser has dropped the page from its cache',
+    'A page that the browser has dropped from its cache requests current data after going back',
     async () => {
       const page = await open();
       const { userId } = await enter(page, journey());

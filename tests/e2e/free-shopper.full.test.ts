@@ -7,7 +7,9 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-it.each([360, 1280])('A free shopper is offered premium in an accessible dialog, at %i px', async (width) => {
+it.each([
+  360, 1280,
+])('A free shopper sees the premium offer in an accessible dialog at %i px', async (width) => {
   const page = await open({ width });
   await enterWithCart(page, journey());
   await page.goto('/');

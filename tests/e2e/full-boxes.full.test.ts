@@ -21,11 +21,11 @@ async function expectRoom(page: Page, dialog: Locator, label: string): Promise<v
   await expectNoSidewaysScroll(page, `a full box: ${label}`);
 }
 
-describe('A full text field is accessible and stays within its dialog:', () => {
+describe('Full text fields', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
-  ] as const)('title and description of a list, at %i px, %s', async (width, colorScheme) => {
+  ] as const)('Full title and description fields of a list stay accessible and within the dialog, at %i px, %s', async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
     await enter(page, journey());
     await fillCart(page, { milk: 1 });
@@ -37,7 +37,7 @@ describe('A full text field is accessible and stays within its dialog:', () => {
     await expectRoom(page, dialog, 'Description (optional)');
   });
 
-  it('notes of a favorite', async () => {
+  it('A full notes field of a favorite stays accessible and within the dialog', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -49,7 +49,7 @@ describe('A full text field is accessible and stays within its dialog:', () => {
     await expectRoom(page, page.getByRole('dialog'), 'Notes (optional)');
   });
 
-  it('name of a family member', async () => {
+  it('A full name field of a family member stays accessible and within the dialog', async () => {
     const page = await open({ width: 360 });
     await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

@@ -138,8 +138,8 @@ describe.each([
     /^ {2}new +\d,\d{3}$/m,
     !isAtHand,
   ],
-])('With the real stores %s', (_which, file, imported, isAbsent) => {
-  describe.skipIf(isAbsent)('imported while the app runs,', () => {
+])('The real stores %s', (_which, file, imported, isAbsent) => {
+  describe.skipIf(isAbsent)('Stores imported while the app runs', () => {
     const journey = beginJourney({ own: true });
     let tab: Tab;
 
@@ -152,7 +152,7 @@ describe.each([
       tab.expectQuiet();
     });
 
-    it('the stores are around ZIP 30303 at true distances, and the same cart is compared there', async () => {
+    it('Imported stores around ZIP code 30303 have true distances, and the same cart is compared there', async () => {
       const { page } = tab;
       expect(await importRetailers(file, journey().database.url)).toMatch(imported);
       await compareInAtlanta(page);

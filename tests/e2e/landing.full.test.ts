@@ -23,7 +23,7 @@ async function expectInOrder(...parts: ReturnType<Page['locator']>[]): Promise<v
 }
 
 describe('The landing page', () => {
-  it('has, from top to bottom, Sign In, the product itself, an ad and a sign-in card', async () => {
+  it('The landing page shows Sign In, the product itself, an ad and a sign-in card from top to bottom', async () => {
     const page = await landing();
     const main = page.getByRole('main');
     await expectInOrder(
@@ -41,7 +41,7 @@ describe('The landing page', () => {
     );
   });
 
-  it('leads to the sign-in page through its Sign In link', async () => {
+  it('The Sign In link on the landing page leads to the sign-in page', async () => {
     const page = await landing();
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
     expect(await signIn.getAttribute('href')).toBe('/api/login');
@@ -52,7 +52,7 @@ describe('The landing page', () => {
   });
 });
 
-it('The not-found page, shown for any unknown path, links to the landing page', async () => {
+it('The not-found page appears for any unknown path and links to the landing page', async () => {
   const page = await open({ provokes: /status of 404/ });
   const title = page.getByRole('heading', { level: 1 });
   for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {
@@ -64,7 +64,7 @@ it('The not-found page, shown for any unknown path, links to the landing page', 
   await searchBox(page).waitFor();
 });
 
-it('The landing page requests ads by client and slot if they are configured', async () => {
+it('The landing page requests ads by client and slot if ads are configured', async () => {
   const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
   const app = await listeningApp(journey().database.db, { env: { ...nowhere, ...ads } });
   try {

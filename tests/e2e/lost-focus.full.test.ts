@@ -56,8 +56,8 @@ const places = [
   },
 ] as const;
 
-describe.each(places)('In the cart of $place,', ({ names: [first, second, third], enter, next }) => {
-  it('focus moves after a removal to the next line, else to the previous one, and finally to the heading', async () => {
+describe.each(places)('The cart of $place', ({ names: [first, second, third], enter, next }) => {
+  it('After a removal, the focus moves to the next line, the previous line or the heading', async () => {
     const page = await open();
     await enter(page);
     await press(page, remove(page, first));
@@ -79,7 +79,7 @@ describe.each(places)('In the cart of $place,', ({ names: [first, second, third]
     await expect.poll(() => hasFocus(cartHeading(page))).toBe(true);
   });
 
-  it('focus moves to its heading when the cart is cleared', async () => {
+  it('After clearing the cart, the focus moves to the heading of the cart', async () => {
     const page = await open();
     await enter(page);
     await tabTo(page, cart(page).getByRole('button', { name: 'Clear cart' }));
@@ -96,7 +96,7 @@ describe.each(places)('In the cart of $place,', ({ names: [first, second, third]
   });
 });
 
-it('Focus moves to a restored line', async () => {
+it('The focus moves to a restored line', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -110,7 +110,7 @@ it('Focus moves to a restored line', async () => {
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier('A key that is held or pressed twice removes one line', async () => {
+itInFullTier('A key that is held down or pressed twice removes one line', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -165,7 +165,7 @@ itInFullTier('A message keeps the focus if its part of the app loads late', asyn
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier('A line switched to another line’s brand merges with it, and focus follows', async () => {
+itInFullTier('The focus follows a line that merges with another line', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   await fillCart(page, { 'horizon organic whole milk': 1 });
@@ -180,7 +180,7 @@ itInFullTier('A line switched to another line’s brand merges with it, and focu
 });
 
 itInFullTier(
-  'When the only line of a department is ticked, focus moves to a line of another department',
+  'When the only line of a department is ticked, the focus moves to a line of another department',
   async () => {
     const page = await open();
     await enterWithCart(page, journey());
@@ -202,7 +202,7 @@ itInFullTier(
 );
 
 itInFullTier.each(['Escape', 'Maybe Later'])(
-  'Leaving a premium offer by %s returns to the dialog it came from, which is still open',
+  'Leaving a premium offer by %s returns to the dialog that opened the offer',
   async (way) => {
     const page = await open();
     await enterWithCart(page, journey());

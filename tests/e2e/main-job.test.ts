@@ -109,7 +109,7 @@ describe.each([
   });
 
   (isPhone ? it : itInFullTier)(
-    'covers signing up, filling a cart, picking five stores, comparing, and finding it all again',
+    'A shopper signs up, fills a cart, picks five stores, compares, and finds everything after signing in again',
     async () => {
       const { page } = tab;
       const maya = samplePerson();

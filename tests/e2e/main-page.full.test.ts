@@ -7,7 +7,7 @@ const journey = beginJourney();
 const open = quietTabs(journey);
 
 describe('The main page', () => {
-  it('leads a premium shopper to the suggestions', async () => {
+  it('The main page leads a premium shopper to the suggestions', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/');
@@ -26,7 +26,7 @@ describe('The main page', () => {
 });
 
 describe('The header', () => {
-  it('has a link that signs out', async () => {
+  it('The header has a link that signs out', async () => {
     const page = await open();
     await enter(page, journey());
     const bar = page.getByRole('banner');

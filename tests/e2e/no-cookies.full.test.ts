@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('A browser with cookies switched off', () => {
-  it('shows every page of the sign-in flow, and says what to allow', async () => {
+describe('A browser with cookies turned off', () => {
+  it('A browser with cookies turned off shows every page of the sign-in flow and says what to allow', async () => {
     const own = await listeningApp(database.db, { env: nowhere });
     const { context, close } = await launchWithoutCookies();
     try {

@@ -43,7 +43,7 @@ async function goWithParts(page: Page, path: string, parts = laterParts): Promis
 }
 
 describe('The first message while offline', () => {
-  itInFullTier('is shown on the landing page, disappears after 5 s, and its action works', async () => {
+  itInFullTier('The first offline message disappears after 5 s, and its action works', async () => {
     const page = await open({ provokes });
     await without(page, toastPart);
     await goWithParts(
@@ -69,7 +69,7 @@ describe('The first message while offline', () => {
   });
 
   itInFullTier(
-    'is shown in full if the page had time to preload, and again once the network is back',
+    'The first offline message shows in full if preloaded, and again once the network is back',
     async () => {
       const page = await open({ provokes });
       await goWithParts(page, '/');
@@ -80,7 +80,7 @@ describe('The first message while offline', () => {
     },
   );
 
-  itInFullTier("leaves a shopper's page working, whatever fails to load", async () => {
+  itInFullTier("A shopper's page keeps working offline if some parts fail to load", async () => {
     const page = await open({ provokes });
     await shopper(page);
     await without(page, toastPart);
@@ -98,8 +98,8 @@ describe('The first message while offline', () => {
   });
 });
 
-describe('A dialog while offline', () => {
-  itInFullTier('opens if the page had time to preload it', async () => {
+describe('Dialogs while offline', () => {
+  itInFullTier('A dialog opens offline if the page had time to preload it', async () => {
     const page = await open({ provokes });
     await shopper(page);
     await goWithParts(page, '/');
@@ -119,7 +119,7 @@ describe('A dialog while offline', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(true);
   });
 
-  itInFullTier("says why the scanner can't open if it was never opened before", async () => {
+  itInFullTier("The page says why the scanner can't open offline for the first time", async () => {
     const page = await open({ provokes });
     await shopper(page);
     await goWithParts(page, '/', ['toast-region', 'error-page']);
@@ -131,52 +131,49 @@ describe('A dialog while offline', () => {
     await page.getByText('This needs a connection', { exact: true }).first().waitFor();
   });
 
-  itInFullTier(
-    "says that it needs a connection if it isn't loaded, keeps the page, and opens later",
-    async () => {
-      const page = await open({ provokes });
-      await shopper(page);
-      await without(page, dialogAndMenu);
-      await goWithParts(page, '/', ['toast-region', 'error-page']);
-      await cart(page)
-        .getByText(/^4 items/)
-        .waitFor();
-      await page.context().setOffline(true);
-      const told = page.getByText('This needs a connection', { exact: true }).first();
-      await page.getByRole('button', { name: 'Clear cart' }).click();
-      await told.waitFor();
-      expect(await cart(page).getByRole('listitem').count()).toBe(4);
-      await page
-        .getByRole('button', { name: /^Switch brand of/ })
-        .first()
-        .click();
-      await told.waitFor();
-      expect(await cart(page).getByRole('listitem').count()).toBe(4);
+  itInFullTier("A dialog that isn't loaded asks for a connection and opens later", async () => {
+    const page = await open({ provokes });
+    await shopper(page);
+    await without(page, dialogAndMenu);
+    await goWithParts(page, '/', ['toast-region', 'error-page']);
+    await cart(page)
+      .getByText(/^4 items/)
+      .waitFor();
+    await page.context().setOffline(true);
+    const told = page.getByText('This needs a connection', { exact: true }).first();
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await told.waitFor();
+    expect(await cart(page).getByRole('listitem').count()).toBe(4);
+    await page
+      .getByRole('button', { name: /^Switch brand of/ })
+      .first()
+      .click();
+    await told.waitFor();
+    expect(await cart(page).getByRole('listitem').count()).toBe(4);
 
-      await page.unroute(dialogAndMenu);
-      await page.context().setOffline(false);
+    await page.unroute(dialogAndMenu);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    const question = page.getByRole('dialog', { name: 'Clear your cart?' });
+    // Chromium before 156 loads a file that failed once only after a reload, which the page offers.
+    const reload = page.getByRole('button', { name: 'Reload' });
+    await question.or(reload).first().waitFor();
+    if (await reload.isVisible()) {
+      await reload.click();
       await page.getByRole('button', { name: 'Clear cart' }).click();
-      const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-      // Chromium before 156 loads a file that failed once only after a reload, which the page offers.
-      const reload = page.getByRole('button', { name: 'Reload' });
-      await question.or(reload).first().waitFor();
-      if (await reload.isVisible()) {
-        await reload.click();
-        await page.getByRole('button', { name: 'Clear cart' }).click();
-      }
-      await question.waitFor();
+    }
+    await question.waitFor();
 
-      await pressEscape(page, question);
-      const brand = page.getByRole('button', { name: /^Switch brand of/ }).first();
-      await brand.click();
-      const note = page.getByRole('menuitem', { name: 'Add a note' });
-      await note.waitFor();
-      await page.context().setOffline(true);
-      await note.click();
-      await told.waitFor();
-      await expect.poll(() => hasFocus(brand)).toBe(true);
-    },
-  );
+    await pressEscape(page, question);
+    const brand = page.getByRole('button', { name: /^Switch brand of/ }).first();
+    await brand.click();
+    const note = page.getByRole('menuitem', { name: 'Add a note' });
+    await note.waitFor();
+    await page.context().setOffline(true);
+    await note.click();
+    await told.waitFor();
+    await expect.poll(() => hasFocus(brand)).toBe(true);
+  });
 });
 
 /** Waits until the page knows; before that, the browser itself follows links. */
@@ -185,8 +182,8 @@ async function goOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => !navigator.onLine);
 }
 
-describe('A link while offline', () => {
-  it('opens within the page, says that the shopper is offline, and loads once the network is back', async () => {
+describe('Links while offline', () => {
+  it('A link opens offline within the page and loads once the network is back', async () => {
     const page = await open({ provokes });
     await shopper(page, { first_name: 'Maya' });
     await goWithParts(page, '/');
@@ -210,7 +207,7 @@ describe('A link while offline', () => {
     await page.getByText('Member since').waitFor();
   });
 
-  itInFullTier('to something only the server can do is not followed', async () => {
+  itInFullTier('A link that needs the server is not followed offline', async () => {
     const page = await open({ provokes });
     await shopper(page);
     await goWithParts(page, '/');

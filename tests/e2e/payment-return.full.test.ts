@@ -6,8 +6,8 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-describe('Code for returning from the payment provider', () => {
-  it('is not loaded on other visits', async () => {
+describe('Returning from the payment provider', () => {
+  it("Visits without a payment don't load the code for returning from the payment provider", async () => {
     const page = await open();
     await enter(page, journey());
     const loaded: string[] = [];

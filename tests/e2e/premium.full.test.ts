@@ -27,7 +27,7 @@ async function shop(page: Page) {
 }
 
 describe('Family premium', () => {
-  it("is granted by an administrator and revoked at once, while the member's page is open", async () => {
+  it("An administrator grants and revokes family premium while the member's page is open", async () => {
     const member = await openTab(journey().browser, { baseURL: journey().app.url });
     await enter(member.page, journey(), { email: 'Grandma@example.com' });
     await member.page.goto('/');

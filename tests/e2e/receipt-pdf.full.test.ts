@@ -27,7 +27,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   await page.getByLabel('Receipt text').dispatchEvent('drop', { dataTransfer });
 }
 
-it("A PDF receipt can be dropped and is read by our worker; a file that isn't a PDF is reported", async () => {
+it("A dropped PDF receipt is read by our worker, and a file that isn't a PDF is reported", async () => {
   const page = await open();
   await enter(page, journey());
   await place(page, { storeIds: (await makeShelves(journey())).storeIds });

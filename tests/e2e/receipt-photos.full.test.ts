@@ -29,7 +29,7 @@ const choose = (page: Page, name: string, bytes: Uint8Array) =>
     .getByLabel('Choose a photo or file')
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
 
-it('A photographed receipt is read in the browser, and a photo of a cat is reported as not a receipt', async () => {
+it('A photographed receipt is read in the browser, and a photo of a cat is rejected', async () => {
   const page = await open();
   await enter(page, journey());
   await place(page, { storeIds: (await makeShelves(journey())).storeIds });

@@ -21,7 +21,7 @@ async function boxOf(locator: ReturnType<Page['locator']>) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-it('The demo cart is also printed as a list', async () => {
+it('The demo cart is printed as a list', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -69,7 +69,7 @@ it('A long printed list keeps each heading on the same page as its first line', 
 describe('Text of 200 characters without a space', () => {
   const long = 'W'.repeat(200);
 
-  it('stays within its card as a location', async () => {
+  it('A location of 200 characters without a space stays within its card', async () => {
     const page = await open();
     await page.goto('/');
     await page.getByLabel('ZIP, city, or address').fill(long);
@@ -82,7 +82,7 @@ describe('Text of 200 characters without a space', () => {
     await expectNoSidewaysScroll(page, 'the landing page around a long place');
   });
 
-  it('stays within the panel as a search', async () => {
+  it('A search of 200 characters without a space stays within the panel', async () => {
     const page = await open();
     await page.goto('/');
     await searchBox(page).fill(long);
@@ -98,7 +98,7 @@ describe('Text of 200 characters without a space', () => {
 });
 
 describe('The comparison of five stores', () => {
-  it('stays in view entirely in a high window, only with its answer in a lower one, and not in a low one', async () => {
+  it('The comparison of five stores stays in view in a tall window but not in a low window', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { chains: fiveChains });
     await page.goto('/');

@@ -52,7 +52,7 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
 describe('The camera', () => {
-  it('reads a code upside down, announces it once, and adds the item; also if another page was open first', async () => {
+  it('The camera reads a code upside down, announces it once, and adds the item', async () => {
     await withCamera(true, async (page) => {
       await enter(page, journey());
       // This page's document may not use the camera, so the scanner's page is loaded and opens automatically.
@@ -79,7 +79,7 @@ describe('The camera', () => {
   });
 
   itInFullTier(
-    'finds the line in the shop, compares the shelf price with other stores, and checks the line off',
+    'The camera finds the line in the shop, compares the shelf price, and checks the line off',
     async () => {
       await withCamera(false, async (page) => {
         await enter(page, journey());

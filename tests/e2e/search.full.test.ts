@@ -32,7 +32,7 @@ describe('The search box', () => {
     return { page, come };
   }
 
-  it('keeps its results in place when their prices arrive', async () => {
+  it('The search results stay in place when their prices arrive', async () => {
     const { page, come } = await slowPrices(1280);
     const places = () =>
       options(page).evaluateAll((all) => all.slice(0, 8).map((row) => (row as HTMLElement).offsetTop));
@@ -41,7 +41,7 @@ describe('The search box', () => {
     expect(await places()).toEqual(before);
   });
 
-  it('adds the pressed result, even if a narrow list moves under the finger', async () => {
+  it('The search box adds the pressed result, even if a narrow list moves under the finger', async () => {
     const { page, come } = await slowPrices(360);
     const pressed = options(page).nth(4);
     const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';

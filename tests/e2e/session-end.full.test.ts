@@ -56,7 +56,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 }
 
 describe('A session that ends during use', () => {
-  it('shows no data of one shopper to the next', async () => {
+  it('A session that ends shows no data of one shopper to the next shopper', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
     await openStart(page);
@@ -69,7 +69,7 @@ describe('A session that ends during use', () => {
   });
 
   itInFullTier(
-    'leads through the sign-in page back to the account, with the unfinished suggestion restored',
+    'After a session ends, sign-in returns to the account and restores the unfinished suggestion',
     async () => {
       const page = await visitor(360);
       const person = samplePerson();
@@ -117,7 +117,7 @@ describe('A session that ends during use', () => {
   );
 });
 
-describe('A page from the back/forward cache', () => {
+describe('The back/forward cache', () => {
   const comesBack = (page: Page) =>
     page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -125,7 +125,7 @@ describe('A page from the back/forward cache', () => {
     });
 
   itInFullTier(
-    'shows nothing after the shopper has signed out, and everything if they are still signed in',
+    'A page from the back/forward cache shows nothing after the shopper has signed out',
     async () => {
       const page = await visitor();
       const { userId } = await enter(page, journey(), { first_name: 'Maya' });

@@ -19,10 +19,10 @@ const heading = (page: Page, name: string) =>
 const copyAll = (page: Page) => page.getByRole('button', { name: /^Cop(y All to Cart|ying\.\.\.)$/ });
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / });
 
-describe('A shared list', () => {
+describe('Shared lists', () => {
   it.each([
     360, 1280,
-  ])('shows a visitor everything, and lets them sign in to use it, at %i px', async (width) => {
+  ])('A shared list shows a visitor everything and offers to sign in, at %i px', async (width) => {
     const page = await open({ width });
     const owner = { first_name: 'Maya', last_name: 'Okafor', email: `maya${width}@example.com` };
     const { path } = await share({ owner, description: 'For six.\nNo cilantro.' });

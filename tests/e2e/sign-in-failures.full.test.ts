@@ -114,8 +114,8 @@ async function expectNoPass(page: Page, checks: string): Promise<void> {
   ).toBe(1);
 }
 
-describe('A provider that fails', () => {
-  it('is reported as down, for both login paths', async () => {
+describe('A failing provider', () => {
+  it('A failing provider is reported as down for both login paths', async () => {
     const page = await visitor(await appFor(await outsideIssuer()), 360, /status of 503/);
     await page.goto('/api/login?returnTo=/account');
     await expectFailure(page, 'login_failed');
@@ -143,8 +143,8 @@ describe('A provider that fails', () => {
   });
 });
 
-describe('A sign-in', () => {
-  it('works normally', async () => {
+describe('Sign-ins at an external provider', () => {
+  it('A sign-in at an external provider leads to the requested page', async () => {
     const page = await visitor();
     await page.goto('/api/login?returnTo=/account');
     await answer(page, 'ada');
@@ -152,7 +152,7 @@ describe('A sign-in', () => {
     expect(new URL(page.url()).pathname).toBe('/account');
   });
 
-  it('fails when the shopper cancels', async () => {
+  it('A sign-in fails when the shopper cancels', async () => {
     const page = await visitor();
     await page.goto('/api/login');
     await answer(page);
@@ -162,7 +162,7 @@ describe('A sign-in', () => {
     await expectFailure(page, 'no_code');
   });
 
-  it('is retried with the original return path', async () => {
+  it('A sign-in is retried with the original return path', async () => {
     const page = await visitor();
     await page.goto('/api/login?returnTo=/account%23suggestions');
     await answer(page);
@@ -175,7 +175,7 @@ describe('A sign-in', () => {
     expect(new URL(page.url())).toMatchObject({ pathname: '/account', hash: '#suggestions' });
   });
 
-  it('that fails after another succeeded leaves the shopper signed in, and says so', async () => {
+  it('A sign-in that fails after a successful sign-in leaves the shopper signed in', async () => {
     const page = await visitor();
     const callback = await callbackOf(page);
     await page.goto(callback.href);
@@ -191,7 +191,7 @@ describe('A sign-in', () => {
     await page.getByText('Welcome, Ada').waitFor();
   });
 
-  it('fails if its code is used twice', async () => {
+  it('A sign-in fails if its code is used twice', async () => {
     const page = await visitor();
     const first = await callbackOf(page);
     await page.goto(first.href);

@@ -37,7 +37,7 @@ const allOfAccount = (page: Page) =>
   );
 
 describe('Two sign-in pages in one browser', () => {
-  it("each return to their own tab's page", async () => {
+  it('Two sign-in pages in one browser each return to the page of their own tab', async () => {
     const { page: first, signIn } = await signedOut();
     await first.goto('/api/login?returnTo=/account');
     const second = await first.context().newPage();
@@ -50,7 +50,7 @@ describe('Two sign-in pages in one browser', () => {
     expect(pathOf(second)).toBe('/analytics');
   });
 
-  itInFullTier("don't affect each other if the second is for mobile login and gets closed", async () => {
+  itInFullTier("Closing a mobile login page doesn't affect a sign-in page in another tab", async () => {
     const { page, signIn } = await signedOut();
     await page.goto('/api/login?returnTo=/account');
     const second = await page.context().newPage();
@@ -60,7 +60,7 @@ describe('Two sign-in pages in one browser', () => {
     expect(pathOf(page)).toBe('/account');
   });
 
-  itInFullTier('continue automatically if one is reloaded after signing in on the other', async () => {
+  itInFullTier('A reloaded sign-in page continues after a sign-in in another tab', async () => {
     const { page: first, signIn } = await signedOut();
     await first.goto('/api/login?returnTo=/account');
     const second = await first.context().newPage();
@@ -73,7 +73,7 @@ describe('Two sign-in pages in one browser', () => {
   });
 });
 
-it('Sign-up keeps everything typed if the password is too short, and says so next to the field', async () => {
+it('Sign-up keeps all input after a short password and shows the error next to the field', async () => {
   const page = await open();
   await page.goto('/api/login?screen=sign-up');
   // Shown by the script that checks the form.

@@ -39,14 +39,14 @@ const places = [
   },
 ];
 
-describe.each(places)('The search of $place', ({ enter }) => {
+describe.each(places)('The search of $place in a small window', ({ enter }) => {
   // A phone, with keyboard, in landscape, and both.
   it.each([
     [360, 740, 3],
     [360, 400, 3],
     [740, 360, 3],
     [740, 200, 1],
-  ])('keeps its results visible, at %i × %i px', async (width, height, least) => {
+  ])('The search keeps its results visible at %i × %i px', async (width, height, least) => {
     const page = await open({ width });
     await enter(page);
     await page.setViewportSize({ width, height });
@@ -85,7 +85,7 @@ describe.each(places)('The search of $place', ({ enter }) => {
     await bar(page).waitFor();
   });
 
-  it('keeps its list above an on-screen keyboard that covers the page instead of resizing it', async () => {
+  it('The result list stays above an on-screen keyboard that covers the page', async () => {
     const page = await open({ width: 360 });
     await enter(page);
     await page.goto('/');
@@ -111,7 +111,7 @@ describe.each(places)('The search of $place', ({ enter }) => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
-  it("doesn't move in a window with enough room", async () => {
+  it("The search doesn't move in a window with enough room", async () => {
     const page = await open({ width: 1280 });
     await enter(page);
     await page.goto('/');

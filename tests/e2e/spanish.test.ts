@@ -8,7 +8,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-itInFullTier('A visitor whose browser prefers Spanish gets Spanish already in the first HTML', async () => {
+itInFullTier('A visitor whose browser prefers Spanish gets Spanish in the first HTML', async () => {
   const page = await open({ locale: 'es-US', width: 360 });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -37,7 +37,7 @@ itInFullTier('A page in English loads no other language', async () => {
   expect(loaded.filter((url) => url.includes('spanish'))).toEqual([]);
 });
 
-itInFullTier('Switching the language keeps the page and what was typed', async () => {
+itInFullTier('Switching the language keeps the page and the typed text', async () => {
   const page = await open({ width: 360, provokes: /status of 404/ });
   await enterWithCart(page, journey());
   await page.goto('/account');
@@ -68,7 +68,7 @@ itInFullTier('The sign-in page and its errors are in Spanish', async () => {
   await expectReflow(page, 'the sign-up page in Spanish');
 });
 
-itInFullTier('The page about personal data has room for long words in large text', async () => {
+itInFullTier('The page about personal data in Spanish has room for long words in large text', async () => {
   const page = await open({ locale: 'es-US', width: 360 });
   await page.goto('/your-data');
   await page.getByRole('table').getByText('Mensajes enviados').waitFor();

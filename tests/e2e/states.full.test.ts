@@ -150,14 +150,14 @@ const onPremiumHome: typeof states = {
 
 const provokes = /status of (40\d|500)|ERR_FAILED/;
 
-it.each(Object.entries(states))('%s is accessible, and scrolls only vertically', async (what, go) => {
+it.each(Object.entries(states))('%s is accessible and scrolls only vertically', async (what, go) => {
   const page = await open({ provokes });
   await go(page);
   await expectAccessible(page, what);
   await expectNoSidewaysScroll(page, what);
 });
 
-it('What opens on the premium main page is accessible, and scrolls only vertically', async () => {
+it('Every dialog and menu of the premium main page is accessible and scrolls only vertically', async () => {
   const page = await open({ provokes });
   await premiumHome(page);
   for (const [what, go] of Object.entries(onPremiumHome)) {

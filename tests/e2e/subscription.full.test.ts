@@ -73,8 +73,8 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await payButton(page).click();
 }
 
-describe('A subscription', () => {
-  it('goes from free through a declined card to premium, and after canceling through the grace period to free', async () => {
+describe('Subscriptions', () => {
+  it('A subscription goes from free to premium after a declined card, and back to free after canceling', async () => {
     const { tab, page } = await openPage(withTestPayments, { provokes: /status of 402/ });
     await page.goto('/subscribe');
     await seen(page, 'Test mode: no card is charged');
@@ -127,7 +127,7 @@ describe('A subscription', () => {
     tab.expectQuiet();
   });
 
-  it('is paid once even with two tabs, and the second tab shows it', async () => {
+  it('A subscription with two open tabs is paid once, and the second tab shows the payment', async () => {
     const { page } = await openPage(withTestPayments, { provokes: /status of 409/ });
     await page.goto('/subscribe');
     const other = await page.context().newPage();
@@ -140,8 +140,8 @@ describe('A subscription', () => {
   });
 });
 
-describe('With Stripe,', () => {
-  it("the card is entered in Stripe's form, and its messages are shown", async () => {
+describe('Payments with Stripe', () => {
+  it("The card is entered in Stripe's form, and Stripe's messages are shown", async () => {
     const { tab, page } = await openPage(withStripe);
     const told: object[] = [];
     await provideStripe(page, (clientSecret, cardNumber, asked) => {
@@ -171,7 +171,7 @@ describe('With Stripe,', () => {
     tab.expectQuiet();
   });
 
-  it('an outage cancels nothing, and the page says so', async () => {
+  it('A Stripe outage cancels nothing, and the page reports the outage', async () => {
     const { page } = await openPage(withStripe, { provokes: /status of 503/ });
     await provideStripe(page, stub.pay);
     await page.goto('/subscribe');
@@ -189,7 +189,7 @@ describe('With Stripe,', () => {
     await expectToast(page, 'Subscription Cancelled');
   });
 
-  it('a blocked script is reported, and the page allows no other script', async () => {
+  it('A blocked Stripe script is reported, and the page allows no other script', async () => {
     const { page } = await openPage(withStripe, { provokes: /js\.stripe\.com|ERR_/ });
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     const response = await page.goto('/subscribe');

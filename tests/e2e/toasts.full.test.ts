@@ -42,8 +42,8 @@ async function drag(page: Page, byPx: number): Promise<void> {
   await page.mouse.up();
 }
 
-describe('A message', () => {
-  it('closes immediately by its close button', async () => {
+describe('Messages on the page', () => {
+  it('A message closes immediately by its close button', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -70,7 +70,7 @@ describe('A message', () => {
     await words.waitFor({ state: 'detached' });
   });
 
-  it('disappears after 5 s even if the previous one was closed with its X', async () => {
+  it('A message disappears after 5 s even if the previous message was closed by its button', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -83,7 +83,7 @@ describe('A message', () => {
     await toasts(page).waitFor({ state: 'hidden' });
   });
 
-  it('can be dismissed by swiping it 50 px or more to the right', async () => {
+  it('A message can be dismissed by swiping it 50 px or more to the right', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -95,7 +95,7 @@ describe('A message', () => {
     await toasts(page).waitFor({ state: 'hidden' });
   });
 
-  it('is at most 420 px wide, and fits a phone', async () => {
+  it('A message is at most 420 px wide and fits a phone', async () => {
     const page = await told();
     await freeze(page);
     const list = region(page).getByRole('list');
@@ -106,8 +106,8 @@ describe('A message', () => {
   });
 });
 
-describe('A tooltip', () => {
-  it('appears after 700 ms, or immediately within 300 ms of the previous one', async () => {
+describe('Tooltips', () => {
+  it('A tooltip appears after 700 ms, or immediately within 300 ms of the previous tooltip', async () => {
     const page = await open();
     await page.clock.install();
     await page.goto('/');

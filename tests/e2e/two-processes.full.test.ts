@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('Two processes on one database', () => {
-  it('migrate and seed it once, even if they start together', async () => {
+  it('Two processes that start together migrate and seed the database once', async () => {
     const count = async (sql: string) => Number((await database.pool.query(sql)).rows[0].count);
     expect(await count('select count(*) from grocery_item')).toBeGreaterThanOrEqual(600);
     const twins = 'select count(*) - count(distinct (name, brand, unit)) as count from grocery_item';
@@ -51,7 +51,7 @@ describe('Two processes on one database', () => {
     expect(applied.reduce((sum, each) => sum + each, 0)).toBe(files.length);
   });
 
-  it('behave as one product for a browser that alternates between them', async () => {
+  it('Two processes behave as one product for a browser that alternates between them', async () => {
     const tab = await openTab(browser, { baseURL: proxy.url });
     const { page } = tab;
     const shopper = samplePerson();
@@ -80,7 +80,7 @@ describe('Two processes on one database', () => {
     tab.expectQuiet();
   });
 
-  it('count password attempts together', async () => {
+  it('Two processes count password attempts together', async () => {
     const stranger = fetchingBrowser(proxy.url);
     const guess = async (password: string) => {
       const { status } = await signInAtProvider(stranger, { email: 'nobody@example.com', password });

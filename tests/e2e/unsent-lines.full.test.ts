@@ -30,7 +30,7 @@ async function withUnsentLine(): Promise<{ page: Page; id: number }> {
 const keptLists = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-it('Unsent lines of a deleted list are on the lists page, to copy or to discard', async () => {
+it('The lists page offers to copy or discard unsent lines of a deleted list', async () => {
   const { page, id } = await withUnsentLine();
   await page.goto('/lists');
   await page.getByRole('main').getByRole('link', { name: 'Cabin' }).waitFor();
@@ -52,7 +52,7 @@ it('Unsent lines of a deleted list are on the lists page, to copy or to discard'
   expect(await lost.count()).toBe(0);
 });
 
-it('Signing out with unsent lines asks first, and deletes them only if the shopper agrees', async () => {
+it('Signing out with unsent lines asks first and deletes them only if the shopper agrees', async () => {
   const { page } = await withUnsentLine();
   const signOut = page.getByRole('banner').getByRole('link', { name: 'Sign Out' });
   await signOut.click();

@@ -68,7 +68,7 @@ async function memberOffline() {
   return { ...list, maya };
 }
 
-it('What a member wrote offline after being removed stays on the device until discarded', async () => {
+it('Lines that a removed member wrote offline stay on the device until discarded', async () => {
   const { maya, id, removeMaya } = await memberOffline();
   await addOffline(maya, 'Limes');
   await removeMaya();
@@ -87,7 +87,7 @@ it('What a member wrote offline after being removed stays on the device until di
   await lost(maya).waitFor({ state: 'detached' });
 });
 
-it('Lines written offline on a list that was deleted meanwhile are on the lists page once online', async () => {
+it('Lines written offline on a deleted list are on the lists page once online', async () => {
   const { maya, deleteList } = await memberOffline();
   await addOffline(maya, 'Limes');
   await maya.goto('/lists');
@@ -100,7 +100,7 @@ it('Lines written offline on a list that was deleted meanwhile are on the lists 
   await maya.getByText('Limes', { exact: true }).waitFor();
 });
 
-it('A guest who checked things off offline learns that the list can no longer be opened', async () => {
+it('A guest who checked lines off offline learns that the list can no longer be opened', async () => {
   const list = await household('tick');
   const guest = await open({ provokes, width: 360 });
   await guest.goto(list.join);

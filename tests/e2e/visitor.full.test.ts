@@ -7,8 +7,8 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-describe('A visitor', () => {
-  it('always returns to this site after signing in, whatever address the link contains', async () => {
+describe('Visitors', () => {
+  it('Signing in always returns a visitor to this site, even if the link contains another address', async () => {
     const page = await open();
     await page.goto('/api/mobile-login');
     await page.waitForURL((url) => url.pathname === '/idp/sign-in');
