@@ -46,7 +46,7 @@ const told = {
   words,
 };
 
-it('A notification replaces the previous one, and has an action that turns alerts off', async () => {
+it('A notification replaces the previous notification and has an action that turns alerts off', async () => {
   const { push, showNotification } = startWorker();
   await push(JSON.stringify(told));
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -63,7 +63,7 @@ it.each([
   'null',
   '{"title":',
   '{}',
-])('The push message "%s" still shows a notification, because browsers require one', async (text) => {
+])('The push message "%s" shows a notification, because browsers require one for each message', async (text) => {
   const { push, showNotification } = startWorker();
   await push(text);
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -72,7 +72,7 @@ it.each([
   );
 });
 
-it('Tapping a notification opens the page, or focuses the window where it is already open', async () => {
+it('Tapping a notification opens the page or focuses the window where the page is already open', async () => {
   const closed = startWorker({ windows: [`${ORIGIN}/about`] });
   await closed.click(told);
   expect(closed.close).toHaveBeenCalled();
@@ -82,7 +82,7 @@ it('Tapping a notification opens the page, or focuses the window where it is alr
   expect([open.focus.mock.calls.length, open.openWindow.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('A notification never opens another site, whatever it contains', async () => {
+it('A notification never opens another site', async () => {
   for (const elsewhere of ['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)', 7]) {
     const { click, openWindow } = startWorker();
     await click({ ...told, open: elsewhere });
@@ -90,7 +90,7 @@ it('A notification never opens another site, whatever it contains', async () => 
   }
 });
 
-it('One tap turns alerts off and confirms it, or opens the page for it if there is no network', async () => {
+it('A tap on the off action turns alerts off, or opens the page for it without a network', async () => {
   const worker = startWorker();
   await worker.click(told, 'off');
   const [[url, request] = []] = worker.fetch.mock.calls;

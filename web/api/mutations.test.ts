@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { optimisticUpdate, succeeds } from './mutations.ts';
 
-describe('An optimistic update', () => {
-  it('changes every cached answer under the key, and no other', async () => {
+describe('Optimistic updates', () => {
+  it('An optimistic update changes every cached answer under the key and no other answer', async () => {
     const client = new QueryClient();
     client.setQueryData(['cart', 1], ['milk']);
     client.setQueryData(['cart', 2], ['milk']);
@@ -15,7 +15,7 @@ describe('An optimistic update', () => {
     expect(client.getQueryData(['cart', 3])).toBeUndefined();
   });
 
-  it('is reverted by its rollback function', async () => {
+  it('The rollback function reverts an optimistic update', async () => {
     const client = new QueryClient();
     client.setQueryData(['cart', 1], ['milk']);
     const rollback = await optimisticUpdate<string[]>(client, ['cart'], () => []);
@@ -24,7 +24,7 @@ describe('An optimistic update', () => {
     expect(client.getQueryData(['cart', 1])).toEqual(['milk']);
   });
 
-  it('is not overwritten by a response that was already under way', async () => {
+  it("A response that was already under way doesn't overwrite an optimistic update", async () => {
     const client = new QueryClient();
     client.setQueryData(['cart'], ['milk']);
     let answer = (_items: string[]) => {};

@@ -31,7 +31,7 @@ function answering(...answers: (() => Response)[]) {
 
 const add = (text: string) => send(addFreeLine, { body: { text } }).catch(() => 'failed');
 
-it('Each write has its own idempotency key, and a read has none', async () => {
+it('Each write has its own idempotency key, and reads have no key', async () => {
   const keys = answering();
   await add('cake');
   await add('cake');
@@ -52,7 +52,7 @@ it.each([
   ['no response', [lost]],
   ['a 502 from a proxy', [status(502)]],
   ['409 in progress', [status(409, { 'retry-after': '1' })]],
-])('After %s, the same write is retried with the same key, and another write gets its own', async (_, answers) => {
+])('After %s, a retried write keeps its idempotency key, and another write gets a new key', async (_, answers) => {
   const keys = answering(...answers, lost);
   expect(await add('cake')).toBe('failed');
   expect(await add('bread')).toBe('failed');
@@ -61,7 +61,7 @@ it.each([
   expect(keys.at(-2)).not.toBe(keys[0]);
 });
 
-it('After the page has reloaded the affected data, repeating a write is a new action', async () => {
+it('Repeating a write after the page has reloaded the affected data is a new action', async () => {
   const keys = answering(lost, ok, ok);
   await add('cake');
   await send(listFreeLines, {});
@@ -69,7 +69,7 @@ it('After the page has reloaded the affected data, repeating a write is a new ac
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it('After a response from another part of the API, repeating a failed write is still a retry', async () => {
+it('Repeating a failed write after a response from another part of the API is a retry', async () => {
   const keys = answering(lost, ok, ok, ok);
   await add('cake');
   await send(getCart, {});
@@ -78,7 +78,7 @@ it('After a response from another part of the API, repeating a failed write is s
   expect(keys.at(-1)).toBe(keys[0]);
 });
 
-it('Minutes after a failure, repeating the write is a new action', async () => {
+it('Repeating a write minutes after a failure is a new action', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const keys = answering(lost, ok);
   await add('cake');
@@ -87,7 +87,7 @@ it('Minutes after a failure, repeating the write is a new action', async () => {
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it('Repeating a write before the first one has failed is a new action, and each one can be retried', async () => {
+it('Repeating a write before the first write has failed is a new action, and each can be retried', async () => {
   const keys = answering(lost, lost, ok, ok, ok);
   await Promise.all([add('cake'), add('cake')]);
   const lostKeys = new Set(keys);
@@ -99,7 +99,7 @@ it('Repeating a write before the first one has failed is a new action, and each 
   expect(lostKeys).not.toContain(keys[4]);
 });
 
-it('Repeating a write that was rejected is a new action', async () => {
+it('Repeating a rejected write is a new action', async () => {
   const keys = answering(status(400), ok);
   await add('cake');
   await add('cake');

@@ -36,7 +36,7 @@ async function openTab() {
   };
 }
 
-describe('A tab that learns of a sign-out in another tab', () => {
+describe('Sign-outs in another tab', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
     return () => {
@@ -45,7 +45,7 @@ describe('A tab that learns of a sign-out in another tab', () => {
     };
   });
 
-  it('deletes the data it was storing, and stores nothing again', async () => {
+  it('A tab that learns of a sign-out in another tab deletes its data and stores nothing more', async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     tab.hear(null);
@@ -55,7 +55,7 @@ describe('A tab that learns of a sign-out in another tab', () => {
     expect(tab.stored.size).toBe(0);
   });
 
-  it('deletes nothing if it was suspended meanwhile, since someone may have signed in again', async () => {
+  it('A tab that was suspended during a sign-out in another tab deletes nothing', async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     vi.advanceTimersByTime(60_000);
@@ -64,7 +64,7 @@ describe('A tab that learns of a sign-out in another tab', () => {
     expect(tab.told()).toBe(1);
   });
 
-  it('leaves data alone that already belongs to another person', async () => {
+  it("A tab that learns of a sign-out doesn't touch data of another person", async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     tab.hear('ben');

@@ -62,11 +62,11 @@ it.each([
     320,
     240,
   ],
-])('The picture size is read from a %s', (_, file, width, height) => {
+])('pictureSize reads the size of a %s', (_, file, width, height) => {
   expect(pictureSize(file)).toEqual({ width, height });
 });
 
-it('The picture size of any other file is null, and reading it never throws', () => {
+it('pictureSize returns null for an unknown file type and never throws', () => {
   expect(pictureSize(bytes(...letters('%PDF-1.7')))).toBeNull();
   fc.assert(
     fc.property(

@@ -11,7 +11,7 @@ const offer = (storeId: number, priceCents: number | null, isSoldThere = true) =
   isSoldThere,
 });
 
-it('The price shown for a choice is the one at the best bet, else the next known one', () => {
+it('The price of a choice is the price at the best bet, or the next known price', () => {
   const everywhere = stores.map(({ id }) => offer(id, 300 + id));
   expect(summarizeOffer(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
   const known = [offer(1, null), offer(2, 250)];
@@ -35,7 +35,7 @@ it('The offer says where a brand is not sold', () => {
   expect(soldAt()).toBe('Not at your stores');
 });
 
-it('Offers for a product and for any brand of it are distinct', () => {
+it('Offers for a product and for any brand of that product are distinct', () => {
   const prices = [
     { itemId: 1, firmness: 'any' as const, offers: [offer(1, 100)] },
     { itemId: 1, firmness: 'product' as const, offers: [offer(1, 200)] },

@@ -19,7 +19,7 @@ describe('pictureOf', () => {
     ['Shaving Cream', 'Personal Care', 'lotion-bottle'],
     ['Dish Soap', 'Household', 'bubbles'],
     ['Plant Based Ground Beef', 'Meat', 'seedling'],
-  ] as const)('shows %s of %s as %s', (name, category, picture) =>
+  ] as const)('pictureOf shows %s of %s as %s', (name, category, picture) =>
     expect(pictureOf({ name, category })).toBe(picture));
 
   it.each([
@@ -29,10 +29,10 @@ describe('pictureOf', () => {
     ['Frozen Cauliflower Rice', 'Frozen'],
     ['', 'Pantry'],
     ['1234', 'Pantry'],
-  ] as const)('finds no picture for %s', (name, category) =>
+  ] as const)('pictureOf finds no picture for %s', (name, category) =>
     expect(pictureOf({ name, category })).toBeNull());
 
-  it('finds a picture, with an existing file, for nearly all catalog items', () => {
+  it('pictureOf finds an existing picture for nearly all catalog items', () => {
     const pictures = catalogue.map(pictureOf);
     const shown = new Set(pictures.filter((picture) => picture !== null));
     for (const picture of shown) expect(existsSync(`web/shared/pictures/${picture}.svg`), picture).toBe(true);

@@ -31,7 +31,7 @@ const entry = (quantity: number, ...fillings: (ReturnType<typeof filling> | null
 });
 
 describe('withQuantity', () => {
-  it('scales the package count: proportionally, to whole packages in another size, and not if there are none', () => {
+  it('withQuantity scales the package count and rounds up to whole packages in another size', () => {
     const changed = withQuantity(entry(2, filling('exact', 2), filling('other-size', 4), null), 3);
     expect(changed.quantity).toBe(3);
     expect(changed.storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([3, 6, undefined]);
@@ -40,19 +40,19 @@ describe('withQuantity', () => {
   });
 });
 
-describe('a quantity', () => {
-  it('becomes whole if another item is sold in packages, and its packages follow at once', () => {
+describe('Quantities', () => {
+  it('A quantity becomes whole if a new item is sold in packages, and the package count follows', () => {
     expect([quantityOf({ unit: '1 lb' }, 2.5), quantityOf({ unit: 'lb' }, 2.5)]).toEqual([3, 2.5]);
     const pounds = entry(0.5, filling('same-size', 1, '1 lb'), filling('same-size', 0.5, 'lb'));
     expect(withQuantity(pounds, 1).storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([1, 1]);
   });
 
-  it("stays between one step and the cart's limit", () => {
+  it("A quantity stays between one step and the cart's limit", () => {
     expect([quantityAfter(1, -0.5), quantityAfter(0.5, -0.5), quantityAfter(1, -1)]).toEqual([0.5, 0.5, 1]);
     expect([quantityAfter(99, 1), quantityAfter(98.5, 0.5)]).toEqual([99, 99]);
   });
 
-  it('is a number of pounds for items sold by weight', () => {
+  it('A quantity is a number of pounds for items sold by weight', () => {
     expect([quantityText(2.5, 'lb'), quantityText(2, '1 lb')]).toEqual(['2.5 lb', '2']);
     expect(fillingText(filling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
     expect([fillingText(filling('exact', 1)), fillingText(filling('other-size', 2, '0.5 gal'))]).toEqual([
@@ -62,8 +62,8 @@ describe('a quantity', () => {
   });
 });
 
-describe('a typed quantity', () => {
-  it("is a whole number, or half pounds, up to the cart's limit", () => {
+describe('Typed quantities', () => {
+  it("A typed quantity is a whole number, or half pounds, up to the cart's limit", () => {
     expect(['2', ' 12 ', '99', '0', '007'].map((text) => readQuantity(text, '1 gal'))).toEqual([
       2,
       12,
@@ -76,7 +76,7 @@ describe('a typed quantity', () => {
     ]);
   });
 
-  it('is invalid otherwise', () => {
+  it('A typed quantity in a wrong format or out of range is invalid', () => {
     for (const text of ['', ' ', 'two', '-1', '100', '2.5', '1e1', '0x9', '1/2', '٣']) {
       expect(readQuantity(text, '1 gal'), text).toBe(null);
     }

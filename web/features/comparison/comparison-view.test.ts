@@ -53,7 +53,7 @@ const entry = (id: number, prices: Record<number, number | null>, quantity = 1):
 });
 
 describe('viewComparison', () => {
-  it('ranks the cheapest complete store first, never one with gaps', () => {
+  it('viewComparison ranks the cheapest complete store first, never a store with gaps', () => {
     const view = viewComparison(
       [entry(1, { 1: 100, 2: 200 }), entry(2, { 1: null, 2: 300 })],
       [store(1, 'Cheap'), store(2, 'Full')],
@@ -63,7 +63,7 @@ describe('viewComparison', () => {
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Full', 'Cheap']);
   });
 
-  it('suggests removing a store with less than half of the cart, unless no store has more', () => {
+  it('viewComparison suggests removing a store with less than half of the cart', () => {
     const stores = [store(1, 'Full'), store(2, 'Half'), store(3, 'Few')];
     const entries = [
       entry(1, { 1: 100, 2: 200, 3: 50 }),
@@ -76,7 +76,7 @@ describe('viewComparison', () => {
     expect(viewComparison([], stores).sparseStoreIds.size).toBe(0);
   });
 
-  it('distinguishes two stores with the same name', () => {
+  it('viewComparison distinguishes two stores with the same name', () => {
     const view = viewComparison(
       [entry(1, { 1: 100, 2: 200 })],
       [
@@ -88,17 +88,17 @@ describe('viewComparison', () => {
     expect(view.answer?.sentence).toContain('Aldi (60614)');
   });
 
-  it('gives no answer for an empty cart or without stores', () => {
+  it('viewComparison gives no answer for an empty cart or without stores', () => {
     expect(viewComparison([], [store(1, 'A')]).lowest).toBeNull();
     expect(viewComparison([entry(1, {})], []).ranked).toEqual([]);
   });
 });
 
 describe('lowestInRow', () => {
-  it('marks all stores that share the lowest price', () =>
+  it('lowestInRow marks all stores that share the lowest price', () =>
     expect(lowestInRow(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual(new Set([1, 2])));
 
-  it('marks none if another price may really be as low', () => {
+  it('lowestInRow marks no store if another price may really be as low', () => {
     const uncertain = entry(1, { 1: 100, 2: 120 });
     const withOwnError = (own: number) => ({
       ...uncertain,
@@ -111,22 +111,22 @@ describe('lowestInRow', () => {
     expect(lowestInRow(withOwnError(0.05))).toEqual(new Set([1]));
   });
 
-  it('marks none if there is nothing to choose from', () => {
+  it('lowestInRow marks no store if all prices are equal or only one store has a price', () => {
     expect(lowestInRow(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
     expect(lowestInRow(entry(1, { 1: 100, 2: null })).size).toBe(0);
     expect(lowestInRow(entry(1, {})).size).toBe(0);
   });
 });
 
-describe('The words about a price', () => {
-  it('say how many prices a total is based on, and of which kind', () => {
+describe('Texts about a price', () => {
+  it('The text about a total states the number and the kind of its prices', () => {
     const [first] = viewComparison([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
     expect(first && priceSourcesText(first.total, false)).toBe(
       'All 2 prices are real prices seen in stores.',
     );
   });
 
-  it('say its kind and age', () => {
+  it('The text about a price states the kind and age of the price', () => {
     const shown = entry(1, { 1: 100 }).storePrices[0]?.shown;
     const now = new Date('2026-11-21T12:00:00Z');
     expect(shown && priceKindText(shown, now)).toBe('seen yesterday');

@@ -30,7 +30,7 @@ const entry = (id: number, brand: string, unavailableReason: string | null): Car
 describe('exclusiveBrandHint', () => {
   const greatValue = 'Great Value is sold only at Walmart Supercenter';
 
-  it('names the item that has no price because of its brand', () => {
+  it('exclusiveBrandHint names the item that has no price because of its brand', () => {
     const milk = entry(1, 'Great Value', greatValue);
     expect(exclusiveBrandHint([milk])).toBe('Great Value Whole Milk has no price here. Try any brand.');
     expect(
@@ -38,12 +38,12 @@ describe('exclusiveBrandHint', () => {
     ).toContain('has no price at some stores.');
   });
 
-  it('counts the items if there are several', () =>
+  it('exclusiveBrandHint counts several items', () =>
     expect(
       exclusiveBrandHint([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
     ).toBe('Missing prices for 2 items. Try any brand.'));
 
-  it('is not shown for store brands, or if a price is missing for a reason other than the brand', () => {
+  it('exclusiveBrandHint is null if a price is missing for a reason other than the brand', () => {
     expect(exclusiveBrandHint([entry(1, 'Horizon', null)])).toBeNull();
     expect(
       exclusiveBrandHint([entry(1, 'Great Value', 'No prices yet for this independent store')]),

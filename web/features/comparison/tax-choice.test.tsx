@@ -27,7 +27,7 @@ function show(taxBasis: TaxBasis, states: readonly string[]) {
 }
 
 describe('The choice of tax', () => {
-  it('labels the flat tax as flat, and offers the rates of the stores’ state', async () => {
+  it('The choice of tax labels the flat tax as flat and offers the rates of the stores’ state', async () => {
     const page = show('flat', ['IL', 'IL']);
     page.getByText('8% tax on everything');
     page.getByText('We add 8% to everything, at every store. With state rates:');
@@ -38,7 +38,7 @@ describe('The choice of tax', () => {
     expect(chosen).toEqual(['state']);
   });
 
-  it('returns to the flat tax by keyboard from the same place', async () => {
+  it('The tax button keeps the focus and then offers the flat tax again', async () => {
     const page = show('flat', ['IL']);
     const button = page.getByRole('button');
     button.focus();
@@ -52,7 +52,7 @@ describe('The choice of tax', () => {
     expect(chosen).toEqual(['state', 'flat']);
   });
 
-  it('lists each state once if the stores are in several', () => {
+  it('The choice of tax lists each state of the stores once', () => {
     const page = show('flat', ['NJ', 'NY', 'NJ']);
     page.getByRole('button', { name: 'Use each store’s state' });
     expect(page.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
@@ -61,13 +61,17 @@ describe('The choice of tax', () => {
     ]);
   });
 
-  it('says which state is taxed at the flat rate', () => {
+  it('The choice of tax says which state is taxed at the flat rate', () => {
     const page = show('state', ['FL', 'PR']);
     page.getByText('Tax: approximate state rates');
     page.getByText('PR: we don’t know its rates, so we use 8%.');
   });
 
-  it.each([[[]], [['']], [['PR', 'PR']]])('offers no choice if no state’s rates are known: %j', (states) => {
+  it.each([
+    [[]],
+    [['']],
+    [['PR', 'PR']],
+  ])('The choice of tax offers nothing if no state’s rates are known: %j', (states) => {
     for (const taxBasis of ['flat', 'state'] as const) {
       const page = show(taxBasis, states);
       page.getByText('8% tax on everything');

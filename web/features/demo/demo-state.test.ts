@@ -13,7 +13,7 @@ const demo: DemoState = {
 };
 
 describe('parseDemo', () => {
-  it('parses what was stored', () => {
+  it('parseDemo parses a stored demo', () => {
     expect(parseDemo(JSON.stringify(demo))).toEqual(demo);
   });
 
@@ -27,11 +27,11 @@ describe('parseDemo', () => {
     '{}',
     '{"lines":5}',
     '{"lines":',
-  ])('is null for %j', (text) => {
+  ])('parseDemo returns null for %j', (text) => {
     expect(parseDemo(text)).toBeNull();
   });
 
-  it('leaves out invalid and duplicate lines', () => {
+  it('parseDemo leaves out invalid and duplicate lines', () => {
     const lines = [
       { itemId: 3, quantity: 2, firmness: 'product' },
       { itemId: 3, quantity: 9 },
@@ -42,12 +42,12 @@ describe('parseDemo', () => {
     expect(parseDemo(JSON.stringify({ ...demo, lines }))?.lines).toEqual(lines.slice(0, 1));
   });
 
-  it('is null if no line is valid, but an emptied cart stays empty', () => {
+  it('parseDemo returns null if no line is valid but keeps an emptied cart empty', () => {
     expect(parseDemo('{"lines":[{"itemId":"x"},null,5]}')).toBeNull();
     expect(parseDemo('{"lines":[]}')?.lines).toEqual([]);
   });
 
-  it('never throws, whatever is in storage', () => {
+  it('parseDemo never throws on any storage contents', () => {
     fc.assert(
       fc.property(fc.json(), fc.anything(), (json, lines) => {
         parseDemo(json);

@@ -9,19 +9,19 @@ import { sampleUnitPrice } from './sample-sizes.ts';
 import { sampleStores } from './sample-stores.ts';
 
 describe("The demo's sample catalog", () => {
-  it('covers all eleven categories, and most products come in several brands or sizes', () => {
+  it('The sample catalog covers all eleven categories, with several brands or sizes of most products', () => {
     expect(new Set(sampleItems.map(({ category }) => category))).toEqual(new Set(categories));
     expect(sampleItems.length).toBeGreaterThanOrEqual(60);
     const names = [...new Set(sampleItems.map(({ name }) => name))];
     expect(names.filter((name) => sampleBrands(name).length < 2)).toEqual([]);
   });
 
-  it('contains no item twice', () => {
+  it('The sample catalog contains no item twice', () => {
     const keys = sampleItems.map(({ name, brand, unit }) => `${name}|${brand}|${unit}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('has the same unit prices as those computed from the label', () => {
+  it('The sample catalog has the same unit prices as those computed from the label', () => {
     for (const { unit, category } of sampleItems) {
       for (const cents of [1, 99, 459, 2_499]) {
         const price = unitPrice(cents, parseNetContent(unit));
@@ -32,11 +32,16 @@ describe("The demo's sample catalog", () => {
     }
   });
 
-  it.each(['milk', 'paper towels', 'shampoo', 'chips'])("finds the search box's example %j", (text) => {
+  it.each([
+    'milk',
+    'paper towels',
+    'shampoo',
+    'chips',
+  ])("The sample catalog finds the search box's example %j", (text) => {
     expect(searchSamples(text)[0]?.name.toLowerCase()).toContain(text);
   });
 
-  it('is searched by word prefix, brand and category, with name matches first', () => {
+  it('The sample catalog is searched by word prefix, brand and category, with name matches first', () => {
     expect(searchSamples('chob').map(({ brand }) => brand)).toEqual(['Chobani']);
     expect(searchSamples('seafood').length).toBeGreaterThan(2);
     expect(searchSamples('store milk').map(({ brand }) => brand)).toEqual(['Store brand']);
@@ -46,13 +51,13 @@ describe("The demo's sample catalog", () => {
 });
 
 describe('The demo cart', () => {
-  it('starts filled, with every line priced at every store', () => {
+  it('The demo cart starts filled, with every line priced at every store', () => {
     const entries = demoEntries(startLines, sampleStores, 7);
     expect(entries).toHaveLength(7);
     for (const entry of entries) expect(entry.storePrices.filter(({ shown }) => shown)).toHaveLength(5);
   });
 
-  it('has the same prices for the same seed, and different ones for another seed', () => {
+  it('The demo cart has the same prices for the same seed and different prices for another seed', () => {
     const prices = (seed: number) =>
       demoEntries(startLines, sampleStores, seed).flatMap(({ storePrices }) =>
         storePrices.map(({ shown }) => shown?.priceCents),

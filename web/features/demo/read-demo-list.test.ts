@@ -6,7 +6,7 @@ const read = (text: string) =>
     found === null ? `${written}: nothing` : `${written}: ${found.line.quantity} ${found.item.name}`,
   );
 
-it('List entries that match a sample item are read, and the others are left out', () => {
+it('readDemoList reads the entries that match a sample item and leaves out the others', () => {
   expect(read('milk, 2 dozen eggs, whole wheat bread')).toEqual([
     'milk: 1 Whole Milk',
     '2 dozen eggs: 2 Large Eggs',
@@ -20,7 +20,7 @@ it('List entries that match a sample item are read, and the others are left out'
   expect(read('DROP TABLE items;\n🥛🥚\n<b>milk</b>')).toContain('milk: 1 Whole Milk');
 });
 
-it('An item listed twice becomes one line', () => {
+it('readDemoList makes one line of an item that is listed twice', () => {
   expect(linesOf(readDemoList('milk\nwhole milk'))).toHaveLength(1);
   expect(linesOf(readDemoList('x'.repeat(20_000)))).toEqual([]);
 });

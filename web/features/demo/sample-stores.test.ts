@@ -8,7 +8,7 @@ const distanceOf = (id: number) =>
   sampleStores.find((store) => store.id === id)?.calculatedDistance ?? Number.NaN;
 
 describe('selectWithin', () => {
-  it('keeps exactly the selected stores within the distance, in their order, and selects none beyond it', () => {
+  it('selectWithin keeps the selected stores within the distance in order and drops the others', () => {
     fc.assert(
       fc.property(selection, miles, (selected, reach) => {
         const next = selectWithin(sampleStores, selected, reach);
@@ -20,7 +20,7 @@ describe('selectWithin', () => {
     );
   });
 
-  it('fills the selection up to three stores, or as many as are within the distance', () => {
+  it('selectWithin fills the selection up to three stores', () => {
     fc.assert(
       fc.property(selection, miles, (selected, reach) => {
         const near = sampleStores.filter((store) => store.calculatedDistance <= reach).length;
@@ -32,7 +32,7 @@ describe('selectWithin', () => {
     );
   });
 
-  it('fills the selection with the nearest stores', () => {
+  it('selectWithin fills the selection with the nearest stores', () => {
     expect(selectWithin(sampleStores, [4], 10)).toEqual([4, 1, 2]);
     expect(selectWithin(sampleStores, [], 10)).toEqual([1, 2, 3]);
     expect(selectWithin(sampleStores, [1, 2, 3], 1)).toEqual([]);

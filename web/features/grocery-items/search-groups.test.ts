@@ -12,7 +12,7 @@ const item = (id: number, name: string): GroceryItem => ({
 });
 
 describe('groupByName', () => {
-  it('keeps the order of the first of each name and gathers its brands', () => {
+  it('groupByName gathers the brands of each name in the order of first appearance', () => {
     const groups = groupByName([item(1, 'Whole Milk'), item(2, 'Oat Milk'), item(3, 'Whole Milk')]);
     expect(groups.map(({ name, items }) => [name, items.map(({ id }) => id)])).toEqual([
       ['Whole Milk', [1, 3]],
@@ -20,7 +20,7 @@ describe('groupByName', () => {
     ]);
   });
 
-  it('shows at most six names', () => {
+  it('groupByName shows at most six names', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'a'];
     const groups = groupByName(names.map((name, index) => item(index + 1, name)));
     expect(groups.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
@@ -35,7 +35,7 @@ describe('The options of a search group', () => {
       ({ id, firmness }) => `${id} ${firmness}`,
     );
 
-  it("start with any brand of the best match, and end with other chains' labels", () => {
+  it("The options of a search group start with any brand and end with other chains' labels", () => {
     expect(told([])).toEqual(['1 any', '1 product', '2 product', '3 product']);
     expect(told([1])).toEqual(['1 any', '2 product', '3 product', '1 product']);
     expect(firstOption({ items, dropped: [], correctedTo: [], soldElsewhere: [1] })?.firmness).toBe('any');

@@ -11,7 +11,7 @@ function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
 const say = (query: string, { items = [item('White Bread', '20 oz')], ...answer }: Partial<SearchAnswer>) =>
   admissionText(query, { items, dropped: [], correctedTo: [], ...answer });
 
-it('There is no note if the results match everything typed, or if there are none', () => {
+it('The search shows no note if all words match or nothing is found', () => {
   expect(say('bread', {})).toBe('');
   expect(say('plums', { items: [], dropped: ['plums'] })).toBe('');
 });
@@ -50,7 +50,7 @@ it('The note lists the sizes that an item comes in', () => {
   );
 });
 
-it('There is a note for any typed text', () => {
+it('The search has a note for any typed text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 60 }),

@@ -45,7 +45,7 @@ const shown = (of: OfflineList) =>
   shownLines(of).map(({ name, tickedBy }) => (tickedBy === null ? name : `${name} ✓`));
 
 describe('A list stored on the device', () => {
-  it('applies each event of the stream once and in order, and never returns to an older state', () => {
+  it('A stored list applies each event of the stream once and never returns to an older state', () => {
     const told = {
       kind: 'lines',
       seq: 3,
@@ -58,7 +58,7 @@ describe('A list stored on the device', () => {
     expect(shown(withAnswer(after, { seq: 4, lines: [line('milk', 1)] }))).toEqual(['eggs', 'milk']);
   });
 
-  it("uses the server's time, however wrong the device's clock is", () => {
+  it("A stored list uses the server's time, even if the device's clock is wrong", () => {
     const answer = list(1, []);
     const deviceNow = Date.parse(answer.asOf) + 24 * 3_600_000;
     const after = withList(stored(0, []), answer, deviceNow);
@@ -66,13 +66,13 @@ describe('A list stored on the device', () => {
     expect(serverNow(stored(0, []), deviceNow).getTime()).toBe(deviceNow);
   });
 
-  it('takes name and members from an older response, but keeps its newer lines', () => {
+  it('A stored list takes name and members from an older response but keeps its newer lines', () => {
     const answer = { ...list(2, []), name: 'Party' };
     const after = withList(stored(5, [line('milk', 1)]), answer);
     expect(after.list).toMatchObject({ name: 'Party', seq: 5, lines: [{ name: 'milk' }] });
   });
 
-  it("shows pending operations on top of the server's state", () => {
+  it("A stored list shows pending operations on top of the server's state", () => {
     const at = '2026-11-23T12:00:00Z';
     const pending = [
       { id: 'a', kind: 'tick', line: 'milk', at },
@@ -82,7 +82,7 @@ describe('A list stored on the device', () => {
   });
 });
 
-it('Every operation has an inverse that undoes it', () => {
+it('Every list operation has an inverse that undoes it', () => {
   const before = line('milk', 1, { note: 'fresh' });
   const set = { kind: 'set', line: 'milk', field: 'note', value: 'old' } as const;
   expect(inverseOf(set, before)).toEqual({ ...set, value: 'fresh' });
@@ -91,7 +91,7 @@ it('Every operation has an inverse that undoes it', () => {
   expect(inverseOf({ kind: 'tick', line: 'milk' }, before)).toEqual({ kind: 'untick', line: 'milk' });
 });
 
-it('A new line goes last, and a moved line between its new neighbors', () => {
+it('A new line goes last, and a moved line goes between its new neighbors', () => {
   const lines = [line('a', 1), line('b', 2), line('c', 4)];
   expect(lastPosition(lines)).toBe(5);
   expect(lastPosition([])).toBe(1);

@@ -40,7 +40,7 @@ const shown = (order: Parameters<typeof listStops>[1]) =>
     ...groups.map((group) => `${group.name}: ${group.lines.map((each) => each.line).join()}`),
   ]);
 
-it('Open lines are grouped by planned store, by department, or kept in list order', () => {
+it('Open lines are grouped by planned store or department, or kept in list order', () => {
   expect(shown('store')).toEqual([
     ['Aldi', 'Dairy: milk', 'Notes: cards'],
     ['Anywhere', 'Produce: kale'],
@@ -51,7 +51,7 @@ it('Open lines are grouped by planned store, by department, or kept in list orde
   expect(shown('own')).toEqual([['', ': milk,kale,cards']]);
 });
 
-it('Parts count their checked lines and sum prices at the planned stores', () => {
+it('Each part of a list counts its checked lines and sums prices at the planned stores', () => {
   expect(listParts(priced, 'department', prices.stores)).toEqual([
     { name: 'Dairy', done: 1, all: 2 },
     { name: 'Produce', done: 0, all: 1 },

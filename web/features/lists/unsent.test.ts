@@ -45,7 +45,7 @@ const stored = (
   ...more,
 });
 
-describe('The list of unsent lines', () => {
+describe('Unsent lines', () => {
   it.each<[what: string, of: OfflineList, lines: string[]]>([
     ['a new line', stored([line('Milk')], [add('Limes')]), ['Limes']],
     [
@@ -57,15 +57,15 @@ describe('The list of unsent lines', () => {
     ['a restored line', stored([line('Milk', { isRemoved: true })], [act('restore', 'Milk')]), ['Milk']],
     ['no line that was removed again', stored([], [add('Limes'), act('remove', 'Limes')]), []],
     ['no line that was only checked off', stored([line('Milk')], [act('tick', 'Milk')]), []],
-  ])('contains: %s', (_what, of, lines) => expect(unsentLines(of)).toEqual(lines));
+  ])('The unsent lines contain: %s', (_what, of, lines) => expect(unsentLines(of)).toEqual(lines));
 
-  it('is all that remains of a deleted list, even if the deletion is noticed twice', () => {
+  it('A deleted list leaves only its unsent lines, even if the deletion is noticed twice', () => {
     const left = withoutList(stored([line('Milk')], [add('Limes')]));
     expect(left).toMatchObject({ list: null, pending: [], unsent: ['Limes'], formerName: 'Cabin' });
     expect(withoutList(left)).toEqual(left);
   });
 
-  it('includes lines that the server rejected, once, with later changes applied', () => {
+  it('The unsent lines include each rejected line once, with later changes applied', () => {
     const [limes, more] = [add('Limes'), set('Limes', 6)];
     const refused = withRefused(stored([], [limes, more]), [limes]);
     expect(refused.unsent).toEqual(['6 × Limes']);

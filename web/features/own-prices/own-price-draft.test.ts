@@ -7,7 +7,7 @@ const asked = {
   ...{ shownCents: 349, isEstimate: false, isOwn: false },
 };
 
-it('The warning names the price shown, marked if it is an estimate', () => {
+it('The price warning names the current price and marks an estimate', () => {
   expect(implausiblePriceWarning(asked, '3.99')).toBeNull();
   expect(implausiblePriceWarning(asked, '34.9')).toBe(
     'That’s far from the $3.49 we show now. Is it the price for one of 1 gal?',
@@ -17,7 +17,7 @@ it('The warning names the price shown, marked if it is an estimate', () => {
   );
 });
 
-it('For an item sold by weight, the warning asks whether the price is per pound', () =>
+it('The price warning for an item sold by weight asks whether the price is per pound', () =>
   expect(implausiblePriceWarning({ ...asked, unit: 'lb' }, '34.9')).toMatch(
     /Is it the price for one pound\?$/,
   ));
@@ -35,5 +35,4 @@ it.each([
   ['about 4', 'Enter an amount like 3.49.'],
   ['0', 'Enter an amount like 3.49.'],
   ['999999999', 'Enter an amount up to $10,000.'],
-])("The price field explains for %j why it isn't a price", (text, fault) =>
-  expect(priceProblem(text)).toBe(fault));
+])('The price field checks the typed price %j', (text, fault) => expect(priceProblem(text)).toBe(fault));

@@ -11,8 +11,8 @@ const frame = {
   highCents: 499,
 };
 
-describe('a step line', () => {
-  it('goes sideways first, then up or down', () => {
+describe('Step lines', () => {
+  it('A step line goes sideways first, then up or down', () => {
     expect(
       stepPath([
         { x: 5, y: 10 },
@@ -23,7 +23,7 @@ describe('a step line', () => {
     expect(stepPath([])).toBe('');
   });
 
-  it('has the highest price at the top, the newest at the right, and a single price centered', () => {
+  it('A step line has the highest price at the top and the newest price at the right', () => {
     const at = (priceCents: number, observedAt: string, lowCents = 299) =>
       placeOf({ priceCents, observedAt }, { ...frame, lowCents });
     expect(at(499, '2026-01-01T00:00:00Z')).toEqual({ x: 5, y: 5 });
@@ -31,7 +31,7 @@ describe('a step line', () => {
     expect(at(499, '2026-12-31T00:00:00Z', 499).y).toBe(30);
   });
 
-  it('stays within its frame', () => {
+  it('A step line stays within its frame', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 299, max: 499 }),

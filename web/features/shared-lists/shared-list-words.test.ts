@@ -15,15 +15,15 @@ const list = (given: Partial<SharedList> = {}): SharedList => ({
   ...given,
 });
 
-describe('a shared list in words', () => {
-  it('gives the name that its owner shows, else Anonymous', () => {
+describe('Shared lists in words', () => {
+  it("A shared list shows the owner's chosen name or Anonymous", () => {
     expect(ownerNameOf(list())).toBe('Maya Okafor');
     expect(ownerNameOf(list({ owner: { firstName: 'Maya', lastName: null } }))).toBe('Maya');
     expect(ownerNameOf(list({ owner: { firstName: ' ', lastName: 'Okafor' } }))).toBe('Okafor');
     expect(ownerNameOf(list({ owner: { firstName: null, lastName: null } }))).toBe('Anonymous');
   });
 
-  it('offers the whole name, the first name and Anonymous, as far as they differ', () => {
+  it('The share dialog offers the whole name, the first name and Anonymous, if they differ', () => {
     const words = (firstName: string | null, lastName: string | null) =>
       ownerNameChoices({ firstName, lastName }).map((choice) => choice.words);
     expect(words('Maya', 'Price')).toEqual(['Maya Price', 'Maya', 'Anonymous']);
@@ -32,11 +32,11 @@ describe('a shared list in words', () => {
     expect(words(' ', null)).toEqual(['Anonymous']);
   });
 
-  it("writes its date as 'MMM d, yyyy'", () => {
+  it("The date of a shared list is written as 'MMM d, yyyy'", () => {
     expect(dateOf(list())).toBe('Mar 4, 2026');
   });
 
-  it('counts its items', () => {
+  it('A shared list counts its items and notes', () => {
     expect(itemCountOf(list())).toBe('0 items');
     expect(itemCountOf(list({ freeLines: ['plums'] }))).toBe('0 items and 1 note');
   });
@@ -51,14 +51,14 @@ describe('The message after copying a list', () => {
     reason,
   });
 
-  it('speaks of the whole list if everything fit', () => {
+  it('The copy message mentions the whole list if everything fit', () => {
     expect(copiedText({ copiedItemCount: 3, notCopied: [] })).toEqual({
       title: 'List Copied!',
       description: 'All items have been added to your cart',
     });
   });
 
-  it("names what didn't fit, and why", () => {
+  it("The copy message names the items that didn't fit and the reasons", () => {
     const words = copiedText({
       copiedItemCount: 1,
       notCopied: [
@@ -73,7 +73,7 @@ describe('The message after copying a list', () => {
     });
   });
 
-  it('does not speak of a copy if nothing was added', () => {
+  it('The copy message says that nothing was copied if nothing was added', () => {
     const { title } = copiedText({ copiedItemCount: 0, notCopied: [left('Milk', 'quantity_limit')] });
     expect(title).toBe('Nothing was copied');
   });

@@ -53,8 +53,8 @@ function storage() {
   };
 }
 
-describe('What the shop page stores', () => {
-  it('stays in memory if storage is full or blocked, with a warning that it will be lost', async () => {
+describe("The shop page's storage", () => {
+  it("The shop page's data stays in memory with a warning if storage is full or blocked", async () => {
     for (const fault of ['full', 'closed'] as const) {
       const { record, told, fail } = storage();
       await record.change((before) => ({ ...before, pending: ticks(1) }));
@@ -68,7 +68,7 @@ describe('What the shop page stores', () => {
     }
   });
 
-  it('is rewritten from memory if the browser evicts it', async () => {
+  it("The browser's evicted shop data is rewritten from memory", async () => {
     const { record, evict, stored } = storage();
     await record.change(withList(list));
     evict();
@@ -77,7 +77,7 @@ describe('What the shop page stores', () => {
     expect(stored()).toEqual(after);
   });
 
-  it("includes by how much the device's clock is wrong", () => {
+  it("The shop page stores the error of the device's clock", () => {
     const aDay = 24 * 3_600_000;
     expect(withList(list, Date.parse(list.asOf) + aDay)(empty).aheadMs).toBe(aDay);
   });
@@ -86,7 +86,7 @@ describe('What the shop page stores', () => {
 describe('Pending operations of the shop page', () => {
   const how = { withAnswer, batchSize: MAX_SHOP_OPERATIONS };
 
-  it('are sent in batches of 200, and each of 2,000 is sent once', async () => {
+  it('Pending operations of the shop page are sent once, in batches of 200', async () => {
     const { record } = storage();
     await record.change((before) => ({ ...before, pending: ticks(2_000) }));
     const sent: string[] = [];
@@ -102,7 +102,7 @@ describe('Pending operations of the shop page', () => {
     expect((await record.read()).pending).toEqual([]);
   });
 
-  it('remain if the response was cut off, or if the server requires a newer page', async () => {
+  it('Pending operations remain if the response was cut off or the server requires a newer page', async () => {
     const { record } = storage();
     await record.change((before) => ({ ...before, pending: ticks(3) }));
     const cut = async () => JSON.parse('{"state": [{"line"');
@@ -121,10 +121,11 @@ describe('The stored version of the cart', () => {
 
   it.each<[string, number | undefined, number | undefined, number | undefined]>([
     ['follows its own changes', 7, 8, 8],
-    ['follows them from a list stored by an older version', undefined, 1, 1],
+    ['follows its own changes from a list of an older version', undefined, 1, 1],
     ['stays behind if someone else changed it too', 7, 9, 7],
     ['stays the same if nothing was changed', 7, undefined, 7],
-  ])('%s', (_, before, seq, after) => expect(answered(before, seq)).toBe(after));
+  ])('The stored version of the cart %s', (_, before, seq, after) =>
+    expect(answered(before, seq)).toBe(after));
 });
 
 describe('hasBegun', () => {
@@ -139,7 +140,7 @@ describe('hasBegun', () => {
     ['something unsent', { ...empty, list, pending: ticks(1) }, true],
     ['a ticked line', inState(true, []), true],
     ['a line marked as not here', inState(false, [1]), true],
-  ])('is right with %s', (_, stored, isBegun) => {
+  ])('hasBegun answers correctly for %s', (_, stored, isBegun) => {
     expect(hasBegun(stored)).toBe(isBegun);
   });
 });

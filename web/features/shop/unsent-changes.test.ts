@@ -22,8 +22,8 @@ it.each([
     ['Milk', 'Bread'],
   ],
   [[change('tick', 'gone from the list')], []],
-])('For the unsent changes %j, the lines %j are named', (pending, names) =>
+])('The unsent changes %j name the lines %j', (pending, names) =>
   expect(linesOfUnsentChanges({ list, pending })).toEqual(names));
 
-it('No unsent lines are named if there is no list', () =>
+it('Unsent changes name no lines if there is no list', () =>
   expect(linesOfUnsentChanges({ list: null, pending: [change('tick', 'Milk')] })).toEqual([]));

@@ -5,12 +5,12 @@ import { type Label, placeLabels } from './map-labels.ts';
 const map = { size: 320, pointRadius: 6.5 };
 const label = (id: number, x: number, y: number, text = 'Whole Foods'): Label => ({ id, text, x, y });
 
-it('A label is placed next to its point, toward the center of the map', () => {
+it('A map label is placed next to its point, toward the center of the map', () => {
   expect(placeLabels([label(1, 40, 160)], map)).toMatchObject([{ textX: 50, anchor: 'start' }]);
   expect(placeLabels([label(1, 280, 160)], map)).toMatchObject([{ textX: 270, anchor: 'end' }]);
 });
 
-it('A label avoids those already placed, and is left out if there is no room', () => {
+it('A map label avoids the labels already placed and is left out if there is no room', () => {
   const two = placeLabels([label(1, 100, 100), label(2, 102, 108)], map);
   expect(two).toHaveLength(2);
   const crowd = Array.from({ length: 30 }, (_, at) => label(at, 160, 160));
@@ -18,7 +18,7 @@ it('A label avoids those already placed, and is left out if there is no room', (
   expect(placed.length).toBeLessThan(crowd.length);
 });
 
-it('Map labels never overlap or leave the map, and the first is placed as if it were alone', () => {
+it('Map labels never overlap or leave the map', () => {
   const place = fc.double({ min: 0, max: 320, noNaN: true });
   const labels = fc.array(
     fc.record({ x: place, y: place, text: fc.string({ minLength: 1, maxLength: 18 }) }),

@@ -36,7 +36,7 @@ const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store
   ...more,
 });
 
-test("Budget Stores selects the nearest store of each budget chain, and names a chain that isn't nearby", () => {
+test("Budget Stores selects the nearest store of each budget chain and names a chain that isn't nearby", () => {
   const stores = [
     aStore(1, 'Aldi'),
     aStore(2, 'Target'),
@@ -48,20 +48,20 @@ test("Budget Stores selects the nearest store of each budget chain, and names a 
   expect(missing).toEqual(['Kroger']);
 });
 
-test("Stores shown only because none is nearby don't count as within the distance", () => {
+test("Stores that are shown only because no store is nearby don't count as within the distance", () => {
   const stores = [aStore(14, 'Aldi'), aStore(15, 'Target'), aStore(16, 'Meijer')];
   expect(withinReach(stores, 15).map((store) => store.id)).toEqual([14, 15]);
   expect(withinReach([aStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual([]);
 });
 
-test('The five closest are the first five stores, or all if there are fewer', () => {
+test('fiveClosest returns the first five stores, or all stores if there are fewer', () => {
   expect(fiveClosest([1, 2, 3, 4, 5, 6].map((id) => aStore(id, 'Aldi'))).map((store) => store.id)).toEqual([
     1, 2, 3, 4, 5,
   ]);
   expect(fiveClosest([aStore(1, 'Aldi')])).toHaveLength(1);
 });
 
-test('The five closest include a club only for members or if one of its stores is already selected', () => {
+test('fiveClosest includes a club only for members or if the club is already selected', () => {
   const club = (id: number) => aStore(id, 'Costco', { chainId: 50, membership: 'Members only' });
   const stores = [aStore(1, 'Aldi'), club(2), ...[3, 4, 5, 6, 7].map((id) => aStore(id, 'Target'))];
   const ids = (selected: Store[], memberChainIds?: number[]) =>
@@ -98,13 +98,13 @@ test('By default, no club is selected', () => {
   expect(taken([club(1), aStore(2, 'Corner Shop', { isIndependent: true })])).toEqual([2]);
 });
 
-test('By default, the closest stores are selected if none belongs to a chain', () => {
+test('By default, the closest stores are selected if no store belongs to a chain', () => {
   const stores = [1, 2, 3, 4, 5, 6].map((id) => aStore(id, `Shop ${id}`, { isIndependent: true }));
   expect(nearestOfChains(stores)).toEqual({ chosen: stores.slice(0, 5), areChains: false });
   expect(nearestOfChains([])).toEqual({ chosen: [], areChains: false });
 });
 
-test('A sample store is labeled as a sample location, and a real one has its address', () => {
+test('A sample store is labeled as a sample location, and a real store has its address', () => {
   expect(addressText(aStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
   expect(addressText(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
     '1 N State St, Chicago, IL 60614',
@@ -125,7 +125,7 @@ test('A sample store is “in the area” or “far away”, and a real store ha
   expect(storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
 });
 
-test("Distances have a decimal only below ten miles, and beyond the slider's range are “far away”", () => {
+test("Distances have a decimal only below ten miles and read “far away” beyond the slider's range", () => {
   expect([25.1, 312, 999].map(distanceText)).toEqual(['far away', 'far away', '999 mi']);
   expect([0.04, 0.84, 9.96, 12.4].map(distanceText)).toEqual(['0.0 mi', '0.8 mi', '10.0 mi', '12 mi']);
 });

@@ -44,7 +44,7 @@ describe('The plan shown to a shopper', () => {
     ['active', { pastDue: true, family: true }, 'Family Premium', 'Active'],
     ['free', { family: true }, 'Family Premium', 'Active'],
     ['canceled', { family: true }, 'Family Premium', 'Active'],
-  ])('with status %s %j is %s', (status, more, name, state) => {
+  ])('The plan of a shopper with status %s %j is %s', (status, more, name, state) => {
     expect(planOf(user(status, more))).toMatchObject({ name, state });
   });
 });
@@ -61,15 +61,15 @@ describe('Subscription actions', () => {
     ['incomplete_expired', {}, false, true],
     ['free', { family: true }, false, false],
     ['active', { family: true }, true, false],
-  ])('with status %s %j: cancel %s, subscribe %s', (status, more, cancel, subscribe) => {
+  ])('A shopper with status %s %j can cancel (%s) and subscribe (%s)', (status, more, cancel, subscribe) => {
     expect([canCancel(user(status, more)), canSubscribe(user(status, more))]).toEqual([cancel, subscribe]);
   });
 
-  it('canceling keeps premium until 30 days after sign-up, and ends it at once after that', () => {
+  it('Canceling within 30 days of sign-up keeps premium until the 30 days are over', () => {
     const end = new Date('2026-03-31T12:00:00.000Z');
     expect(premiumAfterCancelling({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
     expect(premiumAfterCancelling({ createdAt }, end)).toBeNull();
   });
 
-  it('the price is the one in the specification', () => expect(PRICE).toBe('$1.99/month'));
+  it('The price of premium is the price in the specification', () => expect(PRICE).toBe('$1.99/month'));
 });

@@ -15,7 +15,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 }
 
 describe('Receipts as PDF files', () => {
-  it('are read line by line in each layout, with an F1 of at least 0.95 and matching totals', async () => {
+  it('PDF receipts are read line by line in each layout, with an F1 of at least 0.95 and matching totals', async () => {
     const scores = [];
     for (const [seed, chain] of [...chains, ...chains].entries()) {
       const truth = makeTruth(seed);
@@ -27,7 +27,7 @@ describe('Receipts as PDF files', () => {
     expect(f1(scores), JSON.stringify(scores)).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('keep two columns as printed', async () => {
+  it('PDF receipts keep two columns as printed', async () => {
     for (const [seed, chain] of chains.entries()) {
       // Every third kind of noise is two columns.
       const text = dirtyReceipt(chain, makeTruth(100 + seed), seed * 3 + 2);
@@ -36,7 +36,7 @@ describe('Receipts as PDF files', () => {
     }
   });
 
-  it('are read when rotated, and over several pages in order', async () => {
+  it('PDF receipts are read when rotated, and over several pages in order', async () => {
     const onSide = 'BT /F1 8 Tf 0 1 -1 0 100 50 Tm (MILK) Tj 0 1 -1 0 100 250 Tm (3.48) Tj ET';
     expect(await textOf(pdfOfPages([onSide], { rotate: 90 }))).toMatch(/^MILK {5,}3\.48$/);
     const lines = Array.from({ length: 100 }, (_, place) => `ITEM ${place}    1.00`);
@@ -47,22 +47,22 @@ describe('Receipts as PDF files', () => {
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
 const page = (entries: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${entries} >>`;
 
-describe("a PDF that isn't a receipt", () => {
-  it('with 10,000 pages is rejected unread', async () => {
+describe("PDF files that aren't receipts", () => {
+  it('A PDF with 10,000 pages is rejected without being read', async () => {
     const kids = Array.from({ length: 10_000 }, (_, place) => `${place + 3} 0 R`).join(' ');
     const pages = Array.from({ length: 10_000 }, () => page(''));
     const pdf = pdfOfObjects([catalog, `<< /Type /Pages /Kids [${kids}] /Count 10000 >>`, ...pages]);
     expect(await pdfText(pdf)).toEqual({ problem: 'too-many-pages' });
   });
 
-  it('with a wrong page count fails or is read, and never loops', async () => {
+  it('A PDF with a wrong page count fails or is read, and never loops', async () => {
     const loop = [catalog, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>'];
     expect(await pdfText(pdfOfObjects(loop))).toHaveProperty('problem');
     const itself = [catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '3 0 R'];
     expect(await pdfText(pdfOfObjects(itself))).toHaveProperty('problem');
   });
 
-  it("that draws itself recursively doesn't hang", async () => {
+  it("A PDF that draws itself recursively doesn't hang the reader", async () => {
     const form = '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 4 0 R >> >>';
     const pdf = pdfOfObjects([
       catalog,
@@ -74,7 +74,7 @@ describe("a PDF that isn't a receipt", () => {
     expect(await pdfText(pdf)).toHaveProperty('problem');
   });
 
-  it('is abandoned while reading if it has much more text than a receipt', async () => {
+  it('The reader abandons a PDF with much more text than a receipt', async () => {
     const words = `1 0 0 1 9 9 Tm (${'A'.repeat(90)}) Tj 1 0 0 1 9 99 Tm (B) Tj\n`.repeat(5_000);
     const pdf = pdfOfPages([`BT /F1 8 Tf ${words} ET`], { isDeflated: true });
     expect(pdf.length).toBeLessThan(20_000);
@@ -83,17 +83,17 @@ describe("a PDF that isn't a receipt", () => {
     expect(await pdfText(pdfOfPages([bits], { isDeflated: true }))).toEqual({ problem: 'too-much' });
   });
 
-  it('with only a picture reports that it has no text', async () => {
+  it('A PDF with only a picture is reported as having no text', async () => {
     expect(await pdfText(pdfOfPages(['q 100 0 0 100 0 0 cm Q']))).toEqual({ problem: 'no-text' });
   });
 
-  it('with a password reports that it is locked', async () => {
+  it('A PDF with a password is reported as locked', async () => {
     const user = 'U'.repeat(32);
     const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /O (${user}) /U (${user}) /P -4 >> /ID [(a) (a)]`;
     expect(await pdfText(pdfOfPages(['BT ET'], { trailer: encrypt }))).toEqual({ problem: 'locked' });
   });
 
-  it('that is truncated or fabricated is reported as broken or read as far as possible', async () => {
+  it('A truncated or fabricated PDF is reported as broken or read as far as possible', async () => {
     const whole = pdfOfText('MILK      3.48\nTOTAL     3.48');
     expect(await pdfText(Uint8Array.from(Buffer.from('%PDF-1.7\nno more')))).toEqual({ problem: 'broken' });
     for (let length = 20; length < whole.length; length += 97) {

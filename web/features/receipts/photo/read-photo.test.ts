@@ -53,12 +53,12 @@ it.each([
     { problem: 'not-here' },
     { problem: expect.stringContaining('Paste the receipt text from') },
   ],
-] as const)('Reading a photo suggests something else for %s', async (_, says, told) => {
+] as const)('Reading a photo suggests a next step for %s', async (_, says, told) => {
   SomeWorker.says = [says];
   expect(await readPhoto(photo, reading())).toMatchObject(told);
 });
 
-it('Reading a photo terminates the worker when stopped and when it times out', async () => {
+it('Reading a photo terminates the worker when stopped and when timed out', async () => {
   SomeWorker.says = [{ percent: 0 }];
   const stopper = new AbortController();
   const stopped = readPhoto(photo, reading(stopper.signal));
@@ -71,7 +71,7 @@ it('Reading a photo terminates the worker when stopped and when it times out', a
   expect(SomeWorker.ended).toBe(2);
 });
 
-it("A photo that is too large, or that the browser can't read, is rejected before reading", async () => {
+it("A photo that is too large or that the browser can't read is rejected before reading", async () => {
   const large = new File([new Uint8Array(MAX_PHOTO_BYTES + 1)], 'large.jpg');
   expect(await readPhoto(large, reading())).toMatchObject({ problem: expect.stringContaining('25 MB') });
   vi.stubGlobal('OffscreenCanvas', undefined);
