@@ -54,8 +54,8 @@ const entry = (...storePrices: StorePrice[]): CartEntry => ({
 });
 const wireOf = (line: CartEntry) => JSON.parse(JSON.stringify(z.encode(cartEntry, line)));
 
-describe('A cart line on the wire', () => {
-  it('has the specified fields, with prices as decimal strings', () => {
+describe('Cart entries on the wire', () => {
+  it('An encoded cart entry has the specified fields and prices as decimal strings', () => {
     const wire = wireOf(entry(seen, none));
     expect(wire).toMatchObject({ id: 1, itemId: 7, quantity: 2, item });
     expect(wire.storePrices).toMatchObject([
@@ -64,7 +64,7 @@ describe('A cart line on the wire', () => {
     ]);
   });
 
-  it('omits its own item and the unit price, which follow from the line', () => {
+  it("An encoded cart entry omits a store's product and unit price when its own item fills the line", () => {
     const wire = wireOf(entry(seen));
     expect(wire.size).toEqual(size);
     expect(wire.storePrices[0]).not.toHaveProperty('filledBy');
@@ -79,12 +79,12 @@ describe('A cart line on the wire', () => {
     ],
     ['the brand that stands for "Store brand" at that store', { ...own, brand: 'Great Value' }],
     ['more packages of the same product', { ...own, packCount: 3 }],
-  ] as const)('includes %s if it fills the line', (_what, filledBy) => {
+  ] as const)('An encoded cart entry includes the product that fills it at a store: %s', (_what, filledBy) => {
     const wire = wireOf(entry({ ...seen, filledBy }));
     expect(wire.storePrices[0].filledBy).toEqual(filledBy);
   });
 
-  it('is the same after encoding and decoding', () => {
+  it('A cart entry is the same after encoding and decoding', () => {
     const other = { ...seen, filledBy: { ...own, itemId: 8, brand: 'Own' } };
     const carded = { ...seen, card: { isCounted: true, otherCents: 449 } };
     const line = {

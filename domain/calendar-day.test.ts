@@ -16,4 +16,4 @@ it.each([
   ['11/20/2026', false],
   ['2026-11-20T10:00:00Z', false],
   ['', false],
-])('isCalendarDay of “%s” is %s', (text, exists) => expect(isCalendarDay(text)).toBe(exists));
+])('isCalendarDay("%s") returns %s', (text, exists) => expect(isCalendarDay(text)).toBe(exists));

@@ -29,4 +29,5 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Something/1.0', 'Linux'],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('The user agent “%s” is named %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('A device with the user agent “%s” is named %s', (userAgent, name) =>
+  expect(deviceName(userAgent)).toBe(name));

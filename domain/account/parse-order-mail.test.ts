@@ -66,7 +66,7 @@ Quantity: 5 (approx. 2.1 lbs)
 Estimated Total: $25.50
 You saved $2.00`;
 
-describe('An order email', () => {
+describe('Order emails', () => {
   it.each([
     [
       'a block for each item',
@@ -94,7 +94,7 @@ describe('An order email', () => {
       priceBelow,
       ['Corner 2% Reduced Fat Milk 1 Gal', '2 x Plain Truth Organic Baby Spinach 5 oz', '5 x Banana'],
     ],
-  ])('with %s yields exactly what was ordered', (_shape, text, wanted) => {
+  ])('An order email with %s yields exactly the ordered items', (_shape, text, wanted) => {
     expect(orderedLines(text)).toEqual(wanted);
   });
 
@@ -121,12 +121,12 @@ describe('An order email', () => {
     ['no name', ['2 x A1 $4.00', 'F', '$3.00'], []],
     ['other text of the mail', ['Whole Milk', 'View order', '$3.00', 'Qty: 2'], []],
     ['a price and a quantity without a name', ['1 gal | $3.00', 'Qty: 2', '5 oz'], []],
-  ])('can have an item with %s', (_how, lines, items) => {
+  ])('The order email parser handles an item with %s', (_how, lines, items) => {
     const mail = ['Your order', 'Eggs $4.00', 'View order', ...lines, 'Bread $2.00', 'Total $9.00'];
     expect(orderedLines(mail.join('\n'))).toEqual(['Eggs', ...items, 'Bread']);
   });
 
-  it('needs at least two prices and two items', () => {
+  it('The order email parser needs at least two prices and two items', () => {
     expect(orderedLines('Your order\n2 x Milk $3.00\n2 x Eggs\nTotal')).toBeNull();
     expect(orderedLines('Your order\n2 x Milk $3.00\n2 x Eggs $4.00\nTotal')).toEqual([
       '2 x Milk',
@@ -135,13 +135,13 @@ describe('An order email', () => {
     expect(orderedLines('Your order\n2 x Milk $3.00\nTotal $3.00')).toBeNull();
   });
 
-  it('is not confused with a shopping list', () => {
+  it("A shopping list isn't mistaken for an order email", () => {
     expect(orderedLines('milk $3.49\neggs $4.00\ntotal $7.49')).toBeNull();
     expect(orderedLines('milk\n2 eggs\nbread')).toBeNull();
     expect(orderedLines('order cake\npick up flowers $20.00')).toBeNull();
   });
 
-  it('never makes the parser throw', () => {
+  it('The order email parser never throws and never returns a price as an item', () => {
     const parts = fc.constantFrom(...blocks.split('\n'), ...inline.split('\n'), ...priceBelow.split('\n'));
     fc.assert(
       fc.property(fc.array(fc.oneof(parts, fc.string()), { maxLength: 40 }), (lines) => {
@@ -153,7 +153,7 @@ describe('An order email', () => {
     );
   });
 
-  it('with a megabyte of repetition never hangs the parser', () => {
+  it("A megabyte of repetition doesn't hang the order email parser", () => {
     expect(orderedLines(repetitiveOrderMail)).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ describe('Premium access', () => {
     'free',
     'past_due',
     'incomplete',
-  ])('with status %s has no grace period, even with a cancellation date', (status) => {
+  ])('An account with status %s has no grace period, even with a cancellation date', (status) => {
     const premium = premiumAt(subscriber(status, { canceledAt: afterSignUp(0) }), afterSignUp(DAY_MS));
     expect(premium).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
   });
@@ -29,7 +29,7 @@ describe('Premium access', () => {
     ['incomplete_expired', false],
     ['past_due', false],
     ['canceled', false],
-  ])('with status %s and no cancellation date is %s', (status, isPremium) => {
+  ])('For an account with status %s and no cancellation date, isPremium is %s', (status, isPremium) => {
     expect(premiumAt(subscriber(status), afterSignUp(DAY_MS))).toEqual({
       isPremium,
       isFamilyPremium: false,
@@ -38,7 +38,7 @@ describe('Premium access', () => {
     });
   });
 
-  it('is granted to family members regardless of their subscription', () => {
+  it('Family members have premium without a subscription', () => {
     const family = premiumAt(subscriber('free', { isFamilyMember: true }), afterSignUp(90 * DAY_MS));
     expect(family).toMatchObject({ isPremium: true, isFamilyPremium: true, isInGracePeriod: false });
   });
@@ -50,17 +50,17 @@ describe('Premium access', () => {
     [DAY_MS + 1, 29],
     [29 * DAY_MS, 1],
     [30 * DAY_MS - 1, 1],
-  ])('after cancellation, %i ms after sign-up, is in its grace period with %i days left', (elapsedMs, days) => {
+  ])('A canceled account that is %i ms old has %i days of grace left', (elapsedMs, days) => {
     const state = premiumAt(subscriber('canceled', { canceledAt: createdAt }), afterSignUp(elapsedMs));
     expect(state).toMatchObject({ isPremium: true, isInGracePeriod: true, gracePeriodDaysRemaining: days });
   });
 
-  it('ends exactly 30 days after sign-up', () => {
+  it('The grace period ends exactly 30 days after sign-up', () => {
     const state = premiumAt(subscriber('canceled', { canceledAt: createdAt }), graceEndsAt(createdAt));
     expect(state).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
   });
 
-  it('never returns once it has ended, and the days left are always a whole number from 0 to 30', () => {
+  it('The days left in a grace period never increase and are a whole number from 0 to 30', () => {
     const elapsed = fc.integer({ min: 0, max: 60 * DAY_MS });
     fc.assert(
       fc.property(elapsed, elapsed, (one, other) => {

@@ -61,13 +61,13 @@ const days = (createdAt: string, count: number) =>
       .slice(0, 10),
   );
 
-describe('The dates of a recurring order', () => {
-  it('are every seventh day', () => {
+describe('Recurring orders', () => {
+  it('A weekly order is due every seventh day', () => {
     expect(dueDate(weekly('2026-02-25T08:30:00Z'), 1)).toEqual(new Date('2026-03-04T08:30:00Z'));
     expect(dueDate(weekly('2026-02-25T08:30:00Z'), 4)).toEqual(new Date('2026-03-25T08:30:00Z'));
   });
 
-  it('keep the day of the month, or use the last day of a shorter month', () => {
+  it('A monthly order is due on its day of the month or on the last day of a shorter month', () => {
     expect(days('2026-01-31T10:00:00Z', 4)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
     expect(days('2028-01-30T23:59:59.999Z', 2)).toEqual(['2028-02-29', '2028-03-30']);
     expect(days('2026-11-30T00:00:00Z', 4)).toEqual(['2026-12-30', '2027-01-30', '2027-02-28', '2027-03-30']);
@@ -115,12 +115,12 @@ describe('The dates of a recurring order', () => {
       weekly('2026-03-01T08:30:00Z', 'America/Chicago'),
       'Sun 2026-03-08 03:30',
     ],
-  ])("keep the shopper's local day and time: %s", (_what, each, first) => {
+  ])("A recurring order keeps the shopper's local day and time: %s", (_what, each, first) => {
     expect(shownIn(each.timeZone, dueDate(each, 1))).toBe(first);
     expect(shownIn(each.timeZone, nextDue(each, each.createdAt))).toBe(first);
   });
 
-  it('keep the local time of day, or move up to an hour later if that time is skipped', () => {
+  it('A recurring order runs at its local time, or up to an hour later if the clock skips that time', () => {
     fc.assert(
       fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
         const timeOf = (instant: Date) => wallTime(instant.getTime(), each.timeZone) % DAY_MS;
@@ -131,7 +131,7 @@ describe('The dates of a recurring order', () => {
     );
   });
 
-  it('are once a month on the original day, or on the last day of a shorter month', () => {
+  it('A monthly order is due exactly once in every month', () => {
     fc.assert(
       fc.property(anchor, fc.integer({ min: 1, max: 240 }), (createdAt, k) => {
         const due = dueDate({ frequency: 'monthly', createdAt, timeZone: 'UTC' }, k);
@@ -148,7 +148,7 @@ describe('The dates of a recurring order', () => {
     );
   });
 
-  it('follow one another without gaps or duplicates', () => {
+  it('The dates of a recurring order follow one another without gaps or duplicates', () => {
     fc.assert(
       fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
         const due = dueDate(each, k);
@@ -162,7 +162,7 @@ describe('The dates of a recurring order', () => {
     );
   });
 
-  it('enclose any moment: the latest date is at or before it, the next one after it', () => {
+  it("Any moment lies between a recurring order's latest date and its next date", () => {
     fc.assert(
       fc.property(order, instant, (each, now) => {
         const next = nextDue(each, now);

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitLines } from '#domain/account/sms-text.ts';
 
-describe('A text message', () => {
-  it('is unchanged if it fits', () => {
+describe('Text messages', () => {
+  it('A text message that fits is unchanged', () => {
     expect(fitLines('My Shopping List:\nMilk', 1_600)).toBe('My Shopping List:\nMilk');
   });
 
-  it('ends with the number of omitted lines', () => {
+  it('A shortened text message ends with the number of omitted lines', () => {
     expect(fitLines('List:\nMilk and cream\nBread\nA long name of a thing', 40)).toBe(
       'List:\nMilk and cream\n...and 2 more items',
     );
   });
 
-  it('is never too long, malformed or out of order', () => {
+  it('A shortened text message fits the limit, is well-formed and keeps the order of its lines', () => {
     const lines = fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 80 });
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 1_600 }), (given, max) => {

@@ -22,7 +22,7 @@ const facts = (status: SubscriptionStatus, more: Partial<SubscriptionFacts> = {}
   ...more,
 });
 
-describe('The account status derived from subscriptions', () => {
+describe('Account status', () => {
   it.each([
     ['active', 'active'],
     ['trialing', 'active'],
@@ -31,16 +31,16 @@ describe('The account status derived from subscriptions', () => {
     ['paused', 'paused'],
     ['canceled', 'canceled'],
     ['incomplete_expired', 'incomplete_expired'],
-  ] as const)('for subscription status %s is %s', (status, expected) => {
+  ] as const)('Subscription status %s gives account status %s', (status, expected) => {
     expect(accountOf([facts(status)])?.status).toBe(expected);
   });
 
-  it('is unknown without a subscription, or if the only attempt is unpaid', () => {
+  it('An account has no status without a subscription or with only an unpaid attempt', () => {
     expect(accountOf([])).toBeNull();
     expect(accountOf([facts('incomplete')])).toBeNull();
   });
 
-  it('stays canceled if a new attempt is not paid', () => {
+  it("A canceled account stays canceled if a new subscription attempt isn't paid", () => {
     const canceled = facts('canceled');
     for (const status of ['incomplete', 'incomplete_expired'] as const) {
       const attempt = facts(status, { id: 'sub_2', createdAt: day(10) });
@@ -48,7 +48,7 @@ describe('The account status derived from subscriptions', () => {
     }
   });
 
-  it('follows the newest of equal subscriptions', () => {
+  it('An account with two canceled subscriptions follows the newer subscription', () => {
     const again = facts('canceled', { id: 'sub_2', createdAt: day(40), canceledAt: day(45) });
     expect(accountOf([facts('canceled'), again])?.canceledAt).toEqual(day(45));
   });
@@ -62,8 +62,8 @@ const subscription = fc.record({
   currentPeriodEnd: fc.option(fc.integer({ min: 4, max: 40 }).map(day)),
 });
 
-describe('Subscription properties', () => {
-  it('the account does not depend on the order of subscriptions', () => {
+describe('Subscriptions', () => {
+  it("The account status doesn't depend on the order of subscriptions", () => {
     const unique = fc.uniqueArray(subscription, { selector: ({ id }) => id });
     fc.assert(
       fc.property(unique, fc.infiniteStream(fc.nat()), (subscriptions, keys) => {
@@ -76,7 +76,7 @@ describe('Subscription properties', () => {
     );
   });
 
-  it('the account is active if and only if a subscription is paid for', () => {
+  it('An account is active if and only if a subscription is active, trialing or past due', () => {
     fc.assert(
       fc.property(fc.array(subscription), (subscriptions) => {
         const pays = subscriptions.some(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
@@ -100,7 +100,7 @@ const lives: readonly (readonly SubscriptionStatus[])[] = [
  * Webhooks may arrive in any order, twice, late, or not at all. Each one triggers a reading of the provider
  * that takes time.
  */
-describe('Webhooks that arrive out of order, twice or not at all', () => {
+describe('Subscription webhooks', () => {
   const schedule = fc.record({
     life: fc.constantFrom(...lives),
     /** Start and end of handling each delivery, by event; empty if lost. */
@@ -115,7 +115,7 @@ describe('Webhooks that arrive out of order, twice or not at all', () => {
     ),
   });
 
-  it("end in the provider's state, with one effect per event", () => {
+  it("Late, repeated and lost webhooks still end in the provider's state, with one effect per event", () => {
     fc.assert(
       fc.property(schedule, ({ life, deliveries }) => {
         const STEP = 5; // the provider's state changes at 0, 5, 10, …
@@ -156,7 +156,7 @@ describe('Webhooks that arrive out of order, twice or not at all', () => {
     );
   });
 
-  it('need no final fetch if the last event arrives', () => {
+  it('A subscription needs no final fetch if its last webhook arrives', () => {
     fc.assert(
       fc.property(schedule, ({ life, deliveries }) => {
         const STEP = 5;
@@ -186,7 +186,7 @@ describe('Webhooks that arrive out of order, twice or not at all', () => {
     );
   });
 
-  it('rely on fetch numbers, so that an older snapshot never overwrites a newer one', () => {
+  it('An older subscription snapshot never overwrites a newer snapshot', () => {
     const older = { ...facts('active'), reading: 1 };
     const newer = { ...facts('canceled'), reading: 2 };
     expect(mergeReadings([newer], [older])).toEqual({ changed: [], account: accountOf([newer]) });
@@ -194,12 +194,12 @@ describe('Webhooks that arrive out of order, twice or not at all', () => {
   });
 });
 
-it('Subscriptions are open while paid, unpaid or paused, and in no other state', () => {
+it('A subscription is open only if it is active, trialing, past due, unpaid or paused', () => {
   const open = subscriptionStatuses.filter(isOpen);
   expect([...open].toSorted()).toEqual(['active', 'past_due', 'paused', 'trialing', 'unpaid']);
 });
 
-describe('Several snapshots of one subscription', () => {
+describe('Snapshots of a subscription', () => {
   const read = (reading: number, status: SubscriptionStatus): SubscriptionReading => ({
     id: 'sub_1',
     reading,
@@ -209,7 +209,7 @@ describe('Several snapshots of one subscription', () => {
     currentPeriodEnd: day(30),
   });
 
-  it('yield the newest state in any order, and a repeated one changes nothing', () => {
+  it('Several snapshots of a subscription yield the newest state, in any order', () => {
     for (const fresh of [
       [read(3, 'active'), read(2, 'unpaid')],
       [read(2, 'unpaid'), read(3, 'active')],

@@ -4,7 +4,7 @@ import { weaknessOf } from '#domain/account/weak-password.ts';
 
 const EMAIL = 'maya.okafor@example.com';
 
-describe('A weak password', () => {
+describe('Weak passwords', () => {
   it.each([
     '1234567890',
     '0987654321',
@@ -30,7 +30,7 @@ describe('A weak password', () => {
     'welcome2026',
     'cartwise2026',
     '2026groceries',
-  ])('can be a common one: %s', (password) => expect(weaknessOf(password, EMAIL)).toBe('common'));
+  ])('The password “%s” is too common', (password) => expect(weaknessOf(password, EMAIL)).toBe('common'));
 
   it.each([
     'maya.okafor@example.com',
@@ -40,7 +40,7 @@ describe('A weak password', () => {
     'm4ya.0kafor',
     'example.com',
     'example!2026',
-  ])('can be derived from the email address: %s', (password) =>
+  ])('The password “%s” is weak because it comes from the email address', (password) =>
     expect(weaknessOf(password, EMAIL)).toBe('own address'));
 
   it.each([
@@ -50,16 +50,18 @@ describe('A weak password', () => {
     ['maya+shop@example.com', 'maya+shop'],
     ['joe@example.com', 'joe!!7391??'],
     ['joe', 'joe!!7391??'],
-  ])('for %j is %s', (email, password) => expect(weaknessOf(password, email)).toBe('own address'));
+  ])('With the email address %j, the password “%s” is weak', (email, password) =>
+    expect(weaknessOf(password, email)).toBe('own address'));
 
   it.each([
     ['jo@example.com', 'jo!!7391??'],
     ['', '7391 55 08 62'],
     ['maya@mail.example.com', 'mail.com!!7391'],
-  ])('for %j is not %s', (email, password) => expect(weaknessOf(password, email)).toBeNull());
+  ])('With the email address %j, the password “%s” is not weak', (email, password) =>
+    expect(weaknessOf(password, email)).toBeNull());
 });
 
-describe('A strong password', () => {
+describe('Strong passwords', () => {
   it.each([
     'a loaf and two eggs',
     ' crème brûlée ',
@@ -71,9 +73,9 @@ describe('A strong password', () => {
     'maya buys milk on mondays',
     'qweasdzxc741',
     'kwkwpzpzkw',
-  ])('can be %s', (password) => expect(weaknessOf(password, EMAIL)).toBeNull());
+  ])('The password “%s” is strong', (password) => expect(weaknessOf(password, EMAIL)).toBeNull());
 
-  it('can be random letters and digits, with any email address', () => {
+  it('Random letters and digits make a strong password with any email address', () => {
     const character = fc.constantFrom(...'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789');
     const random = fc.array(character, { minLength: 14, maxLength: 40 }).map((all) => all.join(''));
     const strange = random.filter((text) => new Set(text).size > 9);
@@ -81,7 +83,7 @@ describe('A strong password', () => {
   });
 });
 
-it('Any password of any length can be checked', () => {
+it('The password check never throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string(), (password, email) => {
       weaknessOf(password, email);

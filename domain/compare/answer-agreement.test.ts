@@ -182,15 +182,15 @@ const expectAgreement = (page: Page) => {
 
 const RUNS = { numRuns: rounds(150, 10_000), endOnFailure: true };
 
-describe('The sentences of the main page agree with each other', () => {
-  it('for all kinds of carts', () => {
+describe('Main page sentences', () => {
+  it('The sentences of the main page agree with each other for random carts', () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 12 }), (cart) => expectAgreement(pageOf(cart))),
       RUNS,
     );
   });
 
-  it('for carts worth splitting', () => {
+  it('The sentences of the main page agree with each other for carts worth splitting', () => {
     const price = fc
       .tuple(fc.constantFrom(150, 900), fc.boolean())
       .map(([cents, isSeen]) => (isSeen ? shownPrice(cents) : estimatedPrice(cents, cents - 20, cents + 30)));
@@ -213,7 +213,7 @@ describe('The sentences of the main page agree with each other', () => {
     expect(stops).toBe('Two stops, Store 1 and Store 2, would save $7.56.');
   });
 
-  it('for carts with close, estimated totals', () => {
+  it('The sentences of the main page agree with each other for carts with close, estimated totals', () => {
     const near = fc.integer({ min: 280, max: 320 });
     const price = near.map((cents) => estimatedPrice(cents, cents - 60, cents + 60));
     const carts = fc
@@ -244,5 +244,5 @@ it.each([
   [64, true, 'about $0.64'],
   [7_147, false, '$71.47'],
   [123_456, true, 'about $1,235'],
-])('%d cents (estimate: %s) are written as %s', (cents, isEstimate, words) =>
+])('An amount of %d cents (estimate: %s) is written as %s', (cents, isEstimate, words) =>
   expect(spokenUsd(cents, isEstimate)).toBe(words));

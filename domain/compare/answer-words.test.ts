@@ -73,7 +73,7 @@ function gap(pricedCount: number, fair: Partial<FairComparison> | null, missingE
   return composeAnswer({ stores: totals, judgement, savings: null, fair: fairs }, names);
 }
 
-describe('The kind of answer', () => {
+describe('Kinds of answers', () => {
   it.each<[string, string, Judged]>([
     ['cheapest', 'Aldi is the cheapest.', { ruledOut: [out(2, { chance: 1 }), out(3, { chance: 1 })] }],
     ['best-bet', 'Aldi is your best bet.', { ruledOut: [out(2, { chance: 1 })] }],
@@ -91,9 +91,10 @@ describe('The kind of answer', () => {
       'It’s a toss-up: Aldi, Target, or 2 others.',
       { chances: [0.25, 0.25, 0.25, 0.25], bestBet: { evenWith: [2, 3, 4] } },
     ],
-  ])('is %s: %s', (kind, sentence, answerTo) => expect(judged(answerTo)).toMatchObject({ kind, sentence }));
+  ])('An answer of kind %s reads: %s', (kind, sentence, answerTo) =>
+    expect(judged(answerTo)).toMatchObject({ kind, sentence }));
 
-  it('has a badge label', () => {
+  it("An answer's badge label matches its certainty", () => {
     const labels = [0.98, 0.9, 0.5].map((chance) => judged({ bestBet: { chance } })?.label);
     expect(labels).toEqual(['Lowest', 'Likely lowest', 'Best bet']);
     const even = [0, 400].map((withinCents) => judged({ bestBet: { withinCents, evenWith: [2] } })?.label);
@@ -109,7 +110,7 @@ it.each([
   [91, '$1'],
   [90, '$0.90'],
   [81, '$0.90'],
-])('A best bet within %d cents of the cheapest warns of up to %s', (withinCents, amount) =>
+])('A best bet that may cost %d cents too much warns of up to %s', (withinCents, amount) =>
   expect(judged({ bestBet: { withinCents } })?.caution).toBe(
     `Another store could be up to ${amount} cheaper.`,
   ));
@@ -122,7 +123,7 @@ it.each<[string | null, Judged]>([
   [null, { bestBet: { chance: 0.98 } }],
 ])('The answer has at most one caveat: %s', (caution, given) => expect(judged(given)?.caution).toBe(caution));
 
-describe('The sentence about the next-best store', () => {
+describe('The next-best store', () => {
   const next = (more: Partial<StoreTotal>, chance: number) =>
     judged({ chances: [chance, 1 - chance] }, [{ totalCents: 7_147 }, more])?.rival;
 
@@ -136,7 +137,8 @@ describe('The sentence about the next-best store', () => {
     ['Target costs the same.', { totalCents: 7_147 }, 0.5],
     // Rounding at the register can reverse an order by fractions of a cent.
     ['Next best: Target, $71.46.', { totalCents: 7_146 }, 0.98],
-  ])('is: %s', (words, more, chance) => expect(next(more, chance)).toBe(words));
+  ])('The sentence about the next-best store reads: %s', (words, more, chance) =>
+    expect(next(more, chance)).toBe(words));
 });
 
 it.each([
@@ -149,7 +151,7 @@ it.each([
 ])('Chances of %j are written as: %s', (chances, words) =>
   expect(judged({ chances })?.explanation).toBe(words));
 
-describe('The details about other stores', () => {
+describe('Details about other stores', () => {
   it.each([
     [{ lowExtraCents: 400, highExtraCents: 400 }, 'Target costs $4.00 more.'],
     [{ lowExtraCents: 99 }, 'Target most likely costs about 20% more.'],
@@ -160,7 +162,7 @@ describe('The details about other stores', () => {
     [{ extraPercent: 15 }, 'Target costs about 15% more (likely at least $2 more).'],
     [{ extraPercent: 14.4 }, 'Target costs about 14% more (likely at least $2 more).'],
     [{ extraPercent: 0.2 }, 'Target costs about 1% more (likely at least $2 more).'],
-  ])('describe a ruled-out store with %j as: %s', (more, words) =>
+  ])('The details describe a ruled-out store with %j as: %s', (more, words) =>
     expect(judged({ ruledOut: [out(2, more)] })?.details).toContain(words));
 
   const four = [0.4, 0.3, 0.2, 0.1];
@@ -180,10 +182,10 @@ describe('The details about other stores', () => {
       { ruledOut: [out(2)] },
     ],
     [[], { bestBet: { withinCents: 0, evenWith: [2] } }],
-  ])('mention every store: %j', (details, given) =>
+  ])('The details of an answer mention every other store: %j', (details, given) =>
     expect(judged({ chances: four, ...given })?.details).toEqual(details));
 
-  it('end with the prices to check, unless one store is the cheapest', () => {
+  it("An answer's details end with the prices to check, unless one store is surely the cheapest", () => {
     const coffee = { entryId: 1, storeIds: [1, 2] };
     const milk = (storeIds: number[]) => ({ entryId: 2, storeIds });
     const last = (settle: Judgement['settle'], chance: number) =>
@@ -199,7 +201,7 @@ describe('The details about other stores', () => {
   });
 });
 
-describe('The details about a store with missing items', () => {
+describe('Stores with missing items', () => {
   const missing = 'Target is missing milk.';
   const both = `${missing} For the 2 items both have, it`;
   it.each<[Partial<FairComparison> | null, string]>([
@@ -214,18 +216,20 @@ describe('The details about a store with missing items', () => {
     [{ cents: -100, lowCents: -200, highCents: 0 }, `${both} probably costs less than Aldi.`],
     [{ cents: 20, lowCents: 1 }, `${both} costs about the same as Aldi.`],
     [{ cents: -20, highCents: -1 }, `${both} costs about the same as Aldi.`],
-  ])('with a comparison of %j are: %s', (fair, words) => expect(gap(3, fair)?.details).toEqual([words]));
+  ])('For a comparison of %j, the details about an incomplete store read: %s', (fair, words) =>
+    expect(gap(3, fair)?.details).toEqual([words]));
 
-  it('are empty if the store has no price at all', () => expect(gap(0, null)?.details).toEqual([]));
+  it('The details of an answer omit a store without any prices', () =>
+    expect(gap(0, null)?.details).toEqual([]));
 
-  it('count many missing items instead of naming them', () => {
+  it('An answer counts many missing items instead of naming them', () => {
     const { details = [], caution } =
       gap(4, { cents: -100, lowCents: -100, highCents: -100, sharedCount: 4 }, [...[1, 2, 3, 4]]) ?? {};
     expect(details[0]).toMatch(/^Target is missing 4 items\. /);
     expect(caution).toBe('Target may be cheaper, but has no price for 4 items.');
   });
 
-  it('become the caveat if the store looks cheaper for the rest', () => {
+  it('An answer warns of an incomplete store that looks cheaper for the shared items', () => {
     const cheaper = gap(3, { cents: -100, lowCents: -100, highCents: -100 });
     expect(cheaper).toMatchObject({
       sentence: 'Only Aldi has everything.',

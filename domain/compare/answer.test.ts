@@ -36,8 +36,8 @@ function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
 
 const twenty = (...prices: ShownPrice[]) => Array.from({ length: 20 }, () => prices);
 
-describe('The answer in words', () => {
-  it('is short if all prices are known', () => {
+describe('Answers', () => {
+  it('The answer is short if all prices are known', () => {
     expect(answer([[seen(1_000), seen(1_500)]])).toEqual({
       kind: 'cheapest',
       label: 'Lowest',
@@ -50,7 +50,7 @@ describe('The answer in words', () => {
     });
   });
 
-  it('gives chances that never add up to more than ten tenths', () => {
+  it('The chances in an answer never add up to more than ten tenths', () => {
     const cents = fc.integer({ min: 95, max: 110 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 2, maxLength: 4 }), (prices) => {
@@ -63,7 +63,7 @@ describe('The answer in words', () => {
     );
   });
 
-  it('says how much more the best bet may cost at most', () => {
+  it('The caveat of a best bet states how much cheaper another store may be', () => {
     expect(answer(twenty(about(100), about(105), about(125)))).toMatchObject({
       kind: 'best-bet',
       label: 'Best bet',
@@ -77,13 +77,13 @@ describe('The answer in words', () => {
     ]);
   });
 
-  it("gives each store's chance in tenths", () => {
+  it("The explanation of an answer gives each store's chance in tenths", () => {
     expect(answer(twenty(about(100), about(104), about(150)))?.explanation).toBe(
       'Aldi is the cheapest in about 6 of 10 cases like this; Target in 4.',
     );
   });
 
-  it('calls a store the cheapest only if its own chance is high enough', () => {
+  it('The answer calls a store the cheapest only if its chance is high enough', () => {
     expect(answer(twenty(about(100), about(118)))).toMatchObject({
       sentence: 'Aldi is most likely the cheapest.',
       rival: 'About $4 less than Target.',
@@ -91,7 +91,7 @@ describe('The answer in words', () => {
     expect(answer(twenty(about(100), about(140)))?.sentence).toBe('Aldi is the cheapest.');
   });
 
-  it('groups stores that are about even', () => {
+  it('The answer groups stores whose totals are about even', () => {
     const even = answer(twenty(about(100), about(101), about(130)));
     expect(even).toMatchObject({
       ...{ kind: 'even', label: 'Toss-up', sentence: 'It’s a toss-up: Aldi or Target.' },
@@ -100,7 +100,7 @@ describe('The answer in words', () => {
     expect(even?.details).not.toContain('Target could be just as cheap.');
   });
 
-  it('names no single store in a tie', () => {
+  it('The answer names all tied stores', () => {
     expect(answer([[seen(500), seen(500), seen(900)]])).toMatchObject({
       kind: 'same',
       sentence: 'It’s a toss-up: Aldi or Target.',
@@ -110,12 +110,12 @@ describe('The answer in words', () => {
     expect(oneChain?.sentence).toBe('It’s a toss-up: Aldi, Target, or Meijer.');
   });
 
-  it('describes a price gap only as precisely as it is known, even if only cents are at stake', () => {
+  it('An answer describes a price gap only as precisely as the prices are known', () => {
     expect(answer([[about(300), about(500)]])?.details[0]).toBe('Target costs about 65% more.');
     expect(answer([[about(300), about(420)]])?.details[0]).toBe('Target most likely costs about 40% more.');
   });
 
-  it('names the prices to check', () => {
+  it('The details of an answer name the prices to check', () => {
     const rows = [
       [about(2_000), about(2_060)],
       [about(300), about(305)],
@@ -126,7 +126,7 @@ describe('The answer in words', () => {
     );
   });
 
-  it('compares stores with missing items over the items both have', () => {
+  it('The answer compares an incomplete store with a complete store over the items both have', () => {
     const rows = [
       [seen(1_000), seen(900)],
       [seen(500), null],
@@ -152,7 +152,7 @@ describe('The answer in words', () => {
     ]);
   });
 
-  it('names a complete store before one that looks cheaper without some items', () => {
+  it('The answer names a complete store before a cheaper store with missing items', () => {
     const rows = (target: number) => [
       [seen(1_000), seen(target), seen(700)],
       [seen(500), seen(500), null],
@@ -165,7 +165,7 @@ describe('The answer in words', () => {
     });
   });
 
-  it('still gives advice if no store has everything', () => {
+  it('The answer names the store with the most items if no store has everything', () => {
     const rows = [
       [seen(1_000), seen(900), null],
       [seen(500), seen(500), null],
@@ -196,7 +196,7 @@ describe('The answer in words', () => {
     expect(answer([[seen(1_000)], [null]])?.sentence).toBe('Aldi has prices for 1 of 2 items.');
   });
 
-  it('makes no claim if there is only one store or no price is known', () => {
+  it('The answer compares nothing if there is only one store or no known price', () => {
     expect(answer([[about(1_000)]])).toEqual({
       ...{ kind: 'alone', label: 'Only store', sentence: 'Aldi has everything.' },
       ...{ rival: null, caution: 'Add another store to compare.', swap: null },
@@ -210,7 +210,7 @@ describe('The answer in words', () => {
     expect(answer([])).toBeNull();
   });
 
-  it('mentions every store', () => {
+  it('The details of an answer mention every other store', () => {
     const rows = twenty(about(100), about(111), about(111), about(150));
     expect(answer(rows)?.details.slice(0, 2)).toEqual([
       'Target and Meijer could be just as cheap.',

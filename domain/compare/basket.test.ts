@@ -14,13 +14,13 @@ it.each([
   ['at the same price, the basket with fewer stores', [basket([1, 2], 100), basket([3], 100)], [3, 1]],
   ['at the same price, the lower store id', [basket([2], 100), basket([1], 100)], [1, 2]],
   ['at the same price, the lower second store id', [basket([1, 5], 100), basket([1, 3], 100)], [1, 1]],
-])('Baskets are ordered so that %s comes first', (_why, baskets, order) => {
+])('The best basket comes first: %s', (_why, baskets, order) => {
   const ordered = orderBaskets(baskets);
   expect(ordered.map(({ storeIds }) => storeIds[0])).toEqual(order);
   expect(orderBaskets(baskets.toReversed())).toEqual(ordered);
 });
 
-it('Between two pairs with the same first store, the lower second store id comes first', () => {
+it('Baskets with the same price and first store are ordered by their second store id', () => {
   expect(orderBaskets([basket([1, 5], 100), basket([1, 3], 100)])[0]?.storeIds).toEqual([1, 3]);
 });
 
@@ -31,4 +31,4 @@ it('At the same price, the nearer basket comes first and an unknown distance com
   expect(orderBaskets([basket([5, 6], 100), { ...at(7, 80) }])[0]?.storeIds).toEqual([7]);
 });
 
-it('An empty set of baskets stays empty', () => expect(orderBaskets([])).toEqual([]));
+it('Ordering no baskets returns an empty list', () => expect(orderBaskets([])).toEqual([]));

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { budgetText, leftOf, splitBySnap, taxOnShortfall } from '#domain/compare/budget.ts';
 
-describe('A total paid with SNAP', () => {
-  it('is split into EBT and the rest; EBT pays at most its balance, and only for eligible items', () => {
+describe('SNAP payments', () => {
+  it('EBT pays at most its balance, and only for eligible items', () => {
     const sums = fc.tuple(fc.nat(99_999_00), fc.nat(99_999_00), fc.option(fc.nat(99_999_00)));
     fc.assert(
       fc.property(sums, ([eligibleCents, restCents, balanceCents]) => {
@@ -19,7 +19,7 @@ describe('A total paid with SNAP', () => {
     );
   });
 
-  it('uses only the needed part of a larger balance', () => {
+  it('EBT pays only for eligible items, even with a larger balance', () => {
     expect(splitBySnap({ totalCents: 57_00, snapCents: 48_00 }, 60_00)).toEqual({
       ebtCents: 48_00,
       otherCents: 9_00,
@@ -27,7 +27,7 @@ describe('A total paid with SNAP', () => {
     });
   });
 
-  it('says how much of the eligible part is left to pay if the balance is smaller', () => {
+  it('A SNAP balance below the eligible total leaves a shortfall to pay', () => {
     expect(splitBySnap({ totalCents: 57_00, snapCents: 48_00 }, 40_00)).toEqual({
       ebtCents: 40_00,
       otherCents: 17_00,
@@ -36,13 +36,13 @@ describe('A total paid with SNAP', () => {
   });
 });
 
-it('Food that the balance doesn’t cover is taxed at the rate for food', () => {
+it("Food that the SNAP balance doesn't cover is taxed at the rate for food", () => {
   expect([taxOnShortfall(21_21, 8_000), taxOnShortfall(1_73, 8_000), taxOnShortfall(21_21, 0)]).toEqual([
     1_70, 14, 0,
   ]);
 });
 
-it('What is left of a budget is the budget minus the total, negative if overspent', () => {
+it('The amount left of a budget is the budget minus all spending, and negative when overspent', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
   expect([leftOf(sixty, 57_10), leftOf(sixty, 60_00), leftOf(sixty, 67_00)]).toEqual([2_90, 0, -7_00]);
   const week = { budgetCents: 60_00, spentThisWeekCents: 20_00 };

@@ -31,7 +31,7 @@ const withClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => (
 });
 
 describe('clubWorth', () => {
-  it("subtracts the fee from a year's savings at the club", () => {
+  it("A club's worth is a year's savings minus the fee", () => {
     // 12 × ($14 − $10) = $48. The interval is ±1.28/√9 of it, from nine purchases.
     expect(clubWorth([detergent], 1_000)).toEqual({
       ...{ isWorthIt: true, cents: 3_800, lowCents: 1_749, highCents: 5_851 },
@@ -40,14 +40,14 @@ describe('clubWorth', () => {
     expect(clubWorth([detergent], 6_500)).toMatchObject({ isWorthIt: false, cents: -1_700 });
   });
 
-  it('counts the cost of what would be thrown away', () => {
+  it("A club's worth counts the cost of food that would be thrown away", () => {
     const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
     expect(clubWorth([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
     // At 52 a year, ten days use an eighth of the package, so each piece used costs $21.
     expect(clubWorth([{ ...dozens, category: 'Bakery' }], 0)).toMatchObject({ cents: 0, cheaperCount: 0 });
   });
 
-  it('never says that a club is worth it without a price there', () => {
+  it('A club without known prices is never called worth its fee', () => {
     expect(clubWorth([], 6_500)).toMatchObject({ isWorthIt: false, cents: -6_500, pricedCount: 0 });
     expect(clubWorth([{ ...detergent, club: null }], 6_500)).toMatchObject({
       isWorthIt: false,
@@ -55,7 +55,7 @@ describe('clubWorth', () => {
     });
   });
 
-  it('says that a club is worth it only if the whole 80 % interval is above zero', () => {
+  it('A club is called worth its fee only if the whole 80 % interval is above zero', () => {
     fc.assert(
       fc.property(items, fee, (list, feeCents) => {
         const { isWorthIt, cents, lowCents, highCents } = clubWorth(list, feeCents);
@@ -67,7 +67,7 @@ describe('clubWorth', () => {
     );
   });
 
-  it('never improves with a higher fee, higher club prices or less certain ones', () => {
+  it("A club's worth never improves with a higher fee, higher prices or less certain prices", () => {
     fc.assert(
       fc.property(items, fee, share(1), (list, feeCents, more) => {
         const before = clubWorth(list, feeCents);
@@ -85,7 +85,7 @@ describe('clubWorth', () => {
     );
   });
 
-  it('never gets worse when an item is added', () => {
+  it("A club's worth never falls when an item is added", () => {
     fc.assert(
       fc.property(items, item, fee, (list, one, feeCents) => {
         const [before, after] = [clubWorth(list, feeCents), clubWorth([...list, one], feeCents)];

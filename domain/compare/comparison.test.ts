@@ -28,7 +28,7 @@ describe('Comparison lines', () => {
     ],
   });
 
-  it('price all packages a store needs, and skip stores that cannot fill the entry', () => {
+  it("A comparison line prices all packages and skips stores that can't fill the entry", () => {
     const [priced, gap] = comparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
     expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
     expect(priced).not.toHaveProperty('taxClass');
@@ -38,29 +38,29 @@ describe('Comparison lines', () => {
     expect(gap).toEqual({ entryId: 6, quantity: 1, prices: new Map() });
   });
 
-  it("use the item's tax class if tax depends on the state", () => {
+  it("A comparison line uses the item's tax class if tax depends on the state", () => {
     const taxClassOf = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
     expect(comparisonLines([entry(5, 7, 1)], taxClassOf)).toMatchObject([{ taxClass: 'soda' }]);
   });
 });
 
 describe('Store lookup', () => {
-  it('throws for a store that is not compared', () => {
+  it("The store lookup throws for a store that isn't compared", () => {
     const storeOf = findStore([{ storeId: 1, chainId: 4 }]);
     expect(storeOf(1)).toEqual({ storeId: 1, chainId: 4 });
     expect(() => storeOf(2)).toThrow(new RangeError('Store 2 is not compared'));
   });
 });
 
-describe('Totals', () => {
-  it('add quantity × price, round the tax once, and keep the price range', () => {
+describe('Store totals', () => {
+  it("A store's total adds quantity × price and rounds the tax once", () => {
     const cart = cartOf([2, 349], [3, 199]);
     const [store] = compareStores(cart).stores;
     expect(store).toMatchObject({ subtotalCents: 1_295, taxCents: 104, totalCents: 1_399, rank: 1 });
     expect(store).toMatchObject({ lowTotalCents: 1_399, highTotalCents: 1_399, isComplete: true });
   });
 
-  it('count prices by kind, list gaps, and find the oldest observation', () => {
+  it("A store's total counts observed and estimated prices and lists the missing entries", () => {
     const prices = [
       shownPrice(100, { observedAt: '2026-07-30T00:00:00Z', scope: 'chain' }),
       shownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),
@@ -87,7 +87,7 @@ describe('Totals', () => {
     });
   });
 
-  it('are exact to the cent, even for very large carts', () => {
+  it('Store totals are exact to the cent, even for very large carts', () => {
     const cart = randomCart({ maxStores: 5, maxLines: 40, maxCents: 1_000_000_000, maxQuantity: 999 });
     fc.assert(
       fc.property(cart, (given) => {
@@ -115,7 +115,7 @@ describe('Totals', () => {
 describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food, snap: 0 });
 
-  it("uses each store's own rates and claims a cheapest store only within one state", () => {
+  it('Stores use their own tax rates, and a cheapest store is certain only within one state', () => {
     const { lines } = cartOf([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },
@@ -146,21 +146,21 @@ describe('Tax by state', () => {
 });
 
 describe('The order of stores', () => {
-  it('puts the lower total first, and the lower id on a tie', () => {
+  it('Stores are ordered by total, then by id', () => {
     expect(order(cartOf([1, 300, 200, 250]))).toEqual([2, 3, 1]);
     expect(order(cartOf([1, 200, 200]))).toEqual([1, 2]);
   });
 
-  it('puts every store with gaps behind every complete store, however cheap it is', () => {
+  it('A store with gaps comes after every complete store, even if it is cheaper', () => {
     expect(order(cartOf([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
   });
 
-  it('compares stores with equal gaps over the lines that all of them have', () => {
+  it('Stores with equal gaps are compared over the lines that all of them have', () => {
     // Store 1 lacks the expensive roast, store 2 the cheap bananas; on milk alone store 2 is cheaper.
     expect(order(cartOf([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
   });
 
-  it('does not depend on the input order', () => {
+  it("The order of stores doesn't depend on the order of the input", () => {
     const shuffled = randomCart({ maxStores: 5, maxLines: 8, maxCents: 5 }).chain((cart) =>
       fc
         .tuple(
@@ -184,8 +184,8 @@ describe('The order of stores', () => {
   });
 });
 
-describe('Savings and the cheapest store', () => {
-  it('are not claimed for an empty cart, no stores, or gaps everywhere', () => {
+describe('Savings', () => {
+  it('A comparison claims no savings for an empty cart, without stores or with gaps everywhere', () => {
     const nothing = { judgement: null, savings: null, fair: [] };
     const stores = [
       { storeId: 1, chainId: 1 },
@@ -200,7 +200,7 @@ describe('Savings and the cheapest store', () => {
     expect(compareStores(cartOf([1, 100, null], [1, null, 100]))).toMatchObject(nothing);
   });
 
-  it('are claimed only among stores that have everything', () => {
+  it('Savings are claimed only among stores that have everything', () => {
     expect(compareStores(cartOf([1, 1_000, 2_000, 9_000], [1, 100, 200, null])).savings).toEqual({
       cents: 1_188,
       lowCents: 1_188,
@@ -216,7 +216,7 @@ describe('Savings and the cheapest store', () => {
     expect(alone.fair).toMatchObject([{ storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 }]);
   });
 
-  it('compare a store with gaps only to the first store, over shared lines', () => {
+  it('A store with gaps is compared only with the first store, over the lines they share', () => {
     const { stores, lines } = cartOf([1, 1_000, 1_300, 900], [1, 100, 200, null]);
     const estimated = lines.map((line) => ({
       ...line,
@@ -236,11 +236,11 @@ describe('Savings and the cheapest store', () => {
     expect(compareStores(cartOf([1, null, 200], [1, 100, null])).fair).toEqual([]);
   });
 
-  it('are not claimed if they are zero', () => {
+  it('Savings of zero count as uncertain', () => {
     expect(compareStores(cartOf([1, 500, 500])).savings).toMatchObject({ cents: 0, isSure: false });
   });
 
-  it('are not claimed if the prices are too uncertain', () => {
+  it('Savings count as uncertain if the prices are too uncertain', () => {
     const { stores, lines } = cartOf([1, 1_000, 1_100]);
     const uncertain = lines.map((line) => ({
       ...line,
@@ -251,7 +251,7 @@ describe('Savings and the cheapest store', () => {
     expect(compareStores({ stores, lines: uncertain }).savings?.isSure).toBe(false);
   });
 
-  it('never increase when a price goes missing', () => {
+  it('Savings never increase when a price goes missing', () => {
     const pricedCart = randomCart({ maxStores: 5, maxLines: 6 }).filter(({ lines }) =>
       lines.some(({ prices }) => prices.size > 0),
     );

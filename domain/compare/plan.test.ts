@@ -51,7 +51,7 @@ function bestWithin(cart: RandomCart, stops: number): PlanOption | undefined {
 const smallCart = { maxStores: 5, maxLines: 4 };
 
 describe('The cheapest split', () => {
-  it('equals the best of all assignments', () => {
+  it('The cheapest split equals the best of all possible assignments', () => {
     let compared = 0;
     // With multiples of 25 cents, tax is in whole cents, so no register rounds and totals must match exactly.
     const cart = randomCart({ ...smallCart, maxCents: 36 }).map(({ stores, lines }) => ({
@@ -80,7 +80,7 @@ describe('The cheapest split', () => {
     expect(compared).toBeGreaterThan(3_000);
   });
 
-  it("is chosen by shelf prices, and shows totals with each register's rounding", () => {
+  it('The cheapest split is chosen by shelf prices and shows totals as registers round them', () => {
     fc.assert(
       fc.property(randomCart({ ...smallCart, maxCents: 40 }), (given) => {
         for (const stops of [1, 2, 3]) {
@@ -103,7 +103,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it("accounts for every line at its store's price", () => {
+  it("A split counts every line at its store's price", () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 12 }), (given) => {
         for (const option of planShopping(given).frontier) {
@@ -121,7 +121,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it('with one stop is the first store of the comparison', () => {
+  it('The one-stop split is the first store of the comparison', () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 6, maxCents: 9 }), (given) => {
         const first = compareStores(given).stores[0];
@@ -143,7 +143,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it('never gets more expensive or less complete with another store to choose from', () => {
+  it('Another store never makes the cheapest split more expensive or less complete', () => {
     let compared = 0;
     fc.assert(
       fc.property(randomCart({ maxStores: 6, maxLines: 6 }), (given) => {
@@ -166,8 +166,8 @@ describe('The cheapest split', () => {
   });
 });
 
-describe('The frontier of plans', () => {
-  it('has more stops only where they save money or complete the cart', () => {
+describe('Plan options', () => {
+  it('A plan adds stops only where they save money or complete the cart', () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 6 }), (given) => {
         const { frontier } = planShopping(given);
@@ -186,7 +186,7 @@ describe('The frontier of plans', () => {
     );
   });
 
-  it('shows the savings of each additional stop', () => {
+  it('Each option of a plan shows its savings over a single stop', () => {
     const { frontier } = planShopping(
       cartOf([1, 1_000, 400, 1_000], [1, 1_000, 1_100, 900], [2, 500, 600, 600]),
     );
@@ -199,7 +199,7 @@ describe('The frontier of plans', () => {
     ]);
   });
 
-  it('compares only shared lines if a stop completes the cart', () => {
+  it('A plan whose extra stop completes the cart counts savings over shared lines only', () => {
     const { frontier, recommended } = planShopping(cartOf([1, 1_000, 1_500], [1, null, 2_000]));
     expect(frontier.map(({ storeIds, savesCents }) => ({ storeIds, savesCents }))).toEqual([
       { storeIds: [2], savesCents: 0 },
@@ -208,7 +208,7 @@ describe('The frontier of plans', () => {
     expect(recommended?.storeIds).toEqual([1, 2]);
   });
 
-  it('is empty if nothing can be bought', () => {
+  it('A plan is empty if nothing can be bought', () => {
     const nothing = { frontier: [], recommended: null };
     expect(planShopping(cartOf())).toEqual(nothing);
     expect(planShopping({ stores: [{ storeId: 1, chainId: 1 }], lines: [] })).toEqual(nothing);
@@ -216,7 +216,7 @@ describe('The frontier of plans', () => {
   });
 });
 
-describe('The recommended plan', () => {
+describe('Recommended plans', () => {
   // One stop costs $20.00 before tax, two cost $15.00: the second stop saves $5.40 with tax.
   const cart = cartOf([1, 500, 1_500], [1, 1_500, 1_000]);
 
@@ -225,16 +225,16 @@ describe('The recommended plan', () => {
     [539, 2],
     [540, 1],
     [10_000, 1],
-  ])('if a stop must save %i cents, has %i stops', (extraStopValueCents, stops) => {
+  ])('With a minimum saving of %i cents per stop, the recommended plan has %i stops', (extraStopValueCents, stops) => {
     expect(planShopping({ ...cart, extraStopValueCents }).recommended?.stopCount).toBe(stops);
   });
 
-  it('requires five dollars per stop by default', () => {
+  it('The recommended plan requires savings of five dollars per extra stop by default', () => {
     expect(planShopping(cart).recommended?.stopCount).toBe(2);
     expect(planShopping(cartOf([1, 500, 1_400], [1, 1_400, 1_000])).recommended?.stopCount).toBe(1);
   });
 
-  it('can add two stops where adding just one would not pay off', () => {
+  it("The recommended plan can add two stops where a single extra stop wouldn't pay off", () => {
     const spread = cartOf([1, 100, 1_000, 1_000], [1, 600, 100, 1_000], [1, 600, 1_000, 100]);
     const at = (extraStopValueCents: number) =>
       planShopping({ ...spread, extraStopValueCents }).recommended?.stopCount;
@@ -242,7 +242,7 @@ describe('The recommended plan', () => {
     expect(at(541)).toBe(1);
   });
 
-  it('does not add a stop for savings that estimates only suggest', () => {
+  it('The recommended plan adds no stop for uncertain savings', () => {
     const { stores, lines } = cartOf([1, 100, 1_400], [1, 1_400, 100]);
     const withRange = (spread: number) =>
       lines.map((line) => ({
@@ -260,7 +260,7 @@ describe('The recommended plan', () => {
     expect(stopsAt(900)).toBe(1);
   });
 
-  it('prefers a complete cart over fewer stops', () => {
+  it('The recommended plan prefers a complete cart over fewer stops', () => {
     const partly = cartOf([1, 1_000, 1_000], [1, null, 2_000], [1, 100, null]);
     expect(planShopping({ ...partly, extraStopValueCents: 100_000 }).recommended?.missingEntryIds).toEqual(
       [],

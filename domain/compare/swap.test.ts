@@ -22,8 +22,8 @@ const anyLine = fc
   .tuple(fc.integer({ min: 1, max: 100_00 }), fc.constantFrom(0, 0.05, 0.15, 0.3))
   .map(([cents, own]) => line(cents, own));
 
-describe('A swap', () => {
-  it('is offered only if it lowers the total by $0.50 or more, and lowers it by the stated amount', () => {
+describe('Swaps', () => {
+  it('A swap saves at least $0.50 and exactly the stated amount', () => {
     fc.assert(
       fc.property(anyLine, anyLine, fc.boolean(), (from, to, isSameKind) => {
         const savesCents = sureSaving(from, to, { chainId: 1, isSameKind });
@@ -35,7 +35,7 @@ describe('A swap', () => {
     );
   });
 
-  it('is offered for estimates only if it saves that much with 90 % probability', () => {
+  it('A swap between estimates is offered only if it saves $0.50 with 90 % probability', () => {
     const at = { chainId: 1, isSameKind: true };
     expect(sureSaving(line(5_00), line(4_50), at)).toBe(50);
     expect(sureSaving(line(5_00), line(4_51), at)).toBeNull();
@@ -45,10 +45,10 @@ describe('A swap', () => {
   });
 });
 
-describe('Swaps that bring a total under a budget', () => {
+describe('Swaps for a budget', () => {
   const swaps = [4_00, 2_00, 1_00].map((savesCents) => ({ savesCents }));
 
-  it('are as few as possible, largest first', () => {
+  it('The swaps that bring a total under a budget are as few as possible', () => {
     expect(swapsToSave(swaps, 3_50)).toHaveLength(1);
     expect(swapsToSave(swaps, 4_00)).toHaveLength(1);
     expect(swapsToSave(swaps, 4_01)).toHaveLength(2);
@@ -83,7 +83,7 @@ const anyCart = fc.record({
   ),
 });
 
-it('Swaps lower their store’s total by the stated amount, keep exact products, and can be undone exactly', () => {
+it("Swaps lower a store's total by the stated amount and can be undone exactly", () => {
   let offered = 0;
   fc.assert(
     fc.property(anyCart, ({ wishes, substitutes, prices }) => {

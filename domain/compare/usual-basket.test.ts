@@ -10,7 +10,7 @@ const bought = (itemId: number, ...days: number[]): Purchase[] =>
 const idsOf = (purchases: Purchase[]) => usualItems(purchases, TODAY).map(({ itemId }) => itemId);
 
 describe('The usual weekly basket', () => {
-  it('has items bought three times, about a week apart, and recently', () => {
+  it('The usual basket has items bought three times, about a week apart, and recently', () => {
     const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5)];
     expect(usualItems(purchases, TODAY)).toEqual([
       { itemId: 2, quantity: 1, times: 4, everyDays: 6 },
@@ -18,7 +18,7 @@ describe('The usual weekly basket', () => {
     ]);
   });
 
-  it('does not depend on the order of receipts, and sorts equal items by id', () => {
+  it('The usual basket sorts equally frequent items by id, in any order of receipts', () => {
     const purchases = [...bought(2, 9, 2, 16), ...bought(1, 2, 16, 9)];
     expect(idsOf(purchases)).toEqual([1, 2]);
     expect(idsOf(purchases.toReversed())).toEqual([1, 2]);
@@ -31,11 +31,11 @@ describe('The usual weekly basket', () => {
     ['every two weeks', [30, 16, 2]],
     ['until a month ago', [44, 37, 30]],
     ['weekly a year ago and once now', [380, 373, 1]],
-  ])('has no item bought %s', (_how, days) => {
+  ])('The usual basket has no item bought %s', (_how, days) => {
     expect(idsOf(bought(1, ...days))).toEqual([]);
   });
 
-  it('accepts intervals of five to ten days, and a last purchase within three weeks', () => {
+  it('The usual basket accepts intervals of five to ten days and a last purchase within three weeks', () => {
     expect(idsOf(bought(1, 31, 26, 21))).toEqual([1]);
     expect(idsOf(bought(1, 32, 27, 22))).toEqual([]);
     expect(idsOf(bought(1, 20, 10, 0))).toEqual([1]);
@@ -43,13 +43,13 @@ describe('The usual weekly basket', () => {
     expect(idsOf(bought(1, 8, 4, 0))).toEqual([]);
   });
 
-  it('uses only the last eight purchases, so it follows changed habits', () => {
+  it('The usual basket follows the last eight purchases of an item', () => {
     const weekly = [49, 42, 35, 28, 21, 14, 7, 0];
     const monthly = [349, 319, 289, 259, 229, 199, 169, 139, 109, 79];
     expect(idsOf(bought(1, ...monthly, ...weekly))).toEqual([1]);
   });
 
-  it('has the median daily quantity, at least one', () => {
+  it('The usual basket suggests the median quantity bought per day, and at least one', () => {
     const purchases = [
       ...bought(1, 14, 14, 7, 7, 0),
       ...[14, 7, 0].map((day) => ({ itemId: 2, purchasedOn: daysAgo(day), quantity: 0.3 })),
@@ -60,7 +60,7 @@ describe('The usual weekly basket', () => {
     ]);
   });
 
-  it('does not depend on the order of purchases', () => {
+  it("The usual basket doesn't depend on the order of purchases", () => {
     const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5), ...bought(3, 9, 2)];
     fc.assert(
       fc.property(fc.shuffledSubarray(purchases, { minLength: purchases.length }), (shuffled) => {

@@ -28,7 +28,7 @@ it.each([
   [33, 2],
 ])('A set of %i bits takes %i words', (things, words) => expect(wordCountOf(things)).toBe(words));
 
-it('placesIn lists the set bits in ascending order, and hasBit agrees with it', () => {
+it('placesOf lists the set bits in ascending order, and hasBit agrees with placesOf', () => {
   fc.assert(
     fc.property(some, place, (places, one) => {
       const bits = bitsOf(places);
@@ -39,7 +39,7 @@ it('placesIn lists the set bits in ascending order, and hasBit agrees with it', 
   expect(placesIn(bitsOf([31, 32, 63, 64]))).toEqual([31, 32, 63, 64]);
 });
 
-it('addAll computes the union, and intersectInPlace the intersection', () => {
+it('addAll computes the union of two sets, and intersectInPlace computes the intersection', () => {
   fc.assert(
     fc.property(some, some, (ones, others) => {
       const both = bitsOf(ones);
@@ -52,7 +52,7 @@ it('addAll computes the union, and intersectInPlace the intersection', () => {
   );
 });
 
-it('Scratch memory is zeroed, has the requested length, and is reused by the next call', () => {
+it('Scratch memory is zeroed and reused by the next call', () => {
   const take = scratchOf(3);
   const lent: Int32Array[] = [];
   for (const length of [2, 3])

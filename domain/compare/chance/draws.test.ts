@@ -4,7 +4,9 @@ import { lowerRoot, normalPair, quasirandomDraws } from '#domain/compare/chance/
 const mean = (numbers: Float64Array) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 describe('Quasi-random draws', () => {
-  it.each([1, 2, 5, 8])('are standard normal and uncorrelated in %i dimensions', (dimensions) => {
+  it.each([
+    1, 2, 5, 8,
+  ])('Quasi-random draws are standard normal and uncorrelated in %i dimensions', (dimensions) => {
     const draws = quasirandomDraws(dimensions);
     draws.forEach((one, index) => {
       expect(Math.abs(mean(one))).toBeLessThan(1e-9);
@@ -32,8 +34,8 @@ it('Quasi-random draws are cached and have 1,024 values per dimension', () => {
   expect(quasirandomDraws(3).map(({ length }) => length)).toEqual([1_024, 1_024, 1_024]);
 });
 
-describe('The Cholesky root of a covariance', () => {
-  it('multiplied by its transpose gives the covariance', () => {
+describe('Cholesky roots', () => {
+  it('The Cholesky root multiplied by its transpose gives the covariance', () => {
     const root = lowerRoot([
       [4, 2],
       [2, 5],
@@ -44,7 +46,7 @@ describe('The Cholesky root of a covariance', () => {
     ]);
   });
 
-  it('treats values far below the scale of the matrix as zero', () => {
+  it('The Cholesky root treats values far below the scale of the matrix as zero', () => {
     expect(lowerRoot([[1e-6]])).toEqual([[1e-3]]);
     const [first, second] = lowerRoot([
       [0.01, 0.03],
@@ -53,7 +55,7 @@ describe('The Cholesky root of a covariance', () => {
     expect([first, second?.[1]]).toEqual([[0.1, 0], 0]);
   });
 
-  it('handles fully correlated and zero-variance rows', () => {
+  it('The Cholesky root handles fully correlated rows and zero-variance rows', () => {
     expect(
       lowerRoot([
         [9, 9],

@@ -11,11 +11,11 @@ describe('The normal distribution', () => {
     [1.96, 0.975],
     [3, 0.99865],
     [-1, 0.15866],
-  ])('is below %d with probability %d', (z, chance) => {
+  ])('A standard normal number is below %d with probability %d', (z, chance) => {
     expect(chanceBelow(z)).toBeCloseTo(chance, 5);
   });
 
-  it('is 0 or 1 for extreme values', () => {
+  it('The normal distribution function is 0 or 1 for extreme values', () => {
     expect([chanceBelow(-100), chanceBelow(100)]).toEqual([0, 1]);
     expect([chanceBelow(Number.NEGATIVE_INFINITY), chanceBelow(Number.POSITIVE_INFINITY)]).toEqual([0, 1]);
   });

@@ -11,7 +11,7 @@ const term = (
 ): Term => ({ cents, chainId, price: { error: { line: 0, chain: 0, own: 0, ...error }, scope } });
 
 describe('The variance of a sum of prices', () => {
-  it('adds independent line errors, and correlates errors of one chain', () => {
+  it('The variance of a sum adds independent errors and correlates errors of one chain', () => {
     expect(varianceOf([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
     expect(varianceOf([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
     expect(varianceOf([[term(100, { line: 0.1 })], [term(100, { line: 0.2 })]])).toBeCloseTo(500);
@@ -19,7 +19,7 @@ describe('The variance of a sum of prices', () => {
     expect(varianceOf(apart)).toBeCloseTo(200);
   });
 
-  it('cancels shared errors in a difference', () => {
+  it('Shared errors cancel out in a price difference', () => {
     const shared = { line: 0.2, own: 0.1 };
     expect(varianceOf([[term(100, shared), term(-100, shared, 2)]])).toBeCloseTo(200);
     expect(varianceOf([[term(100, shared), term(-100, shared)]])).toBeCloseTo(0);
@@ -27,7 +27,7 @@ describe('The variance of a sum of prices', () => {
     expect(varianceOf(level)).toBeCloseTo(0);
   });
 
-  it('includes unknown local tax, shared by all stores of a state', () => {
+  it('The variance of a sum includes unknown local tax, which the stores of a state share', () => {
     const rates = { food: 0, candy: 0, soda: 0, general: 6_000, snap: 0 };
     const other = { ...rates };
     const at = (cents: number, taxRates = rates) => ({ ...term(cents, {}), taxRates });
@@ -37,7 +37,7 @@ describe('The variance of a sum of prices', () => {
     expect(varianceOf([[at(1_000, FLAT_RATES)]])).toBe(0);
   });
 
-  it('keeps prices observed at two stores of one chain independent', () => {
+  it('Prices observed at two stores of one chain have independent errors', () => {
     const seen = [[term(100, { own: 0.1 }, 1, 'store'), term(-100, { own: 0.1 }, 1, 'store')]];
     expect(varianceOf(seen)).toBeCloseTo(200);
     const guessed = [term(100, { own: 0.1 }), term(-100, { own: 0.1 }, 1, 'store')];
@@ -46,7 +46,7 @@ describe('The variance of a sum of prices', () => {
     ]);
   });
 
-  it('is zero for exact prices and for an empty sum', () => {
+  it('The variance of exact prices and of an empty sum is zero', () => {
     expect([varianceOf([]), varianceOf([[]]), spreadOf([[term(500, {})]])]).toEqual([0, 0, 0]);
   });
 });
