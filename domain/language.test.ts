@@ -31,21 +31,21 @@ afterEach(() => {
   globalThis.cartwiseLanguage = undefined;
 });
 
-describe('In English,', () => {
-  it('a text is used as written', () => {
+describe('English', () => {
+  it('A text in English is used as written', () => {
     expect(t`Added ${'milk'} to ${2} carts`).toBe('Added milk to 2 carts');
     expect(translated('Added')).toBe('Added');
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['Added ', 0, ' by ', 1, '']);
   });
 
-  it('product names and sizes are unchanged, and nothing is translated to English', () => {
+  it('Product names and sizes are unchanged in English', () => {
     expect([goodsName('Milk'), goodsBrand('Store brand'), sizeText('12 ct')]).toEqual([
       ...['Milk', 'Store brand', '12 ct'],
     ]);
     expect(inEnglish(['leche'])).toBeUndefined();
   });
 
-  it('lists and numbers use American formats', () => {
+  it('Lists and numbers in English use American formats', () => {
     expect(locale()).toBe('en-US');
     expect(listed(['Aldi', 'Target', 'Kroger'])).toBe('Aldi, Target, and Kroger');
     expect(listed(['Aldi', 'Target'], 'disjunction')).toBe('Aldi or Target');
@@ -53,26 +53,26 @@ describe('In English,', () => {
   });
 });
 
-describe('In another language,', () => {
-  it('a text is looked up with numbered placeholders', () => {
+describe('Other languages', () => {
+  it('A text in another language is looked up with numbered placeholders', () => {
     useLanguage(echo);
     expect(t`Added ${'milk'} to ${2} carts`).toBe('«Added {0} to {1} carts» milk+2');
     expect(translated('Added')).toBe('«Added» ');
     expect(counted(1, 'mile')).toBe('«{0} mile» 1');
   });
 
-  it('a text without a translation falls back to English', () => {
+  it('A text without a translation falls back to English', () => {
     useLanguage(echo);
     expect([t`Undo ${1}`, translated('Undo')]).toEqual(['Undo 1', 'Undo']);
     expect(around`Undo ${'x'}`).toEqual(['Undo ', 0, '']);
   });
 
-  it('placeholders may come in another order', () => {
+  it('A translation may reorder its placeholders', () => {
     useLanguage({ ...echo, translate: (_, [item, who]) => `${who} puso ${item}` });
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['', 1, ' puso ', 0, '']);
   });
 
-  it('product names, brands and sizes are translated if known', () => {
+  it('Known product names, brands and sizes are translated', () => {
     useLanguage(echo);
     expect(['Milk', 'Kemps'].map(goodsName)).toEqual(['Leche', 'Kemps']);
     expect(['Store brand', 'Kemps'].map(goodsBrand)).toEqual(['De la tienda', 'Kemps']);
@@ -80,7 +80,7 @@ describe('In another language,', () => {
     expect([inEnglish(['leche']), inEnglish(['goya'])]).toEqual(['milk', undefined]);
   });
 
-  it("lists use that language's format", () => {
+  it('Lists use the format of the current language', () => {
     useLanguage(echo);
     expect([locale(), listed(['Aldi', 'Target'])]).toEqual(['es-US', 'Aldi y Target']);
   });

@@ -6,13 +6,13 @@ it.each([
   ['FN1101', 0.51, 0.25],
   ['703112', 0.65, 0.29],
   [null, 0.65, 0.29],
-])('The mix behind average %s has a store-brand price ratio of %d and share of %d', (code, ratio, storeShare) =>
+])('For BLS average %s, store brands have a price ratio of %d and a market share of %d', (code, ratio, storeShare) =>
   expect(mixOf(code)).toEqual({ ratio, storeShare }));
 
 it.each([
   null,
   '709112',
-])('For average %s, store and national brands weighted by share give the average', (code) => {
+])('For BLS average %s, store and national brands weighted by share give the average', (code) => {
   const { ratio, storeShare } = mixOf(code);
   const [store, national] = [brandFactor('store', code), brandFactor('national', code)];
   expect(storeShare * store + (1 - storeShare) * national).toBeCloseTo(1, 9);
@@ -23,10 +23,14 @@ it.each([
   ['702111', 1.37],
   ['FN1101', 1.39],
   ['FS1101', 1.2],
-])("For average %s, makers' brands cost %d times the average at the leading brand's shelf price", (code, times) =>
+])('For BLS average %s, national brands cost %d times the average', (code, times) =>
   expect(brandFactor('national', code)).toBeCloseTo(times, 2));
 
-it.each(['702111', 'FN1101', '710212'])("For average %s, premium isn't cheaper than makers' brands", (code) =>
+it.each([
+  '702111',
+  'FN1101',
+  '710212',
+])('For BLS average %s, premium brands cost at least as much as national brands', (code) =>
   expect(brandFactor('premium', code)).toBeGreaterThanOrEqual(brandFactor('national', code)));
 
 it('Better brand tiers cost more', () => {

@@ -67,8 +67,8 @@ function centsFor(wish: Wish, items: readonly FitItem[], shelf: Shelf): number |
 }
 const runs = { numRuns: rounds(1_000, 10_000) };
 
-describe('In random carts,', () => {
-  it('a stricter wish never makes a line cheaper, and never fills one that a looser wish cannot', () => {
+describe('Random carts', () => {
+  it('A stricter wish never makes a line cheaper or easier to fill', () => {
     let compared = 0;
     fc.assert(
       fc.property(aCart, ({ wishes, shelves, items }) => {
@@ -101,7 +101,7 @@ describe('In random carts,', () => {
     [sized(1, '1 gal'), sized(2, '12 fl oz'), 1, 'any'],
   ];
 
-  it('packs cover the wanted amount (10 % less for the same size) with no unnecessary pack', () => {
+  it('Packs cover the wanted amount with no unnecessary pack', () => {
     const tiers = new Set<string>();
     fc.assert(
       fc.property(
@@ -133,7 +133,7 @@ describe('In random carts,', () => {
     expect([...tiers].sort()).toEqual(every);
   });
 
-  it('a store that fits fewer lines never moves up', () => {
+  it('A store that fits fewer lines never moves up in the order of stores', () => {
     let lost = 0;
     fc.assert(
       fc.property(aCart, fc.nat(), fc.nat(), ({ wishes, shelves, items }, atStore, atLine) => {
@@ -174,7 +174,7 @@ describe('In random carts,', () => {
     expect(lost).toBeGreaterThan(runs.numRuns / 20);
   });
 
-  it('the choice does not depend on the order of products', () => {
+  it("The cheapest product for a line doesn't depend on the order of products", () => {
     fc.assert(
       fc.property(aCart, fc.constantFrom(...firmnesses), ({ wishes, shelves, items }, firmness) => {
         for (const wish of wishes) {

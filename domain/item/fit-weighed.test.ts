@@ -17,10 +17,10 @@ describe('Food sold by weight', () => {
     ['8 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['4 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['3.9 oz', 1, 'too-large'],
-  ] as const)('for %s × %d is weighed in half pounds', (unit, quantity, expected) =>
+  ] as const)('Food sold by weight fills %s × %d in half pounds', (unit, quantity, expected) =>
     expect(fitOf(unit, quantity, item(2, 'lb', true))).toEqual(expected));
 
-  it('is sold in whole packages if it is sealed', () => {
+  it('Sealed food is sold in whole packages', () => {
     expect(fitOf('1 lb', 0.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 1 });
     expect(fitOf('1 lb', 1.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 2 });
   });
@@ -32,5 +32,5 @@ it.each([
   ['4 ct / 36 fl oz', '12 ct / 12 fl oz', 'another-product'],
   ['12 ct / 12 fl oz', '24 fl oz', 'too-small'],
   ['24 fl oz', '2 ct / 12 fl oz', { tier: 'same-size', packCount: 1 }],
-] as const)('A wish for %s compares the single-pack size of %s', (wished, offered, expected) =>
+] as const)('The size of a single pack decides whether %s can be filled with %s', (wished, offered, expected) =>
   expect(fitOf(wished, 1, item(2, offered))).toEqual(expected));

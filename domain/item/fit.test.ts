@@ -18,7 +18,7 @@ const item = (unit: string, given: Partial<FitItem> = {}): FitItem => {
 const fitOf = (wished: string, offered: string, quantity = 1) =>
   judgeFit({ item: item(wished), firmness: 'any', quantity }, item(offered, { brand: 'Other' }));
 
-describe('The packs that fill a line', () => {
+describe('Packs that fill a line', () => {
   it.each([
     // Within 10 % counts as the same size.
     ['15.25 oz', '15 oz', 3, { tier: 'same-size', packCount: 3 }],
@@ -52,11 +52,11 @@ describe('The packs that fill a line', () => {
     ['size not stated', '12 oz', 1, 'another-product'],
     ['12 oz', 'size not stated', 1, 'another-product'],
     ['size not stated', 'size not stated', 1, 'another-product'],
-  ] as const)('are right for %s filled by %s, quantity %d', (wished, offered, quantity, expected) => {
+  ] as const)('A wish for %s, filled with %s in quantity %d, gives %j', (wished, offered, quantity, expected) => {
     expect(fitOf(wished, offered, quantity)).toEqual(expected);
   });
 
-  it('equal the requested quantity for the exact product, even if its size is unknown', () => {
+  it('The exact product fills a line in the requested quantity, even if its size is unknown', () => {
     for (const unit of ['1 gal', 'size not stated']) {
       for (const firmness of firmnesses) {
         const wished = item(unit);
@@ -68,7 +68,7 @@ describe('The packs that fill a line', () => {
     }
   });
 
-  it('never come from another product if the wish is exact, or from another kind', () => {
+  it('No other product fills an exact wish, and no other kind fills any wish', () => {
     const wished = item('1 gal');
     const twin = item('1 gal');
     expect(judgeFit({ item: wished, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
@@ -85,7 +85,7 @@ describe('The packs that fill a line', () => {
     ['Horizon', 'Horizon Organic', false],
     ['', '', false],
     ['!', '?', false],
-  ])('for brand %j can be of brand %j: %j', (brand, other, isSame) => {
+  ])('A wish for brand %j can be filled by brand %j: %j', (brand, other, isSame) => {
     const found = judgeFit(
       { item: item('1 gal', { brand }), firmness: 'brand', quantity: 1 },
       item('1 gal', { brand: other }),
@@ -95,7 +95,7 @@ describe('The packs that fill a line', () => {
 });
 
 describe('The cheapest filling', () => {
-  it('compares the price of the whole line, then size, brand name and id', () => {
+  it('The cheapest filling is chosen by the price of the whole line, then by size, brand and id', () => {
     const product = item('1 gal', { itemId: 5, brand: anyBrand() });
     const at = (itemId: number, tier: FitTier, packCount: number, priceCents: number) => ({
       ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },
@@ -110,7 +110,7 @@ describe('The cheapest filling', () => {
   });
 });
 
-describe('A known price next to estimates', () => {
+describe('Known prices next to estimates', () => {
   const filling = (
     brand: string,
     more: Partial<{ isEstimate: boolean; isOwnSighting: boolean; isOwnLabel: boolean }>,
@@ -121,7 +121,7 @@ describe('A known price next to estimates', () => {
   const brands = (fillings: Parameters<typeof withoutReplacedEstimates>[0]) =>
     withoutReplacedEstimates(fillings).map(({ item }) => item.brand);
 
-  it('for the store\'s own brand replaces the generic "Store brand" estimate', () => {
+  it(`A known price for a store's own brand replaces the generic "Store brand" estimate`, () => {
     const goldhen = filling('Goldhen', { isOwnLabel: true, isEstimate: false });
     const other = filling('Farm', {});
     expect(brands([goldhen, filling('Store brand', {}), other])).toEqual(['Goldhen', 'Farm']);
@@ -129,14 +129,14 @@ describe('A known price next to estimates', () => {
     expect(brands([goldhen, filling('Store brand', { isEstimate: false })])).toHaveLength(2);
   });
 
-  it('for the generic "Store brand" replaces the own-brand estimate', () => {
+  it('A known price for the generic "Store brand" replaces the own-brand estimate', () => {
     const paid = filling('Store brand', { isEstimate: false });
     const goldhen = filling('Goldhen', { isOwnLabel: true });
     expect(brands([paid, goldhen, filling('Farm', {})])).toEqual(['Store brand', 'Farm']);
     expect(brands([paid, { ...goldhen, isEstimate: false }])).toHaveLength(2);
   });
 
-  it('seen there by the shopper replaces every estimate, but no other known price', () => {
+  it('A price that the shopper saw replaces every estimate but no other known price', () => {
     const seen = filling('Farm', { isOwnSighting: true, isEstimate: false });
     const known = filling('Meadow', { isEstimate: false });
     expect(brands([seen, filling('Store brand', {}), known, filling('Hill', {})])).toEqual([

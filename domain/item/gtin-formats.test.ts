@@ -24,11 +24,11 @@ it.each([
   ['04252614', 'upc_a', wrongDigit],
   ['12024908', null, product('00120000002498')],
   ['12024908', 'ean_8', wrongDigit],
-] as const)('The eight digits %s are read as format %s', (digits, format, read) => {
+] as const)('The eight digits %s in format %s are read as %j', (digits, format, read) => {
   expect(readCode(digits, format)).toEqual(read);
 });
 
-it('Ambiguous eight-digit codes are UPC-E if they begin with 0, else EAN-8', () => {
+it('An ambiguous eight-digit code is UPC-E if its first digit is 0, and EAN-8 otherwise', () => {
   const both = (first: string) =>
     Array.from({ length: 100_000 }, (_, body) => checked(`${first}${String(body).padStart(6, '7')}`)).find(
       (digits) => readCode(digits, 'upc_e').kind === 'product',
@@ -64,7 +64,7 @@ it('A code with too few significant digits is not a product', () => {
 
 it.each([
   ['seven digits', checked('123456')],
-  ['sixteen', '0010038034720202'],
+  ['sixteen digits', '0010038034720202'],
 ])('A code of %s is not a GTIN', (_, digits) => expect(toGtin14(digits)).toBeNull());
 
 it('Only eight-digit codes are expanded from UPC-E', () => {
@@ -77,14 +77,14 @@ it.each([
   ['0000', 0],
 ])('The check digit of price %s is %i', (price, digit) => expect(priceVerifier(price)).toBe(digit));
 
-it('A store label without a price, or of another number system, has no price', () => {
+it('A store label with price zero or another number system has no price', () => {
   expect(readCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
   expect(readCode(checked('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },
   });
 });
 
-it('A code that is not a product is explained in a sentence', () => {
+it("A sentence explains why a code isn't a product", () => {
   expect(codeFault({ kind: 'coupon' })).toMatch(/^This is a coupon, not a product\./);
   expect(codeFault({ kind: 'store-label', itemNumber: '12345', priceCents: null })).toMatch(
     /^This is an in-store label for items the store weighs or packs/,

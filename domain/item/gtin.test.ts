@@ -14,7 +14,7 @@ describe('toGtin14', () => {
     ['877448001674', '00877448001674'],
     ['37600665605', '00037600665605'],
     ['73570130330', '00073570130330'],
-  ])('converts %s to %s', (text, gtin) => {
+  ])('toGtin14 converts %s to %s', (text, gtin) => {
     expect(toGtin14(text)).toBe(gtin);
   });
 
@@ -29,7 +29,7 @@ describe('toGtin14', () => {
     ['3.6E+11', 'a number as a spreadsheet writes it'],
     ['00000000000000', 'only zeros'],
     ['0000000040112', 'a price look-up code'],
-  ])('rejects %s: %s', (text) => {
+  ])('toGtin14 rejects %s: %s', (text) => {
     expect(toGtin14(text)).toBeNull();
   });
 
@@ -37,11 +37,11 @@ describe('toGtin14', () => {
   const valid = (body: string) =>
     Array.from({ length: 10 }, (_, check) => `${body}${check}`).filter((text) => toGtin14(text) !== null);
 
-  it('accepts exactly one check digit per body', () => {
+  it('toGtin14 accepts exactly one check digit for each number', () => {
     fc.assert(fc.property(bodies, (body) => valid(body).length === 1));
   });
 
-  it('ignores leading zeros and leaves a GTIN-14 as it is', () => {
+  it('toGtin14 ignores leading zeros and leaves a GTIN-14 unchanged', () => {
     fc.assert(
       fc.property(bodies, fc.integer({ min: 0, max: 6 }), (body, zeros) => {
         const text = valid(body)[0] ?? '';
@@ -52,7 +52,7 @@ describe('toGtin14', () => {
     );
   });
 
-  it('detects every single wrong digit', () => {
+  it('toGtin14 detects every single wrong digit', () => {
     fc.assert(
       fc.property(bodies, fc.nat(13), fc.integer({ min: 1, max: 9 }), (body, place, shift) => {
         const gtin = [...(toGtin14(valid(body)[0] ?? '') ?? '')];
@@ -62,23 +62,23 @@ describe('toGtin14', () => {
     );
   });
 
-  it('never throws', () => {
+  it('toGtin14 never throws', () => {
     fc.assert(
       fc.property(fc.string(), (text) => toGtin14(text) === null || /^\d{14}$/.test(toGtin14(text) ?? '')),
     );
   });
 });
 
-it('A barcode of the wrong length is explained in a sentence', () => {
+it('A sentence explains a barcode of the wrong length', () => {
   expect(codeFault({ kind: 'wrong', reason: 'length' })).toMatch(/^Barcodes have 8, 12, 13, or 14 digits/);
 });
 
-it('A scanned code is complete, and a typed one that may lack its last digit is refused', () => {
+it('A scanned code counts as complete, and a sentence explains a missing last digit', () => {
   expect(readCode('009800895007', 'upc_a')).toEqual({ kind: 'product', gtin: '00009800895007' });
   expect(codeFault({ kind: 'wrong', reason: 'cut' })).toMatch(/^The last digit may be missing/);
 });
 
-describe('A scanned code', () => {
+describe('Scanned codes', () => {
   const product = (gtin: string) => ({ kind: 'product', gtin });
   it.each([
     ['04256212', product('00042100005622')],
@@ -109,7 +109,7 @@ describe('A scanned code', () => {
     ['4889', product('00000000004889')],
     ['84011', { kind: 'wrong', reason: 'plu' }],
     ['9999', { kind: 'wrong', reason: 'plu' }],
-  ])('is read correctly: %s', (text, code) => {
+  ])('readCode reads %s as %j', (text, code) => {
     expect(readCode(text)).toEqual(code);
   });
 });

@@ -12,7 +12,7 @@ const checked = (body: string) => {
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 
-describe('Reading a code', () => {
+describe('Reading codes', () => {
   it.each([
     ['036000291452', '00036000291452'], // UPC-A
     ['0 36000 29145 2', '00036000291452'], // as printed
@@ -21,7 +21,7 @@ describe('Reading a code', () => {
     ['96385074', '00000096385074'], // EAN-8
     ['04252614', '00042100005264'], // UPC-E: 0 425261 4
     ['10038034720202', '10038034720202'],
-  ])('reads %s as product %s', (text, gtin) => {
+  ])('readCode reads %s as product %s', (text, gtin) => {
     expect(readCode(text)).toEqual({ kind: 'product', gtin });
   });
 
@@ -34,11 +34,11 @@ describe('Reading a code', () => {
     ['01234558', '012345000058'],
     ['01234593', '012345000093'],
     ['21234593', null],
-  ])('expands the UPC-E %s to %s', (short, long) => {
+  ])('expandUpcE expands %s to %s', (short, long) => {
     expect(expandUpcE(short)).toBe(long);
   });
 
-  it('distinguishes a wrong digit from a wrong length', () => {
+  it('readCode distinguishes a wrong digit from a wrong length', () => {
     expect(readCode('036000291453')).toEqual({ kind: 'wrong', reason: 'digit' });
     expect(readCode('04252615', 'upc_e')).toEqual({ kind: 'wrong', reason: 'digit' });
     for (const text of ['', '0360002914', '03600029145x', '123456789012345']) {
@@ -46,7 +46,7 @@ describe('Reading a code', () => {
     }
   });
 
-  it('reads item and price from a store label', () => {
+  it('readCode reads the item number and the price from a store label', () => {
     expect(priceVerifier('2875')).toBe(9); // example from the GS1 General Specifications
     expect(readCode(checked('21234592875'))).toEqual({
       ...{ kind: 'store-label', itemNumber: '12345', priceCents: 2_875 },
@@ -58,7 +58,7 @@ describe('Reading a code', () => {
     expect(readCode(checked('261234500123'))).toMatchObject({ kind: 'store-label', priceCents: null });
   });
 
-  it('never mistakes a store label or coupon for a product', () => {
+  it('readCode never mistakes a store label or coupon for a product', () => {
     fc.assert(
       fc.property(fc.constantFrom('2', '4', '02', '20', '25', '29'), digits(10), (start, rest) => {
         const body = start.length === 1 ? `${start}${rest}` : `${start}${rest}`.slice(0, 12);
@@ -69,7 +69,7 @@ describe('Reading a code', () => {
     fc.assert(fc.property(digits(10), (rest) => readCode(checked(`99${rest}`)).kind === 'coupon'));
   });
 
-  it('detects every single wrong digit of a scanned code', () => {
+  it('readCode detects every single wrong digit of a scanned code', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<['upc_a', 11] | ['ean_13', 12] | ['ean_8', 7]>(
@@ -90,7 +90,7 @@ describe('Reading a code', () => {
     );
   });
 
-  it('reads a UPC-E as its UPC-A', () => {
+  it('readCode reads a UPC-E code as its UPC-A code', () => {
     fc.assert(
       fc.property(fc.constantFrom('0', '1'), digits(6), (system, body) => {
         const long = checked(expandUpcE(`${system}${body}0`)?.slice(0, 11) ?? '');
@@ -99,7 +99,7 @@ describe('Reading a code', () => {
     );
   });
 
-  it('returns normalized product numbers and never throws', () => {
+  it('readCode returns normalized product numbers and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), digits(8), digits(12), digits(13), digits(14)), (text) => {
         const code = readCode(text);

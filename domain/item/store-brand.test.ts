@@ -12,19 +12,19 @@ it.each([
   [['Aldi', 'Lidl'], 'Millville is sold only at Aldi and Lidl'],
   [['Aldi', 'Lidl', 'Kroger'], 'Millville is sold only at Aldi, Lidl, and others'],
   [['Aldi', 'Lidl', 'Kroger', 'Ralphs'], 'Millville is sold only at Aldi, Lidl, and others'],
-])('“Sold only at” names at most two of %j', (chainNames, words) => {
+])('soldOnlyAt names at most two chains of %j', (chainNames, words) => {
   expect(soldOnlyAt('Millville', chainNames)).toBe(words);
 });
 
-it('“Sold only at” throws if there is no chain', () => {
+it('soldOnlyAt throws if no chain sells the brand', () => {
   expect(() => soldOnlyAt('Millville', [])).toThrow("No chain sells 'Millville'");
 });
 
-it("The generic store brand is distinguished from a chain's brand", () => {
+it('isOwnBrand is true only for the generic store brand', () => {
   expect(['Store brand', 'Great Value', 'Kroger'].map(isOwnBrand)).toEqual([true, false, false]);
 });
 
-it('Loose food is distinguished from branded and organic food', () => {
+it('isLoose distinguishes loose food from branded and organic food', () => {
   expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isLoose)).toEqual([true, false, false, false]);
 });
 
@@ -33,10 +33,10 @@ it.each([
   ['Corner doesn’t carry diapers', true],
   ['Costco sells bulk packs, and we have no price for one there', false],
   ['No prices yet for this independent store', false],
-])('The reason %j means the item is not sold: %s', (reason, expected) =>
+])("The reason %j means that the item isn't sold: %s", (reason, expected) =>
   expect(isNotSoldReason(reason)).toBe(expected));
 
-describe('The reason for not estimating', () => {
+describe('Reasons for not estimating', () => {
   const offer = {
     itemName: 'Greek Yogurt',
     brand: 'Chobani',
@@ -49,13 +49,13 @@ describe('The reason for not estimating', () => {
     brandOnlyAt: null,
   } as const;
 
-  it('is null at a chain with a full assortment', () => {
+  it('Every brand gets an estimate at a chain with a full assortment', () => {
     expect(['Chobani', 'Fresh', 'Store brand'].map((brand) => noEstimateReason({ ...offer, brand }))).toEqual(
       [null, null, null],
     );
   });
 
-  it('names first that the brand belongs to another chain', () => {
+  it('A brand sold only at another chain gets no estimate', () => {
     for (const isIndependent of [true, false]) {
       expect(
         noEstimateReason({ ...offer, isIndependent, assortment: 'club-packs', brandOnlyAt: ['Walmart'] }),
@@ -63,7 +63,7 @@ describe('The reason for not estimating', () => {
     }
   });
 
-  it('says that nothing is known about an independent store, even for its own brand', () => {
+  it('An independent store gets no estimate, even for its own brand', () => {
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(noEstimateReason({ ...offer, brand, isIndependent: true })).toBe(
         'No prices yet for this independent store',
@@ -71,7 +71,7 @@ describe('The reason for not estimating', () => {
     }
   });
 
-  it('applies at a chain with few brands to all but private labels and loose food', () => {
+  it('A chain with few brands gets estimates only for private labels and loose food', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
     expect(noEstimateReason(at)).toBe(
       'Aldi sells mostly its own brands, and we have no price for Chobani there',
@@ -81,7 +81,7 @@ describe('The reason for not estimating', () => {
     expect(noEstimateReason({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
   });
 
-  it('applies at a natural foods chain to all but premium brands, private labels and loose food', () => {
+  it('A natural foods chain gets estimates only for premium brands, private labels and loose food', () => {
     const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
     expect(noEstimateReason(at)).toBe(
       'Whole Foods sells natural foods, and we have no price for Chobani there',
@@ -90,7 +90,7 @@ describe('The reason for not estimating', () => {
     for (const brand of ['Store brand', 'Fresh']) expect(noEstimateReason({ ...at, brand })).toBeNull();
   });
 
-  it('can be that the chain doesn’t carry the brand or product', () => {
+  it("A product or brand that the chain doesn't carry gets no estimate", () => {
     const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
     const why = (itemName: string, brand: string) => noEstimateReason({ ...at, itemName, brand });
     expect(why('Diapers Size 3', 'Store brand')).toBe('Corner doesn’t carry diapers');
@@ -101,7 +101,7 @@ describe('The reason for not estimating', () => {
     expect(noEstimateReason({ ...at, itemName: 'Diapers', isIndependent: true })).toContain('independent');
   });
 
-  it('applies at a club to all but private labels', () => {
+  it('A club gets estimates only for its private labels', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(noEstimateReason({ ...at, brand })).toBe(

@@ -14,7 +14,7 @@ describe('readWicCode', () => {
     ['41303037799.0', { kind: 'upc', digits: '41303037799' }],
     ['0000000000004011', { kind: 'plu', digits: '4011' }],
     ['94011', { kind: 'plu', digits: '94011' }],
-  ])('reads %s', (text, code) => expect(readWicCode(text)).toEqual(code));
+  ])('readWicCode reads “%s” as %j', (text, code) => expect(readWicCode(text)).toEqual(code));
 
   it.each([
     ['4.13E+10', /scientific notation/],
@@ -24,12 +24,12 @@ describe('readWicCode', () => {
     ['123', /wrong number of digits/],
     ['123456', /wrong number of digits/],
     ['123456789012345', /wrong number of digits/],
-  ])('says what is wrong with %s', (text, fault) =>
+  ])('readWicCode explains what is wrong with “%s”', (text, fault) =>
     expect(readWicCode(text)).toEqual({ fault: expect.stringMatching(fault) }));
 });
 
-describe('the check digits of a list', () => {
-  it('Codes give the same GTINs whether the whole list has check digits or lacks them', () => {
+describe('Check digits of WIC lists', () => {
+  it('WIC codes give the same GTINs whether a list includes or lacks check digits', () => {
     fc.assert(
       fc.property(bodies, (list) => {
         const whole = list.map((body) => appendCheckDigit(body));
@@ -40,7 +40,7 @@ describe('the check digits of a list', () => {
     );
   });
 
-  it('A list is recognized by most of its codes, and half and half is mixed', () => {
+  it("The majority of a WIC list's codes decides whether the list has check digits", () => {
     const whole = ['41303037799', '42100005264', '36000291452', '49000006346'].map(upc);
     const cut = ['4130303779', '4210000526', '3600029145', '4900000634'].map(upc);
     expect(checkDigitsOf(whole)).toBe('included');
@@ -49,7 +49,7 @@ describe('the check digits of a list', () => {
     expect(checkDigitsOf([{ kind: 'plu', digits: '4011' }])).toBe('missing');
   });
 
-  it('A wrong check digit, or 14 digits without one, gives no GTIN', () => {
+  it('A WIC code with a wrong check digit gives no GTIN', () => {
     expect(gtinFromWicCode(upc('41303037798'), 'included')).toBeNull();
     expect(gtinFromWicCode(upc('10041303037799'), 'missing')).toBeNull();
     expect(gtinFromWicCode({ kind: 'plu', digits: '4011' }, 'included')).toBe('00000000004011');

@@ -20,14 +20,14 @@ it.each([
   ['Whole Chocolate Milk', 'whole chocolate milk'],
   ['Milk', 'milk'],
   ['Goat Kefir', 'goat kefir'],
-])('The name “%s” is of kind “%s”', (name, kind) => expect(kindAmong(milks, name)).toBe(kind));
+])('The product name “%s” is of kind “%s”', (name, kind) => expect(kindAmong(milks, name)).toBe(kind));
 
-it('A known kind matches only in its own category; elsewhere the category is added', () => {
+it('A known kind matches only in its own category', () => {
   expect(kindAmong(milks, 'Whole Milk', 'Pantry')).toBe('whole milk, Pantry');
   expect(kindAmong(milks, 'Milk, Whole', 'Pantry')).toBe('milk whole');
 });
 
-it('Two known names that read alike match nothing, but duplicates of one name do', () => {
+it('A product name that could be two known kinds matches neither kind', () => {
   const alike: Known = [
     ['Whole Milk', 'Dairy'],
     ['Milk, Whole', 'Dairy'],
@@ -37,7 +37,7 @@ it('Two known names that read alike match nothing, but duplicates of one name do
   expect(kindAmong([...milks, ...milks], 'Milk, Whole')).toBe('whole milk');
 });
 
-it("A brand's diet words count, and a brand in front of the name is ignored", () => {
+it("A kind includes the brand's diet words and ignores the brand at the start of the name", () => {
   expect(kindAmong(milks, 'Whole Milk', 'Dairy', 'Horizon Organic')).toBe('organic whole milk');
   expect(kindAmong(milks, 'Horizon Organic Whole Milk', 'Dairy', 'Horizon Organic')).toBe(
     'horizon organic whole milk',
@@ -46,7 +46,7 @@ it("A brand's diet words count, and a brand in front of the name is ignored", ()
   expect(kindAmong(milks, 'Milk House Whole Milk', 'Dairy', 'Milk House')).toBe('milk house whole milk');
 });
 
-it('A flavor is not the fruit of the same name', () => {
+it("A flavor isn't mistaken for the fruit of the same name", () => {
   const fruit: Known = [
     ['Strawberries', 'Produce'],
     ['!!!', 'Pantry'],
@@ -56,7 +56,7 @@ it('A flavor is not the fruit of the same name', () => {
   expect(kindAmong(fruit, 'Strawberry', 'Produce')).toBe('strawberry, Produce, acme');
 });
 
-it('Category and brand are added if the name alone is too vague', () => {
+it('A kind includes category and brand if the name alone is too vague', () => {
   expect(kindAmong(milks, 'Strawberry Soda', 'Beverages', 'Fanta')).toBe('strawberry soda, Beverages, fanta');
   expect(kindAmong(milks, 'Strawberry Tonic', 'Beverages', 'Fanta')).toBe('strawberry tonic');
 });

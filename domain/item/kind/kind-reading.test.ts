@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readName, withoutBrand, wordsOfBrand } from '#domain/item/kind/kind-reading.ts';
 
-describe('A product name', () => {
+describe('Product names', () => {
   it.each([
     // Numbers that identify a kind, and sizes that don't.
     ['Milk 2 %', 'Dairy', 'milk', '2%'],
@@ -55,21 +55,27 @@ describe('A product name', () => {
     ['Cut Corn', 'Frozen', 'corn', ''],
     ['Cut Corn', 'Pantry', 'corn', 'cut'],
     ['Sweet Corn, Whole Kernel', 'Pantry', 'corn', 'canned'],
-  ] as const)('“%s” in %s has the noun %s and the qualifiers "%s"', (name, category, noun, others) => {
+  ] as const)('The product name “%s” in %s has the noun %s and the qualifiers "%s"', (name, category, noun, others) => {
     const reading = readName(name, category);
     expect([reading?.noun, [...(reading?.others ?? [])].sort().join(' ')]).toEqual([noun, others]);
   });
 
-  it.each(['', 'With Cheese', '2%', '12', 'Milk Free', 'Original'])('contains no product in %j', (name) =>
-    expect(readName(name, 'Pantry')).toBeNull());
+  it.each([
+    '',
+    'With Cheese',
+    '2%',
+    '12',
+    'Milk Free',
+    'Original',
+  ])('The name %j contains no product', (name) => expect(readName(name, 'Pantry')).toBeNull());
 
-  it('accepts additional qualifiers, such as those of its brand', () => {
+  it('Reading a product name accepts extra qualifiers from the brand', () => {
     const others = readName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;
     expect(others).toEqual(new Set(['lactose-free']));
   });
 });
 
-describe('A brand', () => {
+describe('Brands', () => {
   it.each([
     ['Horizon Organic', ['organic']],
     ['Diet Coke', ['diet']],
@@ -79,7 +85,8 @@ describe('A brand', () => {
     ['Valley Green', []],
     ['Kroger', []],
     ['', []],
-  ])('%s implies %j about its products', (brand, words) => expect(wordsOfBrand(brand)).toEqual(words));
+  ])('The brand %s implies %j about its products', (brand, words) =>
+    expect(wordsOfBrand(brand)).toEqual(words));
 
   it.each([
     ['Kroger Milk', 'Kroger', 'Milk'],
@@ -92,5 +99,6 @@ describe('A brand', () => {
     ['Kroger', 'Kroger', null],
     ['Kroger ', 'Kroger', null],
     ['Milk', '', null],
-  ])('in %j is removed if it is %j: %j', (name, brand, rest) => expect(withoutBrand(name, brand)).toBe(rest));
+  ])('The name %j without the brand %j is %j', (name, brand, rest) =>
+    expect(withoutBrand(name, brand)).toBe(rest));
 });

@@ -27,14 +27,14 @@ const classify: ReturnType<typeof createKindClassifier> = (item) => {
 };
 const kindOf = (name: string, category: Category, brand = 'Acme') => classify({ name, brand, category });
 
-describe('The kind of an item', () => {
-  it('is its name, ignoring case and punctuation', () => {
+describe('Kinds of items', () => {
+  it('The kind of a name ignores case and punctuation', () => {
     expect(kindOfName('2% Reduced Fat Milk')).toBe('2 reduced fat milk');
     expect(kindOfName('Half & Half')).toBe('half half');
     expect(kindOfName("Jalapeño  PEPPERS'")).toBe('jalapeno peppers');
   });
 
-  it('is recognized by name for every starter item, and no two names give the same kind', () => {
+  it("Every starter item's name is recognized as its own kind", () => {
     for (const { name, category } of known) expect(kindOf(name, category)).toBe(kindOfName(name));
   });
 
@@ -42,11 +42,11 @@ describe('The kind of an item', () => {
     ['Maple Cashew Butter, Maple', 'Pantry', 'maple cashew butter maple'],
     ['Butter Pecan Ice Cream', 'Frozen', 'butter pecan ice cream'],
     ['Puppy Food', 'Household', 'puppy food'],
-  ] as const)('is its own for %s', (name, category, kind) => {
+  ] as const)('The product %s in %s has its own kind: %s', (name, category, kind) => {
     expect(kindOf(name, category)).toBe(kind);
   });
 
-  it('differs between categories that use the same name', () => {
+  it('Items with the same name in different categories are of different kinds', () => {
     expect(kindOf('Spaghetti', 'Frozen')).toBe('spaghetti, Frozen');
     expect(kindOf('Black Beans', 'Pantry')).toBe('black beans');
     expect(kindOf('Strawberry', 'Dairy', 'Yoplait')).toBe('strawberry, Dairy, yoplait');
@@ -54,14 +54,14 @@ describe('The kind of an item', () => {
     expect(kindOf('Soda', 'Beverages', 'Fanta')).not.toBe(kindOf('Soda', 'Beverages', 'Jarritos'));
   });
 
-  it('takes diet words from the brand', () => {
+  it('The kind of an item includes diet words from the brand', () => {
     expect(kindOf('Whole Milk', 'Dairy', 'Horizon Organic')).toBe('whole milk, Dairy');
     expect(kindOf('Whole Milk', 'Dairy', 'Lactaid')).toBe('lactose free whole milk');
     expect(kindOf('Cola', 'Beverages', 'Diet Coke')).toBe('diet cola');
     expect(kindOf('Peaches', 'Pantry', 'Gerber')).not.toBe('canned peaches');
   });
 
-  it('ignores the brand in the name, unless the brand is the product', () => {
+  it('The kind of an item ignores the brand in the name, unless the brand is the product', () => {
     expect(kindOf('Kroger Whole Milk', 'Dairy', 'Kroger')).toBe('whole milk');
     expect(kindOf('Whole Milk Kroger', 'Dairy', 'KROGER')).toBe('whole milk');
     expect(kindOf('Dr Pepper', 'Beverages', 'Dr Pepper')).toBe('dr pepper');
@@ -82,11 +82,11 @@ describe('The kind of an item', () => {
     ['Milk 2%', 'Dairy', 'milk'],
     ['Grade A, Large, Eggs', 'Dairy', 'egg'],
     ['Dog Food', 'Household', 'food'],
-  ] as const)('knows the head noun of %s', (name, category, noun) => {
+  ] as const)('The head noun of %s in %s is %s', (name, category, noun) => {
     expect(readName(name, category)?.noun).toBe(noun);
   });
 
-  it('is still defined for a name of no product', () => {
+  it('An item whose name contains no product still has a kind', () => {
     for (const name of ['', '!!!', 'Original', '12 oz', 'Large, Organic']) {
       expect(readName(name, 'Pantry')).toBeNull();
       expect(kindOf(name, 'Pantry')).not.toBeUndefined();
@@ -113,7 +113,7 @@ Butter Crackers, Whole Wheat;Honey Roasted Almonds;Raisins, Golden;Granola, Vani
   .trim()
   .split(/;\n?/);
 
-it.each(traps)('“%s” matches no starter item in any category', (name) => {
+it.each(traps)('The name “%s” matches no starter item in any category', (name) => {
   const starterKinds = new Set(known.map(({ name: starterName }) => kindOfName(starterName)));
   expect(categories.filter((category) => starterKinds.has(kindOf(name, category)))).toEqual([]);
 });
@@ -126,7 +126,7 @@ const dietWords = new Set(
 );
 
 describe('Diet words', () => {
-  it('are never treated as filler, and a rule drops one only where the product always has it', () => {
+  it('Diet words are dropped only where the product always has them', () => {
     expect(emptyWords.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
     const dropping = kindRules
       .filter(({ words }) => words.split(' ').some((word) => dietWords.has(word)))
@@ -143,7 +143,7 @@ describe('Diet words', () => {
     ]);
   });
 
-  it('change the kind of every starter item', () => {
+  it('A diet word changes the kind of every starter item', () => {
     const words =
       'Gluten Free|Sugar Free|No Sugar Added|Unsweetened|Dairy Free|Nut Free|Decaf|Low Sodium|Reduced Sodium|No Salt Added|Lower Fat|Light|Lite|Zero|Vegan|Vegetarian|Plant Based|Keto|Paleo|Kosher|Halal|Organic|Non GMO|Grass Fed|Cage Free|Wild Caught|Bone In|Skin On|Lightly Salted|Newborn|Size 9|Mini|Imitation|Less'.split(
         '|',
@@ -166,7 +166,7 @@ describe('Diet words', () => {
     }
   });
 
-  it('from brands are known diet words', () => {
+  it('The words implied by brands are known diet words, with four exceptions', () => {
     const said = [...brandDiets.split(' '), ...brandMeanings.map(([meaning]) => meaning)];
     expect(said.filter((word) => !dietWords.has(word))).toEqual(['organics', 'baby', 'legume', 'prebiotic']);
   });
@@ -207,15 +207,15 @@ function figuresOf(rows: readonly Pair[]) {
   };
 }
 
-describe('The labeled pairs', () => {
-  it('cover starter items in their sizes, and are mostly hard cases', () => {
+describe('Labeled pairs of products', () => {
+  it("Labeled pairs use starter items in their sizes, and over 40 % of the pairs don't fit", () => {
     const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);
     expect(pairs.filter(({ fits }) => fits === 'no').length).toBeGreaterThan(pairs.length * 0.4);
   });
 
-  it('are classified with at least 99 % precision and 80 % recall', () => {
+  it('Labeled pairs are classified with at least 99 % precision and 80 % recall', () => {
     const wrong = pairs.filter((pair) => pair.fits === 'no' && isFitting(pair));
     const { precision, recall } = figuresOf(pairs);
     expect(wrong.filter(({ wish, category }) => categoryOf.get(wish) !== category)).toEqual([]);

@@ -178,12 +178,12 @@ function expectation(expected: string) {
 
 const rows = [...rowsOf(labels), ...rowsOf(shelves)];
 
-describe('Parsing a package size', () => {
-  it('is tested with at least 340 different sizes', () => {
+describe('Package sizes', () => {
+  it('The test tables contain more than 340 different package sizes', () => {
     expect(new Set(rows.map(({ size }) => size)).size).toBeGreaterThan(340);
   });
 
-  it.each(rows)('reads $size as $expected', ({ size, expected }) => {
+  it.each(rows)('The package size “$size” is read as $expected', ({ size, expected }) => {
     const content = parseNetContent(size);
     if (expected === 'null') {
       expect(content).toBeNull();
@@ -194,14 +194,14 @@ describe('Parsing a package size', () => {
     expect((content?.amount ?? 0) / amount).toBeCloseTo(1, 10);
   });
 
-  it('keeps decimals exact', () => {
+  it('The amount of a package size has exact decimals', () => {
     expect(parseNetContent('10 lb')?.amount).toBe(4535.9237);
     expect(parseNetContent('16 oz')?.amount).toBe(453.59237);
     expect(parseNetContent('128 fl oz')?.amount).toBe(3785.411784);
     expect(parseNetContent('3 x 0.1 kg')?.amount).toBe(300);
   });
 
-  it.each(rows)('ignores case and surrounding spaces: $size', ({ size }) => {
+  it.each(rows)('The package size “$size” is read regardless of case and extra spaces', ({ size }) => {
     const content = parseNetContent(size);
     expect(parseNetContent(size.toUpperCase())).toEqual(content);
     expect(parseNetContent(size.toLowerCase())).toEqual(content);
@@ -237,7 +237,7 @@ describe('Parsing a package size', () => {
     fc.array(words, { maxLength: 12 }).map((parts) => parts.join(' ')),
   );
 
-  it('returns null or a positive finite amount for any text', () => {
+  it('The package size of any text is null or a positive finite amount', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const content = parseNetContent(size);
@@ -250,17 +250,17 @@ describe('Parsing a package size', () => {
     );
   });
 
-  it('reads at most 120 characters', () => {
+  it("A text longer than 120 characters isn't read as a package size", () => {
     expect(parseNetContent('1 oz'.padStart(120))).toEqual(parseNetContent('1 oz'));
     expect(parseNetContent('1 oz'.padStart(121))).toBeNull();
   });
 
-  it('handles adversarial text', () => {
+  it('The package size parser handles adversarial text', () => {
     expect(parseNetContent('1 '.repeat(100_000))).toBeNull();
     expect(parseNetContent(`${'mega '.repeat(23)}!`)).toBeNull();
   });
 
-  it('scales with the number of packages', () => {
+  it('A package size scales with the number of packages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 48 }), fc.integer({ min: 1, max: 999 }), (count, tenths) => {
         const one = parseNetContent(`${tenths / 10} fl oz`);

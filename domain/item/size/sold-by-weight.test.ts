@@ -13,8 +13,8 @@ const packsFor = (wished: string, quantity: number, offered: string) => {
   return typeof outcome === 'string' ? outcome : outcome.packCount;
 };
 
-describe('An item sold by weight', () => {
-  it('has half-pound steps, unlike packaged items', () => {
+describe('Items sold by weight', () => {
+  it('An item sold by weight is counted in half-pound steps', () => {
     expect(['lb', ' Per LB', '1 lb', 'each'].map(quantityStep)).toEqual([0.5, 0.5, 1, 1]);
   });
 
@@ -26,7 +26,7 @@ describe('An item sold by weight', () => {
     ['8 oz', 1, 0.5],
     ['3 oz', 1, 'too-large'],
     ['6 ct', 1, 'another-product'],
-  ])('for %s × %d is weighed out', (wished, quantity, expected) => {
+  ])('Filling %s × %d by weight takes: %s', (wished, quantity, expected) => {
     expect(packsFor(wished, quantity, 'lb')).toBe(expected);
   });
 
@@ -35,7 +35,7 @@ describe('An item sold by weight', () => {
     [2.5, '1 lb', 3],
     [2, '1 lb', 2],
     [2.5, '3 lb', 1],
-  ])('%d pounds sealed in %s are whole packages', (quantity, offered, expected) => {
+  ])('A wish for %d pounds is filled with whole packages of %s', (quantity, offered, expected) => {
     expect(packsFor('lb', quantity, offered)).toBe(expected);
   });
 });

@@ -9,7 +9,7 @@ function shown(priceCents: number, size: string, category: Category): string | n
   return price && formatUnitPrice(price, itemReference(category, price.measure));
 }
 
-describe('A formatted unit price', () => {
+describe('Formatted unit prices', () => {
   it.each([
     [399, '15 oz', 'Pantry', '$0.27/oz'],
     [239, '12 fl oz', 'Beverages', '$0.20/fl oz'],
@@ -28,17 +28,17 @@ describe('A formatted unit price', () => {
     [0, 'lb', 'Produce', '$0.00/lb'],
     [99, '200 ct', 'Household', '$0.005 each'],
     [399, 'one basket', 'Pantry', null],
-  ] as const)('of %i cents for %s of %s is %s', (priceCents, size, category, text) => {
+  ] as const)('The unit price of %i cents for %s in %s is %s', (priceCents, size, category, text) => {
     expect(shown(priceCents, size, category)).toBe(text);
   });
 
-  it('is null in a different measure', () => {
+  it('formatUnitPrice returns null for a different measure', () => {
     const price = unitPrice(100, parseNetContent('12 fl oz'));
     expect(price && formatUnitPrice(price, itemReference('Meat', 'g'))).toBeNull();
   });
 });
 
-describe('The unit price of an item', () => {
+describe('Unit prices of items', () => {
   it.each([
     [100, 1, '$1.00 each'],
     [105, 1, '$1.05 each'],
@@ -46,16 +46,16 @@ describe('The unit price of an item', () => {
     [1_234_567, 1, '$12,345.67 each'],
     [1, 1e21, '$0.00 each'],
     [1, 5e-7, '$20,000.00 each'],
-  ])('of %i cents for %d pieces is %s', (priceCents, amount, text) => {
+  ])('The unit price of %i cents for %d pieces is %s', (priceCents, amount, text) => {
     expect(unitPriceText(priceCents, { amount, measure: 'each' }, 'Household')).toBe(text);
   });
 
-  it('is null if the content is unknown', () => {
+  it('unitPriceText returns null if the content is unknown', () => {
     expect(unitPriceText(100, null, 'Dairy')).toBeNull();
   });
 });
 
-describe('The reference measure of an item', () => {
+describe('Reference measures', () => {
   it.each([
     ['Meat', ['8 oz', '1 lb', '3 lb bag'], 'lb'],
     ['Produce', ['0.75 oz', 'lb', '10 lb bag'], 'lb'],
@@ -64,21 +64,21 @@ describe('The reference measure of an item', () => {
     ['Beverages', ['12 fl oz', '1 gal', '2 liter'], 'fl oz'],
     ['Personal Care', ['30 ct', '200 ct'], 'each'],
     ['Household', ['75 sq ft', '200 sq ft'], 'sq ft'],
-  ] as const)('is the same for all sizes of %s', (category, sizes, label) => {
+  ] as const)('In %s, the sizes %j share the reference %s', (category, sizes, label) => {
     expect(sizes.map((size) => shown(499, size, category)?.split(/[/ ](.*)/)[1])).toEqual(
       sizes.map(() => label),
     );
   });
 
-  it('has the same measure as the item', () => {
+  it('The reference for unit prices has the same measure as the item', () => {
     for (const measure of ['g', 'ml', 'each', 'sheet', 'sqft', 'roll', 'load'] as const) {
       expect(itemReference('Household', measure).measure).toBe(measure);
     }
   });
 });
 
-describe('Computing a unit price', () => {
-  it('gives null if the content is unknown', () => {
+describe('Computing unit prices', () => {
+  it('unitPrice returns null if the content is unknown', () => {
     expect(unitPrice(100, null)).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('Computing a unit price', () => {
     [100, 0],
     [100, Number.NaN],
     [100, Number.POSITIVE_INFINITY],
-  ])('throws for %d cents per %d', (priceCents, amount) => {
+  ])('unitPrice throws for %d cents per %d', (priceCents, amount) => {
     expect(() => unitPrice(priceCents, { amount, measure: 'g' })).toThrow(RangeError);
   });
 });
