@@ -15,11 +15,11 @@ describe('Dollar amounts', () => {
     [MAX_PRICE_CENTS, '$10,000.00'],
     [-1_106, '-$11.06'],
     [123_456_789, '$1,234,567.89'],
-  ])('%i cents are formatted as %s', (cents, text) => {
+  ])('An amount of %i cents is formatted as %s', (cents, text) => {
     expect(formatUsd(cents)).toBe(text);
   });
 
-  it('fractions of a cent are rejected', () => {
+  it('formatUsd rejects fractions of a cent', () => {
     expect(() => formatUsd(1.5)).toThrow(RangeError);
     expect(() => formatUsd(Number.NaN)).toThrow(RangeError);
   });
@@ -34,7 +34,7 @@ describe('Dollar amounts', () => {
     ['1234.56', 123_456],
     ['10,000.00', MAX_PRICE_CENTS],
     ['0', 0],
-  ])('%j is parsed', (text, cents) => {
+  ])('parseUsd parses %j as %i cents', (text, cents) => {
     expect(parseUsd(text)).toBe(cents);
   });
 
@@ -62,7 +62,7 @@ describe('Dollar amounts', () => {
     '1€',
     '１',
     '0x10',
-  ])('%j is not parsed', (text) => {
+  ])('parseUsd rejects %j', (text) => {
     expect(parseUsd(text)).toBeNull();
   });
 
@@ -74,7 +74,8 @@ describe('Dollar amounts', () => {
     ['3.49', 349],
     ['1,8', null],
     ['1,2,34', null],
-  ])('%j is parsed as %j cents when typed by a shopper', (text, cents) => expect(typedUsd(text)).toBe(cents));
+  ])('The amount %j that a shopper types is read as %j cents', (text, cents) =>
+    expect(typedUsd(text)).toBe(cents));
 
   it.each([
     ['999999999', true],
@@ -82,9 +83,9 @@ describe('Dollar amounts', () => {
     ['$10,000.00', false],
     ['-999999999', false],
     ['a million', false],
-  ])('%j is an amount above the limit: %j', (text, isTooMuch) => expect(exceedsUsd(text)).toBe(isTooMuch));
+  ])('The amount %j exceeds the limit: %j', (text, isTooMuch) => expect(exceedsUsd(text)).toBe(isTooMuch));
 
-  it('formatted amounts are parsed back', () => {
+  it('A formatted amount is parsed back to the same cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
         expect(parseUsd(formatUsd(cents))).toBe(cents);
@@ -94,12 +95,12 @@ describe('Dollar amounts', () => {
 });
 
 describe('Rounding', () => {
-  it('rounds exact halves up', () => {
+  it('roundHalfUp rounds exact halves up', () => {
     expect([1, 3, 5].map((half) => roundHalfUp(half, 2))).toEqual([1, 2, 3]);
     expect([-1, -3].map((half) => roundHalfUp(half, 2))).toEqual([0, -1]);
   });
 
-  it('agrees with exact arithmetic up to the largest safe integers', () => {
+  it('roundHalfUp agrees with exact arithmetic up to the largest safe integers', () => {
     const safe = fc.maxSafeInteger();
     const positive = fc.oneof(
       fc.integer({ min: 1, max: 1_000 }),
@@ -116,7 +117,7 @@ describe('Rounding', () => {
     );
   });
 
-  it('throws for anything but a ratio of integers', () => {
+  it('roundHalfUp throws for anything but a ratio of integers', () => {
     expect(() => roundHalfUp(1, 0)).toThrow(RangeError);
     expect(() => roundHalfUp(0.5, 1)).toThrow(RangeError);
     expect(() => roundHalfUp(2 ** 53, 1)).toThrow(RangeError);
@@ -124,14 +125,14 @@ describe('Rounding', () => {
 });
 
 describe('Constants of the specification', () => {
-  it('tax is 8 percent', () => expect(TAX_PERCENT).toBe(8));
+  it('The flat tax is 8 percent', () => expect(TAX_PERCENT).toBe(8));
 
   it.each([
     [0, 0],
     [100, 433],
     [50, 217],
     [1_106, 4_789],
-  ])('%i cents a week are %i a month', (weekly, monthly) => {
+  ])('Savings of %i cents a week are %i cents a month', (weekly, monthly) => {
     expect(monthlyCents(weekly)).toBe(monthly);
   });
 });

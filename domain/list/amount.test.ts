@@ -7,7 +7,7 @@ const read = (text: string) => {
 };
 const sized = (text: string) => read(text).filter((_, at) => at === 0 || at === 3);
 
-describe('A size in a written line', () => {
+describe('Sizes in written lines', () => {
   it.each([
     ['beef 1 1/2 lb', 'beef', '1.5 lb'],
     ['beef 10 3/4 lb', 'beef', '10.75 lb'],
@@ -37,7 +37,8 @@ describe('A size in a written line', () => {
     ['Quart of cream', 'cream', '1 quart'],
     ['cola 0.5 l', 'cola', '0.5 l'],
     ['12 pack 12 oz coke', 'coke', '12 pack'],
-  ])('%j is read as “%s”, %s', (text, ...expected) => expect(sized(text)).toEqual(expected));
+  ])('The line %j is read as “%s” with the size %s', (text, ...expected) =>
+    expect(sized(text)).toEqual(expected));
 
   it.each([
     ['oz', 'onzas', 'g', 28.349523125],
@@ -49,23 +50,23 @@ describe('A size in a written line', () => {
     ['dozen', 'docenas', 'each', 12],
     ['roll', 'rollos', 'roll', 1],
     ['fl oz', 'fl.oz', 'ml', 29.5735295625],
-  ])('in %s can be written as “%s”', (unit, written, measure, factor) => {
+  ])('A size in %s can be written as “%s”', (unit, written, measure, factor) => {
     const { size } = takeAmount(`salsa 3 ${written}`).amount;
     expect(size).toMatchObject({ measure, unit });
     expect(size?.amount).toBeCloseTo(3 * factor, 5);
   });
 
-  it.each(['pk', 'pack'])('counts the content of a %s', (unit) =>
+  it.each(['pk', 'pack'])('A line with “3 %s” has a size of three pieces', (unit) =>
     expect(takeAmount(`3 ${unit} gum`).amount.size).toMatchObject({ amount: 3, count: 3 }));
 
-  it.each(['milk 1/2', '80/20 beef', '#10 can beans', '0 oz milk'])('is not found in %j', (text) =>
+  it.each(['milk 1/2', '80/20 beef', '#10 can beans', '0 oz milk'])('The line %j contains no size', (text) =>
     expect(takeAmount(text).amount.size).toBeNull());
 
-  it('ignores a number at the end of the name', () =>
+  it('A line that ends with a number can still contain a size', () =>
     expect(read('14 oz dr pepper 23')).toEqual(['dr pepper 23', null, null, '14 oz']));
 });
 
-describe('A number in a written line', () => {
+describe('Numbers in written lines', () => {
   it.each([
     ['a lemon', 'lemon', 1],
     ['an apple', 'apple', 1],
@@ -83,7 +84,8 @@ describe('A number in a written line', () => {
     ['apples 4', 'apples', 4],
     ['apples: 4', 'apples', 4],
     ['apples - 4', 'apples', 4],
-  ])('counts pieces in %j', (text, rest, count) => expect(read(text)).toEqual([rest, count, null, null]));
+  ])('The line %j is read as “%s” with %s pieces', (text, rest, count) =>
+    expect(read(text)).toEqual([rest, count, null, null]));
 
   it.each([
     ['x3 apples', 'apples', 3],
@@ -99,7 +101,7 @@ describe('A number in a written line', () => {
     ['3 packs gum', 'gum', 3],
     ['gum 12 packs', 'gum', 12],
     ['2 bags of rice 3 boxes', 'rice 3 boxes', 2],
-  ])('counts packages in %j', (text, rest, count) =>
+  ])('The line %j is read as “%s” with %s packages', (text, rest, count) =>
     expect(read(text)).toEqual([rest, count, 'packages', null]));
 
   it.each([
@@ -109,7 +111,7 @@ describe('A number in a written line', () => {
     ['2x 12 pack 12 oz coke', 2, '12 pack'],
     ['3x 14.5 oz coke', 3, '14.5 oz'],
     ['2 12 oz coke', 2, '12 oz'],
-  ])('counts packages of a size in %j', (text, count, size) =>
+  ])('The line %j asks for %s packages of %s', (text, count, size) =>
     expect(read(text)).toEqual(['coke', count, 'packages', size]));
 
   it.each([
@@ -124,23 +126,25 @@ describe('A number in a written line', () => {
     'cream of wheat',
     'can opener',
     'head and shoulders',
-  ])('is part of the name in %j', (text) => expect(read(text)).toEqual([text, null, null, null]));
+  ])('The line %j is read as a name without an amount', (text) =>
+    expect(read(text)).toEqual([text, null, null, null]));
 
   it.each([
     ['Coke 0', 'Coke zero'],
     ['0 sugar coke', 'zero sugar coke'],
     ['0 calorie soda', 'zero calorie soda'],
     ['0 carb wraps', 'zero carb wraps'],
-  ])('can be the word "zero": %j', (text, rest) => expect(read(text)).toEqual([rest, null, null, null]));
+  ])('A zero in %j is part of the name “%s”', (text, rest) =>
+    expect(read(text)).toEqual([rest, null, null, null]));
 
-  it.each(['eggs x0', '0 eggs', 'eggs (0)'])('of zero means nothing is wanted: %j', (text) =>
+  it.each(['eggs x0', '0 eggs', 'eggs (0)'])("A zero in %j means that the item isn't wanted", (text) =>
     expect(takeAmount(text)).toMatchObject({ rest: 'eggs', amount: { count: null, isZero: true } }));
 
-  it('is not implied by a container word alone, which is dropped', () =>
+  it('A container word without a number gives no amount', () =>
     expect(read('Box of pasta')).toEqual(['pasta', null, null, null]));
 });
 
-describe('An amount in a written line', () => {
+describe('Vague amounts', () => {
   it.each([
     ['2 cups flour 4', 'flour 4', true],
     ['1 cup flour', 'flour', false],
@@ -153,6 +157,6 @@ describe('An amount in a written line', () => {
     ['algunas manzanas', 'manzanas', true],
     ['unos limones', 'limones', true],
     ['awesome sauce', 'awesome sauce', false],
-  ])('gives no count if it is vague or from a recipe: %j', (text, rest, isVague) =>
+  ])('A vague amount or a recipe amount gives no count: %j', (text, rest, isVague) =>
     expect(takeAmount(text)).toMatchObject({ rest, amount: { count: null, isVague, isZero: false } }));
 });

@@ -26,8 +26,8 @@ const anyLine = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
 });
 
-describe('The text list', () => {
-  it("has a line '{name} ({brand}) - {quantity} {unit}' per entry", () => {
+describe('Text lists', () => {
+  it("The text list has a line '{name} ({brand}) - {quantity} {unit}' per entry", () => {
     expect(toTextList([line(), line({ name: 'Eggs', brand: 'Lands', unit: 'dozen', quantity: 1 })])).toBe(
       'Whole Milk (Kemps) - 2 1 gal\nEggs (Lands) - 1 dozen',
     );
@@ -37,14 +37,14 @@ describe('The text list', () => {
     );
   });
 
-  it("appends an entry's note in brackets, and ignores it when read back", () => {
+  it("The text list puts an entry's note in brackets, which reading back ignores", () => {
     const text = toTextList([line({ note: 'the ripe\nones' })]);
     expect(text).toBe('Whole Milk (Kemps) - 2 1 gal [the ripe ones]');
     expect(readOwnLine(text)).toEqual(readOwnLine(toTextList([line()])));
     expect(readOwnLine(text)).not.toBeNull();
   });
 
-  it('keeps each entry on one line, whatever its name', () => {
+  it('The text list keeps every entry on one line', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1 }), (lines) => {
         expect(toTextList(lines).split(/\r\n|[\n\r\u0085\u2028\u2029]/)).toHaveLength(lines.length);
@@ -53,21 +53,21 @@ describe('The text list', () => {
   });
 });
 
-describe('The preview', () => {
+describe('List previews', () => {
   it.each([
     [0, 0, 0],
     [3, 3, 0],
     [4, 3, 1],
     [200, 3, 197],
-  ])('of %i entries shows %i lines and counts %i more', (count, shown, more) => {
+  ])('The preview of %i entries shows %i lines and counts %i more', (count, shown, more) => {
     const preview = previewOf(Array.from({ length: count }, () => line()));
     expect(preview.lines).toEqual(Array(shown).fill('Whole Milk (Kemps) - 2 1 gal'));
     expect(preview.moreCount).toBe(more);
   });
 });
 
-describe('The spreadsheet', () => {
-  it('quotes name, brand, unit and category, but not the quantity', () => {
+describe('CSV files', () => {
+  it('The CSV file quotes name, brand, unit and category but not the quantity', () => {
     expect(toCsv([line({ name: 'Ben & Jerry\'s "Half, Baked"' })])).toBe(
       'Item Name,Brand,Quantity,Unit,Category\n"Ben & Jerry\'s ""Half, Baked""","Kemps",2,"1 gal","Dairy"',
     );
@@ -84,9 +84,10 @@ describe('The spreadsheet', () => {
     '\n=1',
     ' =1',
     '＝1',
-  ])('shows %j as text', (name) => expect(parse(toCsv([line({ name })]))[1]?.[0]).toBe(`'${name}`));
+  ])('The CSV file stores %j as text instead of a formula', (name) =>
+    expect(parse(toCsv([line({ name })]))[1]?.[0]).toBe(`'${name}`));
 
-  it('reads back as written, apart from apostrophes in front of formulas', () => {
+  it('The CSV file reads back as written, apart from apostrophes in front of formulas', () => {
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
         const rows = parse(toCsv(lines), { record_delimiter: '\n' });
@@ -103,7 +104,7 @@ describe('The spreadsheet', () => {
     );
   });
 
-  it('has no cell that a spreadsheet would execute', () => {
+  it('The CSV file has no cell that a spreadsheet would execute', () => {
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
         for (const cell of parse(toCsv(lines), { record_delimiter: '\n' }).flat()) {
@@ -114,8 +115,8 @@ describe('The spreadsheet', () => {
   });
 });
 
-describe('The checklist', () => {
-  it("groups by category and keeps the cart's order within it", () => {
+describe('Checklists', () => {
+  it("The checklist groups lines by category and keeps the cart's order within a category", () => {
     const lines = [
       { id: 1, category: 'Snacks' },
       { id: 2, category: 'Dairy' },
@@ -129,7 +130,7 @@ describe('The checklist', () => {
 });
 
 describe('Notes', () => {
-  it('follow the entries in every format, each on one line', () => {
+  it('Notes follow the entries in every export format', () => {
     const notes = ['the good olives', '=1+1 "x",\ny'];
     expect(toTextList([line()], notes)).toBe('Whole Milk (Kemps) - 2 1 gal\nthe good olives\n=1+1 "x", y');
     expect(previewOf([line(), line()], notes)).toEqual({

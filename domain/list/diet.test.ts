@@ -25,5 +25,5 @@ it.each([
   ['Diet Cola', 'gluten free cola', false],
   ['Sharp Cheddar', 'cheddar', false],
   ['Dietary Fiber', 'fiber', false],
-])('“%s” is a special kind that “%s” does not ask for: %j', (name, need, expected) =>
+])("The product “%s” has a diet word that “%s” doesn't ask for: %j", (name, need, expected) =>
   expect(hasUnrequestedDiet(name, need)).toBe(expected));

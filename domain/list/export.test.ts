@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { csvAsTable, isNonItemCell, readOwnLine } from '#domain/list/export.ts';
 
-describe('A line exported by this app', () => {
+describe('Exported lines', () => {
   it.each([
     ['Whole Milk (Kemps) - 2 1 gal', 'Kemps Whole Milk', 2, '1 gal'],
     ['Milk (Any brand) - 1 1 gal', 'Milk', 1, '1 gal'],
     ['Milk (Cualquier marca) - 12 1 gal', 'Milk', 12, '1 gal'],
     ['Beef (Acme) - 2.5 lb [frozen]', 'Acme Beef', 2.5, 'lb'],
     ['Soup (hot) (Acme) - 3 8 oz', 'Acme Soup (hot)', 3, '8 oz'],
-  ])('is read back: %s', (text, need, count, sizeText) =>
+  ])('An exported line is read back: %s', (text, need, count, sizeText) =>
     expect(readOwnLine(text)).toMatchObject({
       need,
       amount: { count, sizeText, isPackages: true, isVague: false, isZero: false },
@@ -21,7 +21,7 @@ describe('A line exported by this app', () => {
     '(Kemps) - 2 1 gal',
     'Milk - 2 1 gal',
     'Milk (K) - 200 lb',
-  ])('is not recognized in %s', (text) => expect(readOwnLine(text)).toBeNull());
+  ])("The text “%s” isn't recognized as an exported line", (text) => expect(readOwnLine(text)).toBeNull());
 });
 
 it.each([
@@ -30,9 +30,9 @@ it.each([
   ['Any brand', true],
   ['Milk', false],
   ['', false],
-])('The cell %j is ignored as an item: %j', (cell, expected) => expect(isNonItemCell(cell)).toBe(expected));
+])('The import ignores the cell %j: %j', (cell, expected) => expect(isNonItemCell(cell)).toBe(expected));
 
-describe('A spreadsheet row', () => {
+describe('Spreadsheet rows', () => {
   it.each([
     ['Item,Qty,Price', 'Item\tQty\tPrice'],
     ['Store,Unit Price,NAME', 'Store\tUnit Price\tNAME'],
@@ -40,7 +40,8 @@ describe('A spreadsheet row', () => {
     ['2,"milk","Any brand"', '2\tmilk\t'],
     ['"the ""good"" plums","",,1.5', 'the "good" plums\t1.5\t'],
     ['"a, b",12.50', 'a, b\t12.50\t'],
-  ])('is converted to a table row: %s', (line, table) => expect(csvAsTable(line)).toBe(table));
+  ])('A spreadsheet row is converted to a table row: %s', (line, table) =>
+    expect(csvAsTable(line)).toBe(table));
 
   it.each([
     'Milk,Eggs,Bread',
@@ -54,8 +55,8 @@ describe('A spreadsheet row', () => {
     '1,2',
     '5 " x 3"',
     `"${'a'.repeat(998)}",2`,
-  ])('is left as it is: %s', (line) => expect(csvAsTable(line)).toBe(line));
+  ])("The text %s isn't converted to a table row", (line) => expect(csvAsTable(line)).toBe(line));
 
-  it('may have up to a thousand characters', () =>
+  it('A spreadsheet row may have up to a thousand characters', () =>
     expect(csvAsTable(`"${'a'.repeat(996)}",2`)).toBe(`${'a'.repeat(996)}\t2\t`));
 });

@@ -8,7 +8,7 @@ const read = (text: string) => {
   return [need, count, isPackages ? 'packages' : null, sizeText];
 };
 
-describe('The amount of a written line', () => {
+describe('Amounts of written lines', () => {
   it.each([
     ['milk', 'milk', null, null, null],
     ['2 lbs chicken thighs', 'chicken thighs', null, null, '2 lbs'],
@@ -27,7 +27,7 @@ describe('The amount of a written line', () => {
     ['coke 12 pack', 'coke', null, null, '12 pack'],
     ['un galón de leche', 'milk', null, null, '1 galon'],
     ['2 latas de atún', 'tuna', 2, 'packages', null],
-  ])('is read from %j', (text, ...expected) => expect(read(text)).toEqual(expected));
+  ])('The amount is read from the line %j', (text, ...expected) => expect(read(text)).toEqual(expected));
 
   it.each([
     '2% milk',
@@ -37,13 +37,13 @@ describe('The amount of a written line', () => {
     'diapers size 4',
     'sunscreen SPF 50',
     'V8',
-  ])('is not found in %j', (text) => expect(read(text).slice(1)).toEqual([null, null, null]));
+  ])('The line %j contains no amount', (text) => expect(read(text).slice(1)).toEqual([null, null, null]));
 
-  it.each(['2 cups rice', '3 cloves garlic', 'a few apples'])('is vague in %j', (text) =>
+  it.each(['2 cups rice', '3 cloves garlic', 'a few apples'])('The line %j has a vague amount', (text) =>
     expect(readWrittenLine(text).isVague).toBe(true));
 });
 
-describe('The words around the wanted item', () => {
+describe('Words around the wanted item', () => {
   it.each([
     ["don't forget toilet paper!", 'toilet paper'],
     ['- [ ] need more dish soap please', 'dish soap'],
@@ -81,7 +81,8 @@ describe('The words around the wanted item', () => {
     ['2 TP', 'toilet paper'],
     ['about face cream', 'about face cream'],
     ['~~milk', 'milk'],
-  ])('are removed from %j', (text, need) => expect(readWrittenLine(text).need).toBe(need));
+  ])('The line %j is reduced to the item “%s”', (text, need) =>
+    expect(readWrittenLine(text).need).toBe(need));
 
   it.each([
     ['Milk\t2\t3.99', 'Milk', 2],
@@ -90,7 +91,7 @@ describe('The words around the wanted item', () => {
     ['Milk\t2\t3', 'Milk', 2],
     ['\t Milk\t2%\t', 'Milk 2%', null],
     ['Milk\t123\tKemps', 'Milk Kemps', null],
-  ])('are read from a table row: %j', (row, need, count) =>
+  ])('The table row %j is read as “%s” with count %s', (row, need, count) =>
     expect(readWrittenLine(row)).toMatchObject({ need, count }));
 
   it.each([
@@ -105,15 +106,15 @@ describe('The words around the wanted item', () => {
     ['yogurt [2 lb]', null, null, '2 lb'],
     ['yogurt for a', null, null, null],
     ['food for cats', null, null, null],
-  ])('in brackets or after "for" become a note or an amount: %j', (text, note, count, sizeText) =>
+  ])('Brackets or “for” in %j become a note or an amount', (text, note, count, sizeText) =>
     expect(readWrittenLine(text)).toMatchObject({ note, count, sizeText }));
 
-  it('are a brand in a line this app exported', () => {
+  it('Brackets in an exported line contain the brand', () => {
     const own = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
     expect(readWrittenLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
   });
 
-  it('can be a note, a tick mark, or an alternative', () => {
+  it('A written line can contain a note, a check mark or an alternative', () => {
     expect(readWrittenLine('yogurt (for the kids)').note).toBe('for the kids');
     expect(readWrittenLine('bacon for sunday').note).toBe('sunday');
     expect(readWrittenLine('dog food for dogs').note).toBeNull();
@@ -152,7 +153,8 @@ describe('The words around the wanted item', () => {
     'eggs x0',
     'x',
     'X, x',
-  ])('leave no item to buy in %j', (text) => expect(readWrittenLine(text).hasNothingToBuy).toBe(true));
+  ])('The line %j contains nothing to buy', (text) =>
+    expect(readWrittenLine(text).hasNothingToBuy).toBe(true));
 });
 
 it.each([
@@ -182,7 +184,7 @@ describe('Any line', () => {
     maxLength: 200,
   });
 
-  it('can be read without an error, and names an item unless there is nothing to buy', () => {
+  it('Any line can be read without an error and names an item unless there is nothing to buy', () => {
     fc.assert(
       fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
         const { count, size, need, hasNothingToBuy } = readWrittenLine(text);
@@ -193,13 +195,13 @@ describe('Any line', () => {
     );
   });
 
-  it('never hangs the parser, even if it repeats for 10,000 characters', () => {
+  it("A line that repeats for 10,000 characters doesn't hang the parser", () => {
     const needless = repetitiveLines.filter((text) => readWrittenLine(text).need === '');
     expect(needless.map((text) => text.slice(0, 3))).toEqual([' - ', '$1 ']);
   });
 });
 
-it("A single repeated letter is ignored, but M&M's are an item", () => {
+it("A line of one repeated letter is ignored, but M&M's are an item", () => {
   expect(readWrittenLine('x, x, x, x').hasNothingToBuy).toBe(true);
   expect(readWrittenLine("M&M's").hasNothingToBuy).toBe(false);
   expect(readWrittenLine('m&m').hasNothingToBuy).toBe(false);

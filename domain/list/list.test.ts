@@ -24,13 +24,13 @@ const simply = (kind: 'tick' | 'untick' | 'remove' | 'restore', line = 'a'): Lis
 const empty: ListState = new Map();
 const listAfter = (...changes: ReturnType<typeof by>[]) => applyToList(empty, changes);
 
-describe('A shared list', () => {
-  it('has a line once, with the text of the first member who added it', () => {
+describe('Shared lists', () => {
+  it('A line that two members add appears once and belongs to the first member', () => {
     const twice = listAfter(by(1, add()), by(2, add()));
     expect(linesOf(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
   });
 
-  it('keeps the first tick until it is undone, independently of field edits', () => {
+  it('The first member to check off a line stays credited until the line is unchecked', () => {
     const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'quantity', value: 3 };
     const ticked = listAfter(by(1, add()), by(2, simply('tick')), by(3, set), by(3, simply('tick')));
     expect(linesOf(ticked)).toMatchObject([{ quantity: 3, tickedBy: 2, tickedAt: at }]);
@@ -39,7 +39,7 @@ describe('A shared list', () => {
     ]);
   });
 
-  it('hides a removed line, even if it is edited later, until it is restored', () => {
+  it('A removed line stays hidden, even after later edits, until it is restored', () => {
     const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'note', value: 'red' };
     const removed = listAfter(
       by(1, add()),
@@ -54,16 +54,16 @@ describe('A shared list', () => {
     ]);
   });
 
-  it('ignores changes to lines that do not exist', () => {
+  it("A shared list ignores changes to lines that don't exist", () => {
     expect(listAfter(by(1, simply('tick')), by(1, simply('restore')))).toEqual(empty);
   });
 
-  it('sorts lines by position, then by id', () => {
+  it('A shared list sorts lines by position, then by id', () => {
     const lines = listAfter(by(1, add('c', 1)), by(1, add('b', 2)), by(1, add('a', 1)));
     expect(linesOf(lines).map(({ line }) => line)).toEqual(['a', 'c', 'b']);
   });
 
-  it('has the same state whether changes come in one batch or one by one, and is not mutated', () => {
+  it('A shared list reaches the same state from one batch and from single changes', () => {
     const operation = fc.oneof(
       fc.constantFrom('a', 'b').map((line) => add(line)),
       fc
@@ -83,7 +83,7 @@ describe('A shared list', () => {
   });
 });
 
-it('Every member can check off lines, and only owners and editors can do the rest', () => {
+it('Every member can check off lines, and only owners and editors can change them', () => {
   const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
   const allowed = listRoles.map((role) => kinds.filter((kind) => canDo(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);

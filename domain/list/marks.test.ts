@@ -11,7 +11,7 @@ const read = (text: string) =>
     return `${isDone ? 'done ' : ''}${need.toLowerCase()}${amount === '' ? '' : `: ${amount}`}`;
   });
 
-describe('A list copied from another app', () => {
+describe('Lists copied from other apps', () => {
   it.each([
     ['1,5 kg potatoes', 'potatoes: 1.5 kg'],
     ['0,5 l milk', 'milk: 0.5 l'],
@@ -21,11 +21,11 @@ describe('A list copied from another app', () => {
     ['1,5 Kilogramm Kartoffeln', 'kartoffeln: 1.5 kilogramm'],
     ['0,75 kg rice', 'rice: 0.75 kg'],
     ['2,250 g oats', 'oats: 2250 g'],
-  ])('can have decimal commas and thousands separators: %s is %s', (text, line) => {
+  ])('A copied list can use decimal commas and thousands separators: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 
-  it('is split at a comma between two numbers that are not one amount', () => {
+  it("A copied list is split at a comma between two numbers that aren't one amount", () => {
     expect(read('milk 2, 5 lb flour')).toEqual(['milk: 2', 'flour: 5 lb']);
   });
 
@@ -39,7 +39,7 @@ describe('A list copied from another app', () => {
     ['[ 10 ] Apples', 'apples: 10'],
     ['[2] cucumbers', 'cucumbers: 2'],
     ['o tea', 'tea'],
-  ])('can have check boxes and counts: %s is %s', (text, line) => {
+  ])('A copied list can have check boxes and counts: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 
@@ -49,7 +49,7 @@ describe('A list copied from another app', () => {
     ['| Black beans | 4 cans |\n|---|---|', ['black beans: 4']],
     ['Eggs | 12 units\n| Item | Qty |', ['eggs: 12', 'nothing']],
     ['milk | eggs', ['milk', 'eggs']],
-  ])('can have table rows: %s', (text, lines) => {
+  ])('A copied list can have table rows: %s', (text, lines) => {
     expect(read(text)).toEqual(lines);
   });
 
@@ -60,7 +60,7 @@ describe('A list copied from another app', () => {
     ['Sent from my iPhone', []],
     ['Enviado desde mi Galaxy', []],
     ['Get Outlook for Android', []],
-  ])('is cleaned of app signatures and senders: %s', (text, lines) => {
+  ])('App signatures and senders are removed from a copied list: %s', (text, lines) => {
     expect(read(text)).toEqual(lines);
   });
 
@@ -79,7 +79,7 @@ describe('A list copied from another app', () => {
     ['5-6 limes', 'limes: 6'],
     ['1 2 lb. chicken', 'whole chicken: 1 of 2 lb'],
     ['1 12 lb turkey', 'whole turkey: 1 of 12 lb'],
-  ])('keeps names that look like amounts, and reads amounts: %s is %s', (text, line) => {
+  ])('A copied list keeps names that look like amounts and reads real amounts: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 });

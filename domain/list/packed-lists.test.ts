@@ -31,7 +31,7 @@ const every = (step: number, until: number) =>
   Array.from({ length: Math.ceil(until / step) }, (_, at) => at * step);
 
 describe('Packed posting lists', () => {
-  it('return the places of each tier, however far apart', () => {
+  it('Packed posting lists return the places of each tier, even if the places are far apart', () => {
     const far = [0, 127, 128, 255, 16_510, 32_893, 49_277];
     const lists = { milk: [[0, 39], far, [2_097_279, 2_999_999]], bread: [[], [69_999], []] };
     const all = packed(lists);
@@ -42,13 +42,13 @@ describe('Packed posting lists', () => {
       }
   });
 
-  it('work for dense and sparse lists', () => {
+  it('Packed posting lists return the places of dense and sparse lists', () => {
     const all = packed({ dense: [[], every(5, 70_000), []], sparse: [[], every(500, 70_000), []] });
     expect(marked(all, 'dense', 2)).toEqual(every(5, 70_000));
     expect(marked(all, 'sparse', 2)).toEqual(every(500, 70_000));
   });
 
-  it('are empty for unknown words', () => {
+  it('Packed posting lists are empty for unknown words', () => {
     const all = packed({ milk: [[1], [], [2]] });
     expect([1, 2, 3].map((tier) => all.isIn('milk', tier))).toEqual([true, false, true]);
     expect(all.isIn('mil', 1)).toBe(false);
@@ -56,7 +56,7 @@ describe('Packed posting lists', () => {
     expect(marked(createListPacker().pack(SIZES) as Packed, 'milk', 1)).toEqual([]);
   });
 
-  it('match all words with a prefix, and no others', () => {
+  it('Packed posting lists match all words with a prefix and no other words', () => {
     const all = packed({ m: [[1]], mil: [[2]], milk: [[3]], mild: [[4], [5]], min: [[6]], z: [[7]] });
     expect(begun(all, 'mil', 1)).toEqual([2, 3, 4]);
     expect(begun(all, 'mil', 2)).toEqual([5]);
@@ -65,7 +65,7 @@ describe('Packed posting lists', () => {
     expect(begun(all, 'a', 1)).toEqual([]);
   });
 
-  it('add to bits that are already set', () => {
+  it('Marking places in a packed list keeps bits that are already set', () => {
     const all = packed({ milk: [[3]], bread: [[], every(2, 100)] });
     const bits = empty(2);
     all.mark(bits, 'bread', 2);
@@ -73,7 +73,7 @@ describe('Packed posting lists', () => {
     expect([...placesOf(bits)]).toEqual(every(2, 100));
   });
 
-  it('store a place once', () => {
+  it('Packed posting lists store a place once', () => {
     const growing = createListPacker();
     for (const place of [0, 0, 7, 7]) growing.add('milk', 1, place);
     growing.add('milk', 2, 7);
@@ -84,7 +84,7 @@ describe('Packed posting lists', () => {
     expect(all.byteCount).toBe(3 + 4 * (3 + 1) + 4 * wordCountOf(40));
   });
 
-  it('store deltas, or a bit set where that is faster', () => {
+  it('Packed posting lists store sparse lists as deltas and dense lists as bit sets', () => {
     const bytes = (places: readonly number[]) => packed({ milk: [[], places, []] }).byteCount - 4 * 4;
     expect(bytes([0, 127])).toBe(2);
     expect(bytes([0, 128])).toBe(3);
@@ -94,7 +94,7 @@ describe('Packed posting lists', () => {
     expect(bytes(dense)).toBe(dense.length + 4 * wordCountOf(70_000));
   });
 
-  it('return what was added, for any words and places', () => {
+  it('Packed posting lists return what was added, for any words and places', () => {
     const lexeme = fc.stringMatching(/^[a-c]{1,3}$/);
     const places = fc.uniqueArray(fc.nat(39), { maxLength: 12 }).map((some) => some.sort((a, b) => a - b));
     fc.assert(

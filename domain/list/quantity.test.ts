@@ -17,7 +17,7 @@ const wanted = (text: string, name: string, unit: string, more: More = {}) => {
   return [quantity, doubt];
 };
 
-describe('The quantity of an item sold by the pound', () => {
+describe('Quantities by the pound', () => {
   it.each([
     ['2 lb bananas', 'Bananas', 2, null],
     ['1.2 lb beef', 'Beef', 1.5, null],
@@ -36,17 +36,17 @@ describe('The quantity of an item sold by the pound', () => {
     ['2x 6 ct apples', 'Apples', 5.5, 'amount'],
     ['1 gal apples', 'Apples', 1, 'size'],
     ['300 lb beef', 'Beef', 99, 'amount'],
-  ])('for %j of %s is %d, with doubt about %s', (text, name, ...expected) =>
+  ])('The quantity for %j of %s by the pound is %d, with doubt about %s', (text, name, ...expected) =>
     expect(wanted(text, name, 'lb')).toEqual(expected));
 
-  it('uses the weight of a piece from the catalog', () => {
+  it('A quantity by the pound uses the weight of a piece from the catalog', () => {
     expect(wanted('2 bags of apples', 'Apples', 'lb', { usualPieceLb: 3 })).toEqual([6, null]);
     expect(wanted('roast', 'Roast', 'lb', { usualPieceLb: 3 })).toEqual([3, null]);
     expect(wanted('2 celtuces', 'Celtuce', 'lb', { usualPieceLb: 1.5 })).toEqual([3, null]);
   });
 });
 
-describe('The quantity in packages', () => {
+describe('Quantities in packages', () => {
   it.each([
     // Sizes close to one package, to one unit of a multipack, or to several packages.
     ['15 oz beans', '15.25 oz', 1, null],
@@ -99,10 +99,10 @@ describe('The quantity in packages', () => {
     ['12 cans cola', '6 ct / 12 fl oz', 12, null],
     ['20 cans cola', '12 ct / 12 fl oz', 20, 'amount'],
     ['6 cola', '1 gal', 6, null],
-  ])('for %j sold in %s is %d, with doubt about %s', (text, unit, ...expected) =>
+  ])('The quantity for %j sold in %s is %d, with doubt about %s', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
-  it('counts packages for a few non-food items', () => {
+  it('A number up to four counts packages of a non-food item', () => {
     for (const category of ['Household', 'Personal Care']) {
       expect(wanted('4 wipes', 'Wipes', '80 ct', { category })).toEqual([4, null]);
       expect(wanted('5 wipes', 'Wipes', '80 ct', { category })).toEqual([1, 'amount']);
@@ -110,7 +110,7 @@ describe('The quantity in packages', () => {
     }
   });
 
-  it("doesn't confuse three potatoes with three bags", () => {
+  it("Three potatoes aren't mistaken for three bags", () => {
     const produce = { category: 'Produce' };
     expect(wanted('3 potatoes', 'Potatoes', '5 lb bag', produce)).toEqual([1, 'amount']);
     expect(wanted('3 bags potatoes', 'Potatoes', '5 lb bag', produce)).toEqual([3, null]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { nextReset, zoneOf } from '#domain/list/reset.ts';
 
-describe('The time zone of a location', () => {
+describe('Time zones of locations', () => {
   it.each([
     ['New York', 40.7, -74, 'America/New_York'],
     ['Chicago', 41.9, -87.6, 'America/Chicago'],
@@ -16,12 +16,14 @@ describe('The time zone of a location', () => {
     ['Miami', 25.8, -80.2, 'America/New_York'],
     ['Guam', 13.5, 144.8, 'Pacific/Guam'],
     ['Honolulu', 21.3, -157.9, 'Pacific/Honolulu'],
-  ])('is right for %s', (_name, lat, lng, zone) => expect(zoneOf({ lat, lng })).toBe(zone));
-  it('is Central time if the location is unknown', () => expect(zoneOf(null)).toBe('America/Chicago'));
+  ])('The time zone of %s is found from the coordinates', (_name, lat, lng, zone) =>
+    expect(zoneOf({ lat, lng })).toBe(zone));
+  it('The time zone is Central time if the location is unknown', () =>
+    expect(zoneOf(null)).toBe('America/Chicago'));
 });
 
-describe('The next weekly reset of a list', () => {
-  it('is at local midnight, across daylight saving changes too', () => {
+describe('Weekly resets of lists', () => {
+  it('A weekly list is reset at local midnight, even across daylight saving changes', () => {
     const at = (weekday: number, now: string) =>
       nextReset(weekday, 'America/New_York', new Date(now)).toISOString();
     expect(at(6, '2026-11-23T04:20:00Z')).toBe('2026-11-28T05:00:00.000Z');
@@ -31,7 +33,7 @@ describe('The next weekly reset of a list', () => {
     expect(at(1, '2026-11-02T05:00:00Z'), 'not the current one').toBe('2026-11-09T05:00:00.000Z');
   });
 
-  it('is at most a week ahead and falls on the chosen weekday', () => {
+  it('The next weekly reset is at most a week ahead and falls on the chosen weekday', () => {
     const zone = fc.constantFrom(
       'America/New_York',
       'America/Denver',

@@ -41,15 +41,15 @@ const places = (...operations: ShopOperation[]) =>
     done: done.map(({ line }) => line.line),
   }));
 
-describe('The stops of a shopping trip', () => {
-  it('list fresh food first, notes last, and unavailable lines later', () => {
+describe('Stops of a shopping trip', () => {
+  it('A stop lists fresh food first and notes last', () => {
     expect(places()).toEqual([
       { storeId: here, open: ['Produce item-2', 'Dairy item-1', 'Notes note-1'], done: [] },
       { storeId: null, open: ['Pantry item-3'], done: [] },
     ]);
   });
 
-  it('order departments as walked at each store, with the others after them', () => {
+  it('A stop orders departments by the learned walk through the store', () => {
     const walks = [
       { storeId: there, departments: ['Produce' as const] },
       { storeId: here, departments: ['Dairy' as const] },
@@ -58,7 +58,7 @@ describe('The stops of a shopping trip', () => {
     expect(first?.departments.map(({ name }) => name)).toEqual(['Dairy', 'Produce', 'Notes']);
   });
 
-  it('move a missing line to the next store that has it, then to later, and back', () => {
+  it('A line that is missing at a store moves to the next store that has it', () => {
     expect(places(operationOf('not-here', 'item-1'))[1]).toEqual({
       storeId: there,
       open: ['Dairy item-1'],
@@ -74,7 +74,7 @@ describe('The stops of a shopping trip', () => {
     );
   });
 
-  it('put a note at the first store where it is not missing, or later if there is none', () => {
+  it("A note goes to the first stop where it isn't marked as missing", () => {
     const stopOf = (planStoreIds: number[], ...operations: ShopOperation[]) =>
       shopStops([note], applyShop([], operations), planStoreIds).map(({ storeId }) => storeId);
     expect(stopOf([here, there])).toEqual([here]);
@@ -83,12 +83,12 @@ describe('The stops of a shopping trip', () => {
     expect(stopOf([])).toEqual([null]);
   });
 
-  it('keep unavailable lines for later, wherever they were looked for', () => {
+  it('A line without a store stays for later after it is marked as missing', () => {
     const state = applyShop([], [operationOf('not-here', 'item-3')]);
     expect(shopStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
 
-  it('include all rows with finished ones last, and count the open ones', () => {
+  it('A stop lists finished rows last and counts only open rows', () => {
     const stops = shopStops(lines, applyShop([], [operationOf('tick', 'item-2')]), [here, there]);
     expect(rowsOf(stops).map(({ line }) => line.line)).toEqual(['item-1', 'note-1', 'item-2', 'item-3']);
     expect(stops.map(({ openCount }) => openCount)).toEqual([2, 1]);
@@ -96,7 +96,7 @@ describe('The stops of a shopping trip', () => {
     expect(stops.map((stop) => stop.departments.map(({ name }) => name))).toEqual(departments);
   });
 
-  it('keep a line in place right after it is ticked, but count it as done', () => {
+  it('A line stays in place right after it is checked off but counts as done', () => {
     const state = applyShop([], [operationOf('tick', 'item-2')]);
     const stops = shopStops(lines, state, [here, there], [], new Set(['item-2']));
     expect(stops[0]).toMatchObject({ done: [], openCount: 2 });
@@ -104,7 +104,7 @@ describe('The stops of a shopping trip', () => {
     expect(shopTotals(stops)).toEqual(shopTotals(shopStops(lines, state, [here, there])));
   });
 
-  it('collapse ticked lines and keep their price at the store', () => {
+  it('Checked-off lines count at the price of the store where they were bought', () => {
     const state = applyShop(
       [],
       [
@@ -123,7 +123,7 @@ describe('The stops of a shopping trip', () => {
   });
 });
 
-it('The amount spent and the total include tax, rounded once per store, and what SNAP pays', () => {
+it('The totals of a shopping trip include tax, rounded once per store', () => {
   const at = (line: string, storeId: number, priceCents: number, taxMilliPercent: number): ShopLine => ({
     ...{ line, category: 'Pantry', storeId, isPaidBySnap: taxMilliPercent === 0 },
     prices: [{ storeId, priceCents, isEstimate: false, taxMilliPercent }],
@@ -141,7 +141,7 @@ it('The amount spent and the total include tax, rounded once per store, and what
   expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
-it('A reported price counts at that store immediately, until it is taken back', () => {
+it('A reported price counts at its store until the shopper takes it back', () => {
   const before = {
     ...milk,
     prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),
@@ -163,7 +163,7 @@ it('A reported price counts at that store immediately, until it is taken back', 
   expect(withShopPrices(kept, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([before]);
 });
 
-it('A reported price counts only for its item and store, rounded to the cent', () => {
+it('A reported price counts only for its item and store', () => {
   const line = {
     ...milk,
     prices: prices.map((price) => ({ ...price, isEstimate: true, itemId: 5, quantity: 0.5, own: null })),
@@ -186,8 +186,8 @@ it('A reported price counts only for its item and store, rounded to the cent', (
   expect(pricesAfter({ price: takenBack })).toEqual(line.prices);
 });
 
-describe('The shopping state', () => {
-  it('is sorted by line and drops lines that are back to normal', () => {
+describe('Shopping state', () => {
+  it('The shopping state is sorted by line and drops lines that are back to normal', () => {
     const state = applyShop(
       [],
       [operationOf('tick', 'b'), operationOf('not-here', 'a'), operationOf('tick', 'c')],
@@ -202,11 +202,11 @@ describe('The shopping state', () => {
     ).toEqual([]);
   });
 
-  it('is not changed by prices or by "not here" without a store', () => {
+  it("Prices and “not here” without a store don't change the shopping state", () => {
     expect(applyShop([], [operationOf('price', 'a'), operationOf('not-here', 'a', null)])).toEqual([]);
   });
 
-  it('lists each store without the item once, up to the last 20', () => {
+  it('A line lists each store without the item once, up to the last 20 stores', () => {
     const at = (storeId: number) => operationOf('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
     expect(applyShop([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
@@ -224,7 +224,7 @@ const operation: fc.Arbitrary<ShopOperation> = fc.record({
 });
 
 describe('Shopping operations', () => {
-  it('give the same state in one batch or two, and a tick never moves a line', () => {
+  it('Shopping operations give the same state in one batch or in two', () => {
     fc.assert(
       fc.property(fc.array(operation), fc.array(operation), (first, second) => {
         const state = applyShop([], [...first, ...second]);
@@ -238,7 +238,7 @@ describe('Shopping operations', () => {
     );
   });
 
-  it('never lose a line: each is at exactly one stop', () => {
+  it('Shopping operations keep every line at exactly one stop', () => {
     fc.assert(
       fc.property(fc.array(operation), (operations) => {
         const stops = shopStops(lines, applyShop([], operations), [here, there]);

@@ -8,7 +8,7 @@ import { repetitiveLists } from '#tests/support/repetitive-texts.ts';
 const pieces = (text: string) => splitList(text).map((piece) => piece.text);
 const partsOf = (text: string) => splitList(text).map(({ parts }) => parts);
 
-describe('A pasted list', () => {
+describe('Pasted lists', () => {
   it.each([
     ['2 lbs chicken, milk, a dozen eggs', ['2 lbs chicken', 'milk', 'a dozen eggs']],
     ['milk\r\n\r\neggs\rbread', ['milk', 'eggs', 'bread']],
@@ -36,7 +36,7 @@ describe('A pasted list', () => {
     [' , , milk', ['milk']],
     ['bread and jam and tea and milk', ['bread', 'jam', 'tea', 'milk']],
     ['Name\tQty\nMilk\t2\t$3.99', ['Name\tQty', 'Milk\t2\t$3.99']],
-  ])('is split into lines: %j', (text, expected) => expect(pieces(text)).toEqual(expected));
+  ])('A pasted list is split into lines: %j', (text, expected) => expect(pieces(text)).toEqual(expected));
 
   it.each([
     ['chicken breast, boneless, 3 lb', ['chicken breast, boneless, 3 lb']],
@@ -54,7 +54,7 @@ describe('A pasted list', () => {
     ['2. milk 3. eggs', ['2. milk 3. eggs']],
     ['fish &bogus; chips', ['fish &bogus', 'chips']],
     ['black beans, drained and rinsed', ['black beans, drained and rinsed']],
-  ])('is not split where a comma only adds detail: %j', (text, expected) =>
+  ])("A pasted list isn't split where a separator is part of an item: %j", (text, expected) =>
     expect(pieces(text)).toEqual(expected));
 
   it.each([
@@ -77,7 +77,7 @@ describe('A pasted list', () => {
     ['mac and cheeseburgers', [['mac', 'cheeseburgers']]],
     ['milk\tbread and jam', [null]],
     ['M&Ms', [null]],
-  ])('is split at "and" only between two separate items: %j', (text, expected) =>
+  ])('A pasted list is split at “and” only between two separate items: %j', (text, expected) =>
     expect(partsOf(text)).toEqual(expected));
 
   it.each([
@@ -88,9 +88,9 @@ describe('A pasted list', () => {
     ['cheese and ham', null],
     ['milk and eggs', null],
     ['ham', null],
-  ])('can have a pair that might be two items: %j is %j', (text, pair) => expect(pairIn(text)).toEqual(pair));
+  ])('The line %j may name two items: %j', (text, pair) => expect(pairIn(text)).toEqual(pair));
 
-  it('loses no letters when split', () => {
+  it('Splitting a list loses no letters', () => {
     const letters = (text: string) => text.replace(/[^a-z]/g, '');
     const word = fc.constantFrom(
       'milk',
@@ -115,16 +115,16 @@ describe('A pasted list', () => {
     );
   });
 
-  it('never hangs the parser, even if it repeats for 20,000 characters', () => {
+  it("A list that repeats for 20,000 characters doesn't hang the parser", () => {
     const counts = repetitiveLists.map((text) => splitList(text).length);
     expect(counts).toEqual([4_000, 1, 1, 1, 2_000, 1, 4_000, 0, 0, 1, 1, 1]);
   });
 });
 
-describe('A list exported by this app', () => {
+describe('Exported lists', () => {
   const milk = { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', category: 'Dairy', quantity: 2 };
 
-  it('is read back from text and from CSV', () => {
+  it('A list exported as text or CSV is read back', () => {
     const read = (text: string) => splitList(text).map((piece) => readWrittenLine(piece.text));
     const wanted = { need: 'Kemps Whole Milk', count: 2, sizeText: '1 gal', hasNothingToBuy: false };
     expect(read(toTextList([milk], ['plums']))).toMatchObject([

@@ -20,7 +20,7 @@ const way = fc.shuffledSubarray([...usualWalk]);
 const ways = fc.array(way, { maxLength: 6 });
 
 describe('The order of departments', () => {
-  it('is the default at a store no one has visited', () => {
+  it('A store that no one has visited has the default order of departments', () => {
     fc.assert(
       fc.property(way, (shown) => {
         expect(walkOrder(shown, {}, [])).toEqual(usualWalk.filter((one) => shown.includes(one)));
@@ -28,7 +28,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it("follows the shopper's only trip, and changes with later trips", () => {
+  it("The order of departments follows the shopper's own trips and changes with later trips", () => {
     fc.assert(
       fc.property(way, way, (first, second) => {
         expect(walkOrder(first, learned(first), [])).toEqual(first);
@@ -39,7 +39,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it('has each department once', () => {
+  it('The order of departments contains each department once', () => {
     fc.assert(
       fc.property(way, ways, fc.array(ways), (shown, own, others) => {
         const order = walkOrder(
@@ -52,7 +52,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it("follows three other shoppers who agree, but not two, and never against the shopper's own trip", () => {
+  it('Three agreeing shoppers set the order of departments for a shopper without trips', () => {
     fc.assert(
       fc.property(way, way, (theirs, own) => {
         const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));
@@ -63,7 +63,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it('stays the default if equally many shoppers go each way', () => {
+  it('The order of departments stays the default if equally many shoppers go each way', () => {
     fc.assert(
       fc.property(way, fc.integer({ min: 0, max: 9 }), (theirs, count) => {
         const both = Array.from({ length: count }, () => [
@@ -75,13 +75,13 @@ describe('The order of departments', () => {
     );
   });
 
-  it('puts departments without data after the others', () => {
+  it('A complete walk puts departments without data last', () => {
     const others = usualWalk.filter((one) => one !== 'Dairy' && one !== 'Meat');
     expect(completeWalk(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
     expect(completeWalk([])).toEqual(usualWalk);
   });
 
-  it('gives each trip more weight than the one before', () => {
+  it('A trip weighs more than the trip before', () => {
     const trip = tripOf(['Produce', 'Dairy']);
     expect(withTrip({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
     expect(withTrip({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({
@@ -92,7 +92,7 @@ describe('The order of departments', () => {
     });
   });
 
-  it('records up to 300 lines of a trip', () => {
+  it('A trip records up to 300 lines', () => {
     const long = Array.from({ length: 299 }, (_, at) => ({ line: `item-${at}`, category: 'Dairy' as const }));
     const more = (line: string) => ({ line, category: 'Meat' as const, isTicked: true });
     const full = tripAfter(long, more('last'));
@@ -101,7 +101,7 @@ describe('The order of departments', () => {
     expect(tripAfter(full, { ...more('last'), isTicked: false })).toEqual(long);
   });
 
-  it('is learned from lines that stayed ticked, by first visit', () => {
+  it('The order of departments is learned from lines that stay checked off', () => {
     const tick = (line: string, category: Category) => ({ line, category, isTicked: true });
     const first = tripAfter([], tick('item-1', 'Frozen'));
     const wrong = tripAfter(first, tick('item-2', 'Dairy'));

@@ -8,7 +8,8 @@ it.each([
   ['papel higienico', 'toilet paper'],
   ['milk', undefined],
   ['constructor', undefined],
-])('“%s” is called “%s” in the catalog', (need, words) => expect(inCatalogueWords(need)).toBe(words));
+])('The word “%s” is called “%s” in the catalog', (need, words) =>
+  expect(inCatalogueWords(need)).toBe(words));
 
 it.each([
   'cheese',
@@ -18,7 +19,7 @@ it.each([
   'frijoles',
   'carnes',
   'res',
-])('“%s” can mean many products', (need) => expect(isGeneralWord(need)).toBe(true));
+])('The word “%s” can mean many products', (need) => expect(isGeneralWord(need)).toBe(true));
 
-it.each(['milk', 'cheddar cheese', 'soda', ''])('“%s” has a single meaning', (need) =>
+it.each(['milk', 'cheddar cheese', 'soda', ''])('The word “%s” has a single meaning', (need) =>
   expect(isGeneralWord(need)).toBe(false));
