@@ -20,24 +20,24 @@ describe('The age of a price in words', () => {
     [180, '5 months ago'],
     [730, '23 months ago'],
     [731, '2 years ago'],
-  ])('for %i days is “%s”', (days, words) => {
+  ])('The age of a price after %i days reads “%s”', (days, words) => {
     expect(describeAge(daysAgo(days), now)).toBe(words);
   });
 
-  it("counts the reader's calendar days, not hours", () => {
+  it("The age of a price counts calendar days in the reader's time zone", () => {
     expect(describeAge('2026-08-19T23:59:00Z', now)).toBe('yesterday');
     expect(describeAge('2026-08-20T00:01:00Z', now)).toBe('today');
     expect(describeAge('2026-08-20T03:00:00Z', now, 'America/Chicago')).toBe('yesterday');
     expect(describeAge('2026-08-20T06:00:00Z', now, 'America/Chicago')).toBe('today');
   });
 
-  it('is right across the start of daylight saving time', () => {
+  it('The age of a price stays correct across the start of daylight saving time', () => {
     const afterChange = new Date('2026-03-09T05:30:00Z');
     expect(describeAge('2026-03-08T05:59:00Z', afterChange, 'America/Chicago')).toBe('2 days ago');
     expect(describeAge('2026-03-08T06:00:00Z', afterChange, 'America/Chicago')).toBe('yesterday');
   });
 
-  it("counts the device's own days without Intl, which is slow at first use", () => {
+  it("The age of a price in the device's time zone is computed without Intl", () => {
     const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const expected = [0, 1, 2, 9].map((days) => describeAge(daysAgo(days), now, device));
     const parts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
@@ -46,20 +46,20 @@ describe('The age of a price in words', () => {
     parts.mockRestore();
   });
 
-  it('is “today” if the clock is ahead', () => {
+  it('The age of a price from the future reads “today”', () => {
     expect(describeAge(daysAgo(-2), now)).toBe('today');
     expect(ageInDays(daysAgo(-2), now)).toBe(0);
   });
 
-  it('throws for an invalid time', () => {
+  it('describeAge throws for an invalid time', () => {
     expect(() => describeAge('soon', now)).toThrow(RangeError);
     expect(() => describeAge('soon', now, null)).toThrow(RangeError);
     expect(ageInDays('soon', now)).toBeNaN();
   });
 });
 
-describe('An aging price', () => {
-  it('is older than the number of days for which a price counts as fresh', () => {
+describe('Aging prices', () => {
+  it('A price is aging once it is older than the fresh period', () => {
     expect(isAgeing(daysAgo(0), now)).toBe(false);
     expect(isAgeing(daysAgo(FRESH_DAYS), now)).toBe(false);
     expect(isAgeing(daysAgo(FRESH_DAYS + 0.01), now)).toBe(true);
@@ -67,13 +67,15 @@ describe('An aging price', () => {
 });
 
 describe('The variance of an aging price', () => {
-  it.each(priceHabits)('grows with age from zero (%s)', (habit) => {
+  it.each(
+    priceHabits,
+  )('For the price habit %s, the variance of a price grows from zero with age', (habit) => {
     expect(ageVariance(habit, 0)).toBe(0);
     const months = [0, 30, 60, 90, 180, 360].map((days) => ageVariance(habit, days));
     expect(months).toEqual(months.toSorted((one, other) => one - other));
   });
 
-  it('grows fast with promotions and slowly with everyday low prices', () => {
+  it('The variance of a price grows faster with promotions than with everyday low prices', () => {
     expect(Math.sqrt(ageVariance('everyday', 14))).toBeCloseTo(0.036, 3);
     expect(Math.sqrt(ageVariance('promotion', 14))).toBeCloseTo(0.167, 3);
   });

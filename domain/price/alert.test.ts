@@ -41,31 +41,31 @@ const anyLook = fc
   });
 const anyWish = fc.record({ atMostCents: fc.option(cents) });
 
-describe('A price alert', () => {
-  it('is triggered at or below the target price', () => {
+describe('Price alerts', () => {
+  it('A price at or below the target triggers an alert', () => {
     const wish = { atMostCents: 300 };
     expect(judgeAlert(wish, [look(300), look(301), look(299)], now)).toEqual({ due: [0, 2], isAbove: false });
     expect(judgeAlert(wish, [look(301)], now)).toEqual({ due: [], isAbove: true });
   });
 
-  it('for a good price is triggered only once eight sightings show that the price is good', () => {
+  it('An alert for a good price needs eight sightings', () => {
     const wish = { atMostCents: null };
     expect(judgeAlert(wish, [look(250, {}, year)], now)).toEqual({ due: [0], isAbove: false });
     expect(judgeAlert(wish, [look(250, {}, year.slice(1))], now)).toEqual({ due: [], isAbove: false });
     expect(judgeAlert(wish, [look(310, {}, year)], now)).toEqual({ due: [], isAbove: true });
   });
 
-  it('isn\'t triggered by a price older than three days, though it still rules out "above"', () => {
+  it("A price older than three days doesn't trigger an alert", () => {
     const old = look(200, { observedAt: ago(3.1) });
     expect(judgeAlert({ atMostCents: 300 }, [old, look(400)], now)).toEqual({ due: [], isAbove: false });
   });
 
-  it('is triggered by a price exactly three days old', () => {
+  it('A price exactly three days old triggers an alert', () => {
     const last = look(200, { observedAt: ago(3) });
     expect(judgeAlert({ atMostCents: 300 }, [last], now)).toEqual({ due: [0], isAbove: false });
   });
 
-  it('is triggered only by prices seen at the store itself within three days', () =>
+  it('A price alert is triggered only by prices seen at the store within three days', () =>
     fc.assert(
       fc.property(anyWish, fc.array(anyLook, { maxLength: 5 }), (wish, looks) => {
         const { due, isAbove } = judgeAlert(wish, looks, now);
@@ -79,7 +79,7 @@ describe('A price alert', () => {
       }),
     ));
 
-  it('ignores estimates and other stores\' prices, both for "due" and for "above"', () =>
+  it('A price alert ignores estimates and the prices of other stores', () =>
     fc.assert(
       fc.property(anyWish, fc.array(anyLook), (wish, looks) => {
         const unseen = looks.filter(({ shown }) => shown?.scope !== 'store');
@@ -87,7 +87,7 @@ describe('A price alert', () => {
       }),
     ));
 
-  it('with a higher target is triggered at the same stores at least', () =>
+  it('A price alert with a higher target is triggered at least at the same stores', () =>
     fc.assert(
       fc.property(cents, cents, fc.array(anyLook), (limit, more, looks) => {
         const { due } = judgeAlert({ atMostCents: limit }, looks, now);

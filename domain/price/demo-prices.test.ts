@@ -13,7 +13,7 @@ const aStore = fc.record({ id: fc.integer({ min: 1, max: 9 }), storeFactor: fact
 const seeds = fc.integer({ min: 0, max: 2 ** 32 });
 
 describe('demoPrice', () => {
-  it('stays within 10 % of category × brand × store, and so does its range', () => {
+  it('A demo price and its range stay within 10 % of category × brand × store', () => {
     fc.assert(
       fc.property(anItem, aStore, seeds, (item, store, seed) => {
         const price = demoPrice({ item, store, seed });
@@ -33,7 +33,7 @@ describe('demoPrice', () => {
     );
   });
 
-  it('is the same for the same seed', () => {
+  it('A demo price is the same for the same seed', () => {
     fc.assert(
       fc.property(anItem, aStore, seeds, (item, store, seed) => {
         expect(demoPrice({ item, store, seed })).toEqual(demoPrice({ item, store, seed }));
@@ -41,7 +41,7 @@ describe('demoPrice', () => {
     );
   });
 
-  it('covers the whole ±10 % range, centered on the product of the factors', () => {
+  it('Demo prices cover the whole ±10 % range', () => {
     const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
     const store = { id: 2, storeFactor: 1 };
     const draws = Array.from({ length: 4_000 }, (_, seed) => demoPrice({ item, store, seed }).priceCents);
@@ -50,7 +50,7 @@ describe('demoPrice', () => {
     expect(draws.reduce((sum, cents) => sum + cents, 0) / draws.length).toBeCloseTo(400, -1);
   });
 
-  it('reports the standard deviation of its draws as its own error', () => {
+  it('The error of a demo price equals the standard deviation of its draws', () => {
     const draws = Array.from({ length: 4_000 }, (_, seed) => 2 * demoShare(seed, 7, 2) - 1);
     const off = Math.sqrt(draws.reduce((sum, draw) => sum + (0.1 * draw) ** 2, 0) / draws.length);
     const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
@@ -58,7 +58,7 @@ describe('demoPrice', () => {
     expect(error).toEqual({ line: 0, chain: 0, own: expect.closeTo(off, 2) as number });
   });
 
-  it('is at least one cent and is marked as simulated', () => {
+  it('A demo price is at least one cent and is marked as simulated', () => {
     const item = { id: 1, category: 'Produce', brandFactor: 0.001 } as const;
     const price = demoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 });
     expect(price.priceCents).toBe(1);
@@ -71,14 +71,14 @@ describe('demoPrice', () => {
     expect(price.basis).toContain('Simulated');
   });
 
-  it('throws for factors that give no price', () => {
+  it('demoPrice throws for factors that give no price', () => {
     const item = { id: 1, category: 'Produce', brandFactor: 0 } as const;
     expect(() => demoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 })).toThrow(RangeError);
   });
 });
 
 describe('demoShare', () => {
-  it('differs between stores and between items', () => {
+  it('demoShare differs between stores and between items', () => {
     const shares = new Set<number>();
     for (let item = 1; item <= 80; item += 1) {
       for (let store = 1; store <= 5; store += 1) shares.add(demoShare(42, item, store));
@@ -86,7 +86,7 @@ describe('demoShare', () => {
     expect(shares.size).toBe(400);
   });
 
-  it('throws for a seed that is not an integer', () => {
+  it("demoShare throws for a seed that isn't an integer", () => {
     expect(() => demoShare(0.5, 1, 1)).toThrow(RangeError);
   });
 });

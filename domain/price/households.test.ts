@@ -18,12 +18,12 @@ it('Shoppers who share a network, device or list are one household', () => {
   expect(households(entry('a', 'network 1', 'list 7'), entry('b', 'network 2', 'list 7'))).toEqual(['a b']);
 });
 
-it('Shoppers connected through someone else are one household, in any order', () => {
+it('Shoppers connected through a third shopper are one household', () => {
   const [a, b, c, d] = [entry('a', '1'), entry('b', '1', '2'), entry('c', '2', '3'), entry('d', '4')];
   expect(households(a, c, d, b)).toEqual(['a c b', 'd']);
   expect(households(a, c, d)).toEqual(['a', 'c', 'd']);
 });
 
-it('Everything from one shopper stays in one household', () => {
+it('All entries of a shopper stay in one household', () => {
   expect(households(entry('a'), entry('b'), entry('a'))).toEqual(['a a', 'b']);
 });

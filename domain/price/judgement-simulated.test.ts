@@ -83,22 +83,22 @@ describe.each<[string, Cart]>([
     'chains of unknown level',
     { rows, error: { line: 0.05, chain: 0.17, own: 0.05 }, chainIds: [1, 2, 3, 4] },
   ],
-])('With %s,', (_, cart) => {
+])('Simulated totals of %s', (_, cart) => {
   const judgement = judge(cart);
   const seen = asSeen(simulate(cart, 40_000));
 
-  it('each store is the cheapest as often as stated', () => {
+  it('Each store is the cheapest as often as its stated chance', () => {
     for (const { storeId, chance } of judgement.chances) {
       expect(Math.abs(chance - (seen.chances[storeId - 1] ?? 0)), `store ${storeId}`).toBeLessThan(0.02);
     }
   });
 
-  it("the best bet's margin holds in 90 % of cases", () => {
+  it("The best bet's margin holds in 90 % of simulated cases", () => {
     const ratio = judgement.bestBet.withinCents / seen.withinCents;
     expect(Math.abs(ratio - 1)).toBeLessThan(0.07);
   });
 
-  it('a store is ruled out if it is more expensive in 90 % of cases, by the stated range', () => {
+  it('A store is ruled out if it is more expensive in 90 % of simulated cases', () => {
     const sure = seen.costsMore.flatMap((share, store) => (share >= 0.92 ? [store + 1] : []));
     const out = judgement.ruledOut.map(({ storeId }) => storeId);
     expect(out).toEqual(expect.arrayContaining(sure));

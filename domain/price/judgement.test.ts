@@ -30,15 +30,15 @@ const twenty = (...cents: number[]) =>
 const chanceOf = ({ chances }: Judgement, storeId: number) =>
   chances.find((each) => each.storeId === storeId)?.chance ?? Number.NaN;
 
-describe('The judgement of stores', () => {
-  it('is certain between exact prices, however small the difference', () => {
+describe('Judgement of stores', () => {
+  it('The judgement is certain between exact prices, even for a difference of a cent', () => {
     const judgement = judge([[shownPrice(1_000), shownPrice(1_001)]]);
     expect(judgement.bestBet).toEqual({ storeId: 1, chance: 1, withinCents: 0, evenWith: [] });
     expect(judgement.ruledOut).toMatchObject([{ storeId: 2, chance: 1, extraCents: 1, lowExtraCents: 1 }]);
     expect(judgement.settle).toEqual([]);
   });
 
-  it('treats equal exact totals as a tie', () => {
+  it('The judgement treats equal exact totals as a tie', () => {
     const judgement = judge([[shownPrice(500), shownPrice(500)]]);
     expect(judgement.bestBet).toEqual({ storeId: 1, chance: 0.5, withinCents: 0, evenWith: [2] });
     expect(judgement.ruledOut).toEqual([]);
@@ -51,20 +51,20 @@ describe('The judgement of stores', () => {
     [10, 0.81],
     [15, 0.9],
     [25, 0.98],
-  ])('of 20 equal estimates %s percent apart picks the cheaper store with chance %s', (percent, chance) => {
+  ])('With 20 estimates %s percent apart, the store with lower prices is the cheapest with chance %s', (percent, chance) => {
     const judgement = judge(twenty(100, 100 + percent));
     expect(chanceOf(judgement, 1)).toBeCloseTo(chance, 1);
     expect(judgement.ruledOut.length).toBe(judgement.bestBet.chance >= 0.9 ? 1 : 0);
   });
 
-  it('rules out a store 25 % more expensive and gives a range for the difference', () => {
+  it('A store that is 25 % more expensive is ruled out with a range for the difference', () => {
     const [out] = judge(twenty(100, 102, 125)).ruledOut;
     expect(out).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
     expect(out?.lowExtraCents).toBeGreaterThan(0);
     expect(out?.highExtraCents).toBeLessThan(2 * 540);
   });
 
-  it('returns the smallest likely-cheapest set by chance, and all chances by store', () => {
+  it('The judgement returns the smallest set of stores that likely contains the cheapest store', () => {
     const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
     expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
     expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
@@ -75,37 +75,37 @@ describe('The judgement of stores', () => {
     expect(judge(twenty(100, 102, 140)).cheapest.storeIds).toEqual([1, 2]);
   });
 
-  it('asks first for the most uncertain line, and for the first of equals', () => {
+  it('The first price to check is the price of the most uncertain line', () => {
     const rows = [280, 250, 300].map((cents) => [about(cents), about(cents + 2)]);
     expect(judge(rows).settle.map(({ entryId }) => entryId)).toEqual([12, 10, 11]);
     expect(judge(twenty(100, 101)).settle.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
-  it('has no percentage relative to a total of zero', () => {
+  it('A difference from a total of zero has no percentage', () => {
     const [out] = judge([[shownPrice(0), shownPrice(100)]]).ruledOut;
     expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
   });
 
-  it('calls stores of one chain even if only prices for the whole chain are known', () => {
+  it('Stores of one chain are even if only prices for the whole chain are known', () => {
     const same = twenty(100, 100, 100, 100, 100);
     const judgement = judge(same, [7, 7, 7, 7, 7]);
     expect(judgement.bestBet).toMatchObject({ storeId: 1, withinCents: 0, evenWith: [2, 3, 4, 5] });
     for (const { chance } of judgement.chances) expect(chance).toBeCloseTo(0.2);
   });
 
-  it('considers only what differs between two stores of one chain', () => {
+  it('The judgement considers only what differs between two stores of one chain', () => {
     const rows = [...twenty(100, 100), [shownPrice(300), shownPrice(350)]];
     expect(judge(rows, [5, 5]).bestBet.chance).toBe(1);
     expect(judge(rows, [5, 6]).bestBet.chance).toBeLessThan(0.9);
   });
 
-  it('asks for the lines with most of the uncertainty between the two leaders', () => {
+  it('The prices to check cause most of the uncertainty between the two leading stores', () => {
     const rows = [...twenty(100, 103), [about(2_000), about(2_050)], [shownPrice(9_000), shownPrice(9_100)]];
     expect(judge(rows).settle).toEqual([30, 10, 11].map((entryId) => ({ entryId, storeIds: [1, 2] })));
     expect(judge(twenty(100, 103)).settle.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
-  it('never asks for a price that is already known at that store', () => {
+  it('A price that is already known at a store is never a price to check', () => {
     const rows = [[shownPrice(2_000), about(2_050)], ...twenty(100, 103)];
     expect(judge(rows).settle).toEqual([
       { entryId: 10, storeIds: [2] },
@@ -115,7 +115,7 @@ describe('The judgement of stores', () => {
   });
 });
 
-it('No price is asked for if two stores differ only in state tax', () => {
+it('Two stores that differ only in state tax have no prices to check', () => {
   const rates = (general: number) => ({ food: 0, candy: 0, soda: 0, general, snap: 0 });
   const { judgement } = compareStores({
     stores: [4_000, 6_625].map((rate, index) => ({ storeId: index + 1, chainId: 7, taxRates: rates(rate) })),
@@ -142,10 +142,10 @@ const uncertain = (limits: { maxStores: number; maxLines: number }) =>
     }),
   );
 
-describe('In random carts,', () => {
+describe('Judgements of random carts', () => {
   const sets = { numRuns: 2_500 };
 
-  it('chances add up to 1, and the likely-cheapest set reaches 90 %', () => {
+  it('The chances of all stores add up to 1, and the likely-cheapest set reaches 90 %', () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 6 }), (cart) => {
         const { judgement, stores } = compareStores(cart);
@@ -173,7 +173,7 @@ describe('In random carts,', () => {
     );
   });
 
-  it('the result does not depend on the input order of stores', () => {
+  it("The judgement doesn't depend on the input order of stores", () => {
     const shuffled = uncertain({ maxStores: 5, maxLines: 6 }).chain((cart) =>
       fc
         .shuffledSubarray(cart.stores, { minLength: cart.stores.length })
@@ -187,7 +187,7 @@ describe('In random carts,', () => {
     );
   });
 
-  it('a store that loses a price loses its chance, and the others keep theirs', () => {
+  it('A store that loses a price loses its chance of being the cheapest', () => {
     fc.assert(
       fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
         const lost = cart.lines[line % Math.max(1, cart.lines.length)];
@@ -205,7 +205,7 @@ describe('In random carts,', () => {
     );
   });
 
-  it("observing an estimated price never widens any store's range", () => {
+  it("Observing an estimated price never widens any store's range", () => {
     fc.assert(
       fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
         const seen = cart.lines[line % Math.max(1, cart.lines.length)];

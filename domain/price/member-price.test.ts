@@ -15,8 +15,8 @@ const priceAt = (kind: 'observed' | 'estimated', scope: 'store' | 'chain') =>
 const member = fc.oneof(priceAt('observed', 'store'), priceAt('observed', 'chain'));
 const plain = fc.option(fc.oneof(member, priceAt('estimated', 'store')));
 
-describe('A member price', () => {
-  it('is never counted for a shopper without the card', () => {
+describe('Member prices', () => {
+  it('A member price never counts for a shopper without the card', () => {
     fc.assert(
       fc.property(plain, fc.option(member), (known, withCard) => {
         const { shown, card } = chooseByCard(known, withCard, false);
@@ -27,7 +27,7 @@ describe('A member price', () => {
     );
   });
 
-  it('never costs a card holder more than the observed regular price, and is labeled if counted', () => {
+  it('A member price never costs a card holder more than the observed regular price', () => {
     fc.assert(
       fc.property(plain, member, (known, withCard) => {
         const { shown, card } = chooseByCard(known, withCard, true);
@@ -38,7 +38,7 @@ describe('A member price', () => {
     );
   });
 
-  it('from elsewhere in the chain gives way to a newer price seen at the store', () => {
+  it('A member price from elsewhere in the chain gives way to a newer price seen at the store', () => {
     const at = (scope: 'store' | 'chain', priceCents: number, day: string): ShownPrice => ({
       ...{ priceCents, regularPriceCents: null, kind: 'observed', source: 'test', basis: 'Seen', scope },
       ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },
@@ -52,7 +52,7 @@ describe('A member price', () => {
     expect(chooseByCard(at('store', 399, '21'), at('store', 299, '20'), true).shown?.priceCents).toBe(299);
   });
 
-  it('includes the observed price that would apply with the card, or without it', () => {
+  it('The price details give the price with the card and the price without the card', () => {
     const seen = (priceCents: number, kind: 'observed' | 'estimated' = 'observed'): ShownPrice => ({
       ...{ priceCents, regularPriceCents: null, kind, source: 'test', basis: 'Seen', scope: 'store' },
       ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },
@@ -69,7 +69,7 @@ describe('A member price', () => {
     expect(cardOf(null, false)).toEqual({ isCounted: false, otherCents: 299 });
   });
 
-  it("is shared without the card's discount, or not at all", () => {
+  it("A member price is shared without the card's discount", () => {
     const seen = { priceCents: 299, regularPriceCents: 399, isMember: true };
     expect(withoutCard(seen)).toEqual({ priceCents: 399, regularPriceCents: null, isMember: false });
     expect(withoutCard({ ...seen, regularPriceCents: null })).toBeNull();

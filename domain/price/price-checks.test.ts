@@ -60,8 +60,8 @@ const usual: PriceError = { line: 0.135, chain: 0.07, own: 0.155 };
 const alike = (...cents: number[]) =>
   cents.map((each): Line => ({ cents: [each, each + 3], errors: [usual, usual] }));
 
-describe('The uncertainty left after checking prices', () => {
-  it('is the variance of the difference given those prices, chain levels included', () => {
+describe('Uncertainty after checking prices', () => {
+  it('The uncertainty left after checking prices is the conditional variance of the difference', () => {
     fc.assert(
       fc.property(manyLines, fc.integer({ min: 0, max: 3 }), (lines, count) => {
         const checked = lines
@@ -78,14 +78,14 @@ describe('The uncertainty left after checking prices', () => {
     );
   });
 
-  it('is zero once every line is known', () => {
+  it('Two stores have no uncertainty left once every line is known', () => {
     const lines = alike(300, 500, 800);
     expect(doubtBetween(side(lines, 0), side(lines, 1)).left([0, 1, 2])).toBeCloseTo(0, 6);
   });
 });
 
-describe('The lines to check', () => {
-  it('reduce uncertainty about as much as the best three lines of a cart', () => {
+describe('Lines to check', () => {
+  it('The lines to check reduce uncertainty about as much as the best three lines', () => {
     fc.assert(
       fc.property(manyLines, (lines) => {
         const [one, other] = [side(lines, 0), side(lines, 1)];
@@ -104,7 +104,7 @@ describe('The lines to check', () => {
     );
   });
 
-  it("reveal the most about a price level, and aren't simply the most expensive ones", () => {
+  it("The first line to check reveals the most about a chain's price level", () => {
     const noisy: PriceError = { line: 0.135, chain: 0.17, own: 0.3 };
     const telling: PriceError = { line: 0.135, chain: 0.17, own: 0.05 };
     const lines = [
@@ -114,7 +114,7 @@ describe('The lines to check', () => {
     expect(pricesToCheck([10, 11, 12, 13, 14, 15], side(lines, 0), side(lines, 1))[0]?.entryId).toBe(15);
   });
 
-  it('are none if both stores belong to one chain and every price is an estimate for that chain', () => {
+  it('Two stores of one chain with estimates for the whole chain have no lines to check', () => {
     const lines = [300, 500].map((cents): Line => ({ cents: [cents, cents], errors: [usual, usual] }));
     expect(pricesToCheck([1, 2], side(lines, 0, 7), side(lines, 1, 7))).toEqual([]);
   });

@@ -13,7 +13,7 @@ it.each([
   [1, true],
   [1_000_000, true],
   [1_000_001, false],
-])('%d cents can be a price: %s', (cents, expected) => expect(isPrice(cents)).toBe(expected));
+])('An amount of %d cents can be a price: %s', (cents, expected) => expect(isPrice(cents)).toBe(expected));
 
 it.each([
   [500, 100, true],
@@ -25,8 +25,8 @@ it.each([
 ])('A price of %d cents is believable if %j was expected: %s', (cents, expected, isBelieved) =>
   expect(isPlausible(cents, expected)).toBe(isBelieved));
 
-describe('The range of a price', () => {
-  it('grows with its independent errors', () => {
+describe('Price ranges', () => {
+  it("The range of a price grows with the price's independent errors", () => {
     expect(varianceOf({ line: 0.3, chain: 0.4, own: 1.2 })).toBeCloseTo(1.69, 9);
     expect(priceRange(1_000, { line: 0, chain: 0, own: 0 })).toEqual({ lowCents: 1_000, highCents: 1_000 });
     expect(priceRange(1_000, { line: 0.06, chain: 0.08, own: 0 })).toEqual({
@@ -35,7 +35,7 @@ describe('The range of a price', () => {
     });
   });
 
-  it('is limited to the highest possible price', () => {
+  it('The range of a price is limited to the highest possible price', () => {
     expect(priceRange(900_000, { line: 1, chain: 0, own: 0 }).highCents).toBe(1_000_000);
   });
 });

@@ -43,8 +43,8 @@ const asVotes = (reports: { priceCents: number; days: number; record: ReporterRe
   );
 const three = (cents: number) => [vote(1, cents), vote(2, cents), vote(3, cents)];
 
-describe('The report that counts for others', () => {
-  it('never comes from reporters who are not established, however many agree', () => {
+describe('Reports that count for others', () => {
+  it("Reports from reporters who aren't established never count for others", () => {
     fc.assert(
       fc.property(strangers, (reports) => {
         expect(countedVote(asVotes(reports), shown, now)).toBeNull();
@@ -52,7 +52,7 @@ describe('The report that counts for others', () => {
     );
   });
 
-  it('is not influenced by reporters who are not established', () => {
+  it("Reporters who aren't established don't influence the counted report", () => {
     fc.assert(
       fc.property(strangers, fc.integer({ min: 260, max: 540 }), (reports, cents) => {
         expect(countedVote([...asVotes(reports), ...three(cents)], shown, now)).toEqual(vote(2, cents));
@@ -60,7 +60,7 @@ describe('The report that counts for others', () => {
     );
   });
 
-  it("lies within the majority's range, however far off the other reports are", () => {
+  it("The counted report lies within the majority's range, even if other reports are far off", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
         const honest = Array.from({ length: liars + 1 }, (_, index) => vote(index, 380 + index));
@@ -72,7 +72,7 @@ describe('The report that counts for others', () => {
     );
   });
 
-  it('needs three households that share no network, device or list', () => {
+  it('A report counts only with three households that share no network, device or list', () => {
     expect(countedVote(three(399), shown, now)?.priceCents).toBe(399);
     expect(countedVote(three(399).slice(1), shown, now)).toBeNull();
     for (const tie of ['network 1', 'device 1', 'list 5']) {
@@ -84,7 +84,7 @@ describe('The report that counts for others', () => {
     }
   });
 
-  it('waits if it is far from the price without reports, so small steps do not add up', () => {
+  it("A report that is far from the original price waits, so small steps don't add up", () => {
     expect(countedVote(three(300), [400, 400], now)).not.toBeNull();
     expect(countedVote(three(225), [300, 400], now)).toBeNull();
   });
@@ -97,7 +97,7 @@ const falseReport = fc.record({
   share: fc.double({ min: 0.3, max: 3, noNaN: true }),
 });
 
-describe('Fifty colluding accounts over 60 days', () => {
+describe('Colluding accounts', () => {
   const days = fc.array(fc.array(falseReport, { maxLength: 60 }), { minLength: 60, maxLength: 60 });
   const real = [120, 199, 250, 299, 349, 399, 450, 599, 899, 1_299];
   const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
@@ -124,7 +124,7 @@ describe('Fifty colluding accounts over 60 days', () => {
     });
   }
 
-  it("change other shoppers' totals by less than 1 % if they are at most two households", () => {
+  it("Fifty colluding accounts in two households change other shoppers' totals by less than 1 %", () => {
     fc.assert(
       fc.property(days, fc.nat(49), fc.constantFrom('network', 'device', 'list'), (reports, border, kind) => {
         const tiesOf = (account: number) => [`${kind} ${account < border ? 1 : 2}`, `own ${account}`];
@@ -135,7 +135,7 @@ describe('Fifty colluding accounts over 60 days', () => {
     );
   });
 
-  it('can change a price by at most 35 % if they are separate households, even in small steps', () => {
+  it('Colluding accounts in separate households change a price by at most 35 %, even in small steps', () => {
     const inLeague = Array.from({ length: 60 }, () =>
       [0, 1, 2, 3].flatMap((account) => real.map((_, item) => ({ account, item, share: 0.8 }))),
     );
@@ -145,7 +145,7 @@ describe('Fifty colluding accounts over 60 days', () => {
   });
 });
 
-describe('A reporter', () => {
+describe('Reporters', () => {
   it.each([
     ['ten new prices over two weeks', {}, true],
     ['nine new prices', { newCount: 9 }, false],
@@ -157,7 +157,7 @@ describe('A reporter', () => {
     ],
     ['ten new prices since two false reports', { rejectedCount: 2 }, true],
     ['three false reports', { rejectedCount: 3, newCount: 50 }, false],
-  ])('with %s (%j) is established: %s', (_record, given, is) => {
+  ])('A reporter with %s (%j) is established: %s', (_record, given, is) => {
     expect(isEstablished({ ...established, ...given })).toBe(is);
   });
 
@@ -168,7 +168,7 @@ describe('A reporter', () => {
     [421, [400], true],
     [380, [399, 250], false],
     [380, [400, 361], true],
-  ])('reporting %i after %j was shown says something new: %s', (cents, before, is) => {
+  ])('A report of %i after %j was shown is new: %s', (cents, before, is) => {
     expect(isNewPrice(cents, before)).toBe(is);
   });
 
@@ -178,7 +178,7 @@ describe('A reporter', () => {
     [65, [100], false],
     [64, [100], true],
     [100, [], false],
-  ])('reporting %i where %j is expected is far off: %s', (cents, expected, is) => {
+  ])('A report of %i where %j is expected is far off: %s', (cents, expected, is) => {
     expect(isFarFrom(cents, expected)).toBe(is);
   });
 });

@@ -29,8 +29,8 @@ const candidates = (
 const resolve = (...given: Parameters<typeof candidates>) => resolvePrice(candidates(...given));
 const member = (...given: Parameters<typeof candidates>) => resolveMemberPrice(candidates(...given));
 
-describe('A member price', () => {
-  it('comes from the store, or with more error from its chain', () => {
+describe('Member prices', () => {
+  it('A member price comes from the store, or from the chain with more error', () => {
     expect(member(seen(299, 2), seen(289, 0))).toMatchObject({
       ...{ priceCents: 299, scope: 'store', lowCents: 299, highCents: 299, basis: 'Seen at this store' },
     });
@@ -41,14 +41,14 @@ describe('A member price', () => {
     expect(member(null, null)).toBeNull();
   });
 
-  it('ends after a week if its last day is unknown, and is never estimated', () => {
+  it('A member price ends after a week if its last day is unknown', () => {
     expect(member(seen(299, 7), null)).toMatchObject({ priceCents: 299 });
     expect(member(seen(299, 7.01, { regularPriceCents: 399 }), null)).toBeNull();
     expect(member(seen(299, 7.01), seen(289, 1))).toMatchObject({ priceCents: 289 });
     expect(member(seen(299, 0, { observedAt: 'soon' }), null)).toBeNull();
   });
 
-  it('is valid until its last day if someone looked within two weeks', () => {
+  it('A member price is valid until its last day if it was seen within two weeks', () => {
     const until = (promotionEndsOn: string, days: number) =>
       member(seen(299, days, { promotionEndsOn }), null)?.priceCents;
     expect(until('2026-08-20', 10)).toBe(299);
@@ -57,28 +57,28 @@ describe('A member price', () => {
     expect(until('2026-09-30', 14.01)).toBeUndefined();
   });
 
-  it('is ignored if it is implausible', () => {
+  it('An implausible member price is ignored', () => {
     expect(member(seen(2_001, 0), seen(79, 0))).toBeNull();
   });
 });
 
-describe('The source of a price', () => {
+describe('Sources of prices', () => {
   it.each([
     ['test', 'Seen at this store', 'Seen at another store in this chain'],
     ['you', 'You saw it at this store', 'You saw it at another store in this chain'],
     ['a shopper', 'A shopper saw it at this store', 'A shopper saw it at another store in this chain'],
-  ])('is stated for a price from %s', (source, atStore, inChain) => {
+  ])('The explanation of a price states its source for a price from %s', (source, atStore, inChain) => {
     expect(resolve(seen(399, 1, { source }), null)?.basis).toBe(atStore);
     expect(resolve(null, seen(399, 1, { source }))).toMatchObject({ basis: inChain, source });
   });
 
-  it('is trusted if it is the shopper, as long as it is a possible price', () => {
+  it("A shopper's own price is trusted as long as it is a possible price", () => {
     expect(resolve(seen(5, 0, { source: 'you' }), null)).toMatchObject({ priceCents: 5, kind: 'observed' });
     expect(resolve(seen(0, 0, { source: 'you' }), null)).toMatchObject({ kind: 'estimated' });
     expect(resolve(seen(5, 0, { source: 'a shopper' }), null)).toMatchObject({ kind: 'estimated' });
   });
 
-  it("is another store of the chain unless price and time equal this store's", () => {
+  it("A chain price counts as seen at another store unless it equals this store's price and time", () => {
     const own = seen(400, 20);
     expect(resolve(own, own)?.basis).toBe('Seen at this store');
     expect(resolve(own, { ...own, priceCents: 380 })?.basis).toBe('Seen at another store in this chain');
@@ -90,7 +90,7 @@ describe('Combining estimate and observation', () => {
   /** Inverse-variance weighting of two independent measurements. */
   const joint = (variance: number) => 1 / (1 / variance + 1 / varianceOf(error));
 
-  it("gives a chain's price the joint error, shrinking all components alike", () => {
+  it("Combining an estimate with a chain's price shrinks all parts of the error alike", () => {
     const old = resolve(null, seen(300, 40))?.error ?? error;
     expect(varianceOf(old)).toBeCloseTo(joint(ageVariance('promotion', 40) + FAR ** 2), 12);
     expect(old.line / old.chain).toBeCloseTo(error.line / error.chain, 12);
@@ -103,7 +103,7 @@ describe('Combining estimate and observation', () => {
     ['at this store', seen(300, 200), seen(500, 400), 200, 0],
     ['at this chain', seen(500, 600), seen(300, 190), 190, FAR],
     ['at this store', seen(300, 730), null, 730, 0],
-  ])('moves the estimate by an old price seen %s, weighted by its certainty', (where, store, chain, days, apart) => {
+  ])('An old price seen %s moves the estimate, weighted by its certainty', (where, store, chain, days, apart) => {
     const shown = resolve(store, chain);
     const variance = ageVariance('promotion', days) + apart ** 2;
     const weighed = (Math.log(300) / variance + Math.log(400) / varianceOf(error)) * joint(variance);
@@ -116,7 +116,7 @@ describe('Combining estimate and observation', () => {
     expect(varianceOf(shown?.error ?? error)).toBeCloseTo(joint(variance), 12);
   });
 
-  it('assumes that a promotion may end any day of its week, unless its end is known', () => {
+  it('A promotion without a known end may end on any day of its week', () => {
     const own = (...given: Parameters<typeof seen>) =>
       varianceOf(resolve(seen(...given), null, null)?.error ?? error);
     const aged = ageVariance('promotion', 6);
@@ -129,7 +129,7 @@ describe('Combining estimate and observation', () => {
     expect(own(300, 3.1)).toBeGreaterThan(0);
   });
 
-  it.each([0, -5, 10_000_000_000])('ignores a regular price of %i cents', (regularPriceCents) => {
+  it.each([0, -5, 10_000_000_000])('A regular price of %i cents is ignored', (regularPriceCents) => {
     expect(resolve(seen(300, 1, { regularPriceCents }), null)).toMatchObject({
       ...{ priceCents: 300, regularPriceCents: null },
     });

@@ -53,8 +53,8 @@ function shown(price: ShownPrice | null): ShownPrice {
   return price;
 }
 
-describe('The price that is shown', () => {
-  it("is the store's own for exactly 14 days", () => {
+describe('Shown prices', () => {
+  it("The store's own price is shown for exactly 14 days", () => {
     expect(resolve(seen(199, STORE_MAX_AGE_DAYS), seen(189, 0))).toMatchObject({
       priceCents: 199,
       scope: 'store',
@@ -65,13 +65,13 @@ describe('The price that is shown', () => {
     });
   });
 
-  it("is the chain's next, until that is too old", () => {
+  it("Without a store price, the chain's price is shown until it is too old", () => {
     const old = seen(189, CHAIN_MAX_AGE_DAYS);
     expect(resolve(null, old)).toMatchObject({ priceCents: 189, scope: 'chain', observedAt: old.observedAt });
     expect(resolve(null, seen(189, CHAIN_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
   });
 
-  it('is the estimate last, marked as such', () => {
+  it('The estimate is shown if no price was observed', () => {
     expect(resolve(null, null)).toEqual({
       ...estimate,
       regularPriceCents: null,
@@ -81,7 +81,7 @@ describe('The price that is shown', () => {
     });
   });
 
-  it('is the estimate moved by an old observation, which it mentions', () => {
+  it('An old observation moves the estimate, and the explanation mentions the observation', () => {
     const moved = shown(resolve(null, seen(300, 250)));
     expect(moved).toMatchObject({ kind: 'estimated', source: 'bls', observedAt: null });
     expect(moved.basis).toBe('U.S. average; based partly on an old price seen at this chain');
@@ -94,21 +94,23 @@ describe('The price that is shown', () => {
     expect(resolve(null, seen(300, 731))).toMatchObject({ priceCents: 400 });
   });
 
-  it('is null if nothing is known', () => {
+  it('No price is shown if nothing is known', () => {
     expect(resolve(null, null, null)).toBeNull();
     expect(resolve(seen(199, 15), seen(189, 400), null)).toBeNull();
   });
 
-  it('ignores an observation with an invalid time', () => {
+  it('An observation with an invalid time is ignored', () => {
     expect(resolve({ ...seen(199, 0), observedAt: 'soon' }, null)).toMatchObject({ scope: 'estimate' });
   });
 
-  it.each([0, -3, 79, 2_001, 1_000_000_000])('ignores %d cents where $4 was expected', (cents) => {
+  it.each([
+    0, -3, 79, 2_001, 1_000_000_000,
+  ])('An observed price of %d cents is ignored where $4 was expected', (cents) => {
     expect(resolve(seen(cents, 0), seen(cents, 1))).toMatchObject({ scope: 'estimate', priceCents: 400 });
     expect(resolve(seen(cents, 0), seen(390, 1))).toMatchObject({ scope: 'chain', priceCents: 390 });
   });
 
-  it("is the regular price after a promotion's week", () => {
+  it("The regular price is shown after a promotion's week", () => {
     expect(resolve(seen(199, 7, 299), null)).toMatchObject({ priceCents: 199, regularPriceCents: 299 });
     expect(resolve(seen(199, 7.1, 299), null)).toMatchObject({
       priceCents: 299,
@@ -119,8 +121,8 @@ describe('The price that is shown', () => {
   });
 });
 
-describe('The certainty of a price', () => {
-  it("is unaffected by age until a promotion's last day, after which the regular price returns", () => {
+describe('Certainty of prices', () => {
+  it("A promotion's price stays valid until the promotion's last day", () => {
     const until = (promotionEndsOn: string, days: number, regularPriceCents: number | null = 399) =>
       resolve({ ...seen(299, days, regularPriceCents), promotionEndsOn }, null);
     expect(until('2026-08-20', 10), 'its last day').toMatchObject({
@@ -139,7 +141,7 @@ describe('The certainty of a price', () => {
     });
   });
 
-  it('is exact for a fresh price of the store itself', () => {
+  it('A fresh price of the store itself is exact', () => {
     expect(resolve(seen(199, 3, 299), null)).toMatchObject({
       lowCents: 199,
       highCents: 199,
@@ -150,7 +152,7 @@ describe('The certainty of a price', () => {
     });
   });
 
-  it('is never exact for another store of the chain, and decreases with distance', () => {
+  it('A price from another store of the chain is never exact and loses certainty with distance', () => {
     const near = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.03 }));
     const far = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.1 }));
     expect(near.lowCents).toBeLessThan(400);
@@ -161,7 +163,7 @@ describe('The certainty of a price', () => {
     expect(shown(resolve(own, own)).basis).toBe('Seen at this store');
   });
 
-  it('decreases faster with age at promotion chains, and an aging promotion may be over', () => {
+  it('A price loses certainty faster at chains with promotions', () => {
     const [everyday, promotion] = priceHabits.map((habit) =>
       deviation(shown(resolve(seen(400, 10), null, estimate, { habit }))),
     );
@@ -171,7 +173,7 @@ describe('The certainty of a price', () => {
     );
   });
 
-  it('without an estimate comes from the observation alone', () => {
+  it('Without an estimate, the shown price comes from the observation alone', () => {
     const { priceCents, lowCents, error: alone } = shown(resolve(seen(199, 10), null, null));
     expect([priceCents, alone.line, alone.chain]).toEqual([199, 0, 0]);
     expect(lowCents).toBeLessThan(199);
@@ -184,7 +186,7 @@ describe('The certainty of a price', () => {
   });
   const habits = fc.constantFrom(...priceHabits);
 
-  it('of an observation is never lower than that of the estimate', () => {
+  it('An observation never makes a price less certain than the estimate', () => {
     fc.assert(
       fc.property(fc.option(observation), fc.option(observation), habits, (atStore, atChain, habit) => {
         const price = shown(
@@ -203,7 +205,7 @@ describe('The certainty of a price', () => {
     );
   });
 
-  it('never decreases when the expected price is observed', () => {
+  it('Observing the expected price never widens the range of the price', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
@@ -220,7 +222,7 @@ describe('The certainty of a price', () => {
     );
   });
 
-  it("decreases with age toward the estimate's range, which always contains the price", () => {
+  it('The range of an observed price widens with age', () => {
     const cents = fc.integer({ min: 100, max: 1_600 });
     const days = fc.double({ min: 0, max: CHAIN_MAX_AGE_DAYS - 1, noNaN: true });
     fc.assert(

@@ -5,7 +5,7 @@ import { usualRange, verdictOf } from '#domain/price/verdict.ts';
 const seen = [299, 319, 329, 349, 349, 359, 399, 449];
 const prices = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 8, maxLength: 40 });
 
-describe('The verdict on a price', () => {
+describe('Verdicts on prices', () => {
   it.each([
     [310, 'good'],
     [311, 'good'],
@@ -13,13 +13,13 @@ describe('The verdict on a price', () => {
     [349, 'usual'],
     [369, 'usual'],
     [370, 'dear'],
-  ])('of %i cents is “%s”', (cents, verdict) => {
+  ])('The verdict on a price of %i cents is “%s”', (cents, verdict) => {
     // The middle half is 329 to 359; differences under 3 % don't count.
     expect(usualRange(seen)).toEqual({ lowCents: 329, highCents: 359 });
     expect(verdictOf(cents, seen)).toBe(verdict);
   });
 
-  it('changes at a difference of three percent, in any order of sightings', () => {
+  it('The verdict on a price changes at a difference of three percent', () => {
     const same = Array.from({ length: 8 }, () => 100);
     expect([97, 98, 102, 103].map((cents) => verdictOf(cents, same))).toEqual([
       ...['good', 'usual', 'usual', 'dear'],
@@ -27,11 +27,11 @@ describe('The verdict on a price', () => {
     expect(usualRange([1_000, ...seen.toReversed(), 9])).toEqual({ lowCents: 319, highCents: 399 });
   });
 
-  it('is null with fewer than eight sightings', () => {
+  it('A price with fewer than eight sightings has no verdict', () => {
     expect(verdictOf(1, seen.slice(1))).toBeNull();
   });
 
-  it('is “usual” for a constant price, and never better for a higher price', () => {
+  it('A higher price never gets a better verdict', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 1, max: 9_999 }), (cents, price) => {
         const order = ['good', 'usual', 'dear'];

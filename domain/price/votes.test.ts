@@ -28,36 +28,36 @@ const counted = (...reports: [cents: number, days: number, userId?: string][]) =
 };
 
 describe('The median vote', () => {
-  it('counts if three votes agree within ten percent', () => {
+  it('The median vote counts if three votes agree within ten percent', () => {
     expect(counted([380, 1], [390, 1], [400, 1])).toBe(1);
     expect(counted([380, 1], [390, 1], [430, 1])).toBeNull();
     expect(counted([380, 1], [390, 1], [395, 1], [530, 1], [300, 1])).toBe(1);
   });
 
-  it('is the later of the two middle votes, or the lower one if both are from the same time', () => {
+  it('The later of two middle votes counts', () => {
     expect(counted([380, 1], [385, 2], [390, 1], [395, 1])).toBe(2);
     expect(counted([380, 1], [385, 1], [390, 2], [395, 1])).toBe(1);
     expect(counted([390, 1], [380, 1], [385, 1], [395, 1])).toBe(2);
   });
 
-  it('is the latest of equal prices', () => {
+  it('The latest of several votes for the same price counts', () => {
     expect(counted([390, 2], [390, 1], [390, 3])).toBe(0);
     expect(counted([390, 2], [390, 2], [390, 2])).toBe(1);
   });
 
-  it('uses only the newest vote of each reporter', () => {
+  it('Only the newest vote of each reporter counts', () => {
     expect(counted([300, 2, 'one'], [390, 1, 'one'], [390, 1], [390, 1])).not.toBe(0);
     expect(counted([390, 2, 'one'], [390, 1, 'one'], [390, 1])).toBeNull();
   });
 
-  it('uses votes up to two weeks old and within three days of the newest', () => {
+  it('A vote counts for two weeks and within three days of the newest vote', () => {
     expect(counted([390, 14], [390, 14], [390, 14])).toBe(1);
     expect(counted([390, 14.01], [390, 14], [390, 14])).toBeNull();
     expect(counted([380, 1], [390, 4], [395, 4])).toBe(1);
     expect(counted([380, 1], [390, 4.01], [395, 4.01])).toBeNull();
   });
 
-  it('waits for an administrator if it is more than 35 % off, even if others agree', () => {
+  it('A vote that is more than 35 % off waits for an administrator, even if others agree', () => {
     expect(counted([540, 1], [540, 1], [540, 1], [540, 1])).not.toBeNull();
     expect(counted([541, 1], [541, 1], [541, 1], [541, 1])).toBeNull();
     expect(counted([260, 1], [260, 1], [260, 1], [260, 1])).not.toBeNull();
@@ -65,7 +65,7 @@ describe('The median vote', () => {
   });
 });
 
-describe('The regular price of the counted vote', () => {
+describe('Regular prices of counted votes', () => {
   const regularOf = (...regulars: (number | null)[]) => {
     const votes = regulars.map(
       (regularPriceCents, id): Vote => ({
@@ -78,14 +78,14 @@ describe('The regular price of the counted vote', () => {
     return vote?.regularPriceCents ?? null;
   };
 
-  it('is left out unless three votes agree on it, whoever else states one', () => {
+  it('A regular price is left out unless three votes agree on it', () => {
     expect(regularOf(null, null, 450)).toBeNull();
     expect(regularOf(450, null, 450)).toBeNull();
     expect(regularOf(450, 455, 450)).toBe(455);
     expect(regularOf(450, 450, 450, 500)).toBe(450);
   });
 
-  it('is left out if it is more than 35 % off, even if others agree', () => {
+  it('A regular price that is more than 35 % off is left out, even if votes agree', () => {
     expect(regularOf(540, 540, 540)).toBe(540);
     expect(regularOf(541, 541, 541)).toBeNull();
   });

@@ -20,7 +20,7 @@ const apples: AdvertisedRow = {
   },
 };
 
-it('Reads report rows priced per pound, in cents, and with dollar signs', () => {
+it('A retail report row is read in dollars, in cents and with a dollar sign', () => {
   expect(readAdvertised(apples)).toEqual([
     {
       ...{
@@ -75,7 +75,7 @@ it.each([
   [{ report_end_date: '2/31/2026' }, /week is not told/],
   [{ report_end_date: '11/19/2026' }, /is no week/],
   [{ report_end_date: '12/26/2026' }, /is no week/],
-])('Explains what is wrong with a report row that has %j', (wrong, fault) => {
+])('A retail report row with %j is rejected with an explanation', (wrong, fault) => {
   expect(readAdvertised({ ...apples, ...wrong })).toEqual({ fault: expect.stringMatching(fault) });
 });
 
@@ -84,10 +84,10 @@ it.each([
   { variety: 'CORTLAND' },
   { commodity: 'Tulips' },
   { wtd_avg_price: 'N/A' },
-])('Skips a report row with %j, which is not in the catalog', (other) =>
+])('A retail report row with %j is skipped', (other) =>
   expect(readAdvertised({ ...apples, ...other })).toBe('not wanted'));
 
-it('Reading a report row never throws', () => {
+it('Reading a retail report row never throws', () => {
   const value = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.boolean(), fc.array(fc.string()));
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(apples)), value), (row) => {
@@ -97,7 +97,7 @@ it('Reading a report row never throws', () => {
   );
 });
 
-it('Maps report names to kinds without confusing similar products', () => {
+it('Names in retail reports map to kinds without confusing similar products', () => {
   const kinds = (slug: number, called: string) => advertisedKinds(slug, called).join();
   expect(kinds(adReports.crops, 'Tomatoes, Grape')).toBe('grape tomatoes');
   expect(kinds(adReports.crops, 'Grapes, RED SEEDLESS')).toBe('red seedless grapes');
@@ -116,7 +116,7 @@ const week = (more: Partial<AdvertisedWeek> = {}): AdvertisedWeek => ({
   ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...more },
 });
 
-it('Joining packs weights the price by store count, in any order', () => {
+it('Joining packs of an advertised product weights the price by store count', () => {
   const packs = [
     week(),
     week({ priceMills: 990, storeCount: 300, called: 'Apples, small' }),
@@ -129,7 +129,7 @@ it('Joining packs weights the price by store count, in any order', () => {
   }
 });
 
-it("Picks the shopper's region, then the country, and only similar package sizes", () => {
+it("The advertised price comes from the shopper's region before the whole country", () => {
   const at = (...ads: AdvertisedWeek[]) => pickAdvertised(ads, { unit: '3 lb bag', region: 'midwest' });
   const bag = week({ unit: '3 lb', priceMills: 3_990 });
   const country = week({ region: 'us', unit: '3 lb', priceMills: 4_490, storeCount: 9_000 });
@@ -141,7 +141,7 @@ it("Picks the shopper's region, then the country, and only similar package sizes
   expect(at(bag, later)).toMatchObject({ priceCents: 299 });
 });
 
-it('Maps states to ad regions, and anything else to the country', () => {
+it('A state maps to its ad region, and any other place maps to the whole country', () => {
   expect([adRegionOf('IL'), adRegionOf('TX'), adRegionOf('HI'), adRegionOf('PR'), adRegionOf(null)]).toEqual([
     'midwest',
     ...['south-central', 'hawaii', 'us', 'us'],

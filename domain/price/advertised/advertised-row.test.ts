@@ -22,7 +22,7 @@ const weekOf = (more: AdvertisedRow): Partial<AdvertisedWeek> => {
   return week ?? {};
 };
 
-describe('Reading a report row', () => {
+describe('Retail report rows', () => {
   it.each([
     ['per lb', 'lb'],
     ['Per  Pound', 'lb'],
@@ -43,9 +43,10 @@ describe('Reading a report row', () => {
     ['2 gal', '2 gal'],
     ['half gallon jug', 'half gallon jug'],
     ['the lot', undefined],
-  ])('reads the size “%s” as %s', (size, unit) => expect(weekOf({ size }).unit).toBe(unit));
+  ])('The size “%s” in a retail report row is read as %s', (size, unit) =>
+    expect(weekOf({ size }).unit).toBe(unit));
 
-  it('falls back to the next field name if a field is empty', () => {
+  it('A retail report row falls back to the next field name if a field is empty', () => {
     for (const size of ['', ' ', 'N/A', 'none', 'NULL', null, true, [3]]) {
       expect(weekOf({ size, package: '2 lb bag', unit: 'each' }).unit, String(size)).toBe('2 lb bag');
     }
@@ -67,7 +68,8 @@ describe('Reading a report row', () => {
     ['Alaska', 'alaska'],
     ['U.S. Midwest', undefined],
     ['International', undefined],
-  ])('reads the region “%s” as %s', (region, is) => expect(weekOf({ region }).region).toBe(is));
+  ])('The region “%s” in a retail report row is read as %s', (region, is) =>
+    expect(weekOf({ region }).region).toBe(is));
 
   it.each([
     ['1.49', 1_490],
@@ -81,11 +83,11 @@ describe('Reading a report row', () => {
     ['1.4.9', undefined],
     ['1.49 lb', undefined],
     ['12345678', undefined],
-  ])('reads the price %s as %s mills', (price, mills) => {
+  ])('The price %s in a retail report row is read as %s mills', (price, mills) => {
     expect(weekOf({ wtd_avg_price: price }).priceMills).toBe(mills);
   });
 
-  it('reads prices as cents if the unit says cents', () => {
+  it('A retail report price is read in cents if the unit says cents', () => {
     expect(weekOf({ price_unit: 'Cents Per Lb', wtd_avg_price: '149' }).priceMills).toBe(1_490);
     expect(weekOf({ price_unit: 'Dollars, no cents', wtd_avg_price: '1.49' }).priceMills).toBe(1_490);
   });
@@ -97,7 +99,7 @@ describe('Reading a report row', () => {
     [0, undefined],
     ['1.5', undefined],
     ['some', undefined],
-  ])('reads a store count of %s as %s', (stores, count) =>
+  ])('A store count of %s in a retail report row is read as %s', (stores, count) =>
     expect(weekOf({ store_count: stores }).storeCount).toBe(count));
 
   it.each([
@@ -114,24 +116,24 @@ describe('Reading a report row', () => {
     ['11/20/2026', '2026-13-26', undefined, undefined],
     ['11/20/2026', '20260-11-26', undefined, undefined],
     ['11/20/2026', '', undefined, undefined],
-  ])('reads a week from “%s” to “%s”', (begins, ends, weekBegins, weekEnds) => {
+  ])('A retail report week from “%s” to “%s” is read as %s to %s', (begins, ends, weekBegins, weekEnds) => {
     const read = weekOf({ report_begin_date: begins, report_end_date: ends });
     expect([read.weekBegins, read.weekEnds]).toEqual([weekBegins, weekEnds]);
   });
 
-  it('marks a row organic by its own field or by its name', () => {
+  it('A retail report row is organic by its own field or by its name', () => {
     for (const organic of ['Y', 'yes', 'TRUE', 'Organic']) expect(weekOf({ organic }).isOrganic).toBe(true);
     for (const organic of ['N', '', 'yesterday', 'why']) expect(weekOf({ organic }).isOrganic).toBe(false);
     expect(weekOf({ type: 'Certified organic' }).isOrganic).toBe(true);
     expect(weekOf({ type: 'inorganic' }).isOrganic).toBe(false);
   });
 
-  it('lists each name part once, up to 120 characters', () => {
+  it('The product name of a retail report row lists each part once, up to 120 characters', () => {
     expect(weekOf({ item: 'GALA', grade: 'N/A', condition: 'fresh' }).called).toBe('Apples, GALA, fresh');
     expect(weekOf({ description: 'very '.repeat(40) }).called).toHaveLength(120);
   });
 
-  it('lists a product that covers several kinds once per kind, for known reports only', () => {
+  it('A retail report row that covers several kinds yields a price for each kind', () => {
     const limes = readAdvertised({ ...apples, commodity: 'Limes', variety: '' });
     expect(Array.isArray(limes) && limes.map(({ kind }) => kind)).toEqual(['limes', 'bagged limes']);
     expect(weekOf({ slug_id: '3,324' }).slug).toBe(3_324);
@@ -150,11 +152,11 @@ it.each([
   { isOrganic: true },
   { unit: '3 lb' },
   { weekBegins: '2026-11-19' },
-])('Never joins weeks that differ in %j', (other) => {
+])('Advertised weeks that differ in %j are never joined', (other) => {
   expect(joinAdvertised([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
-it('Joins three packs by store count and keeps the name of the first largest one', () => {
+it('Joined packs keep the name of the first largest pack', () => {
   const rows = [
     week({ priceMills: 1_000, storeCount: 1 }),
     week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),
@@ -164,7 +166,7 @@ it('Joins three packs by store count and keeps the name of the first largest one
   expect(joinAdvertised(rows)).toEqual([week({ priceMills: 1_501, storeCount: 4 })]);
 });
 
-it("Prefers the shopper's region, then the newer week, then more stores", () => {
+it("An advertised price prefers the shopper's region, then the newer week, then more stores", () => {
   const at = (...ads: Partial<AdvertisedWeek>[]) => {
     const picks = [ads, ads.toReversed()].map(
       (each) => pickAdvertised(each.map(week), { unit: '1 lb', region: 'midwest' })?.storeCount,

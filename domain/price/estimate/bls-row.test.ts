@@ -4,8 +4,8 @@ import { readBlsMonth, seriesIdOf } from '#domain/price/estimate/bls-row.ts';
 const row = { seriesId: 'APU0200709112', year: '2026', period: 'M10', value: '4.317' };
 const read = (change: Partial<typeof row> = {}) => readBlsMonth({ ...row, ...change });
 
-describe('A month of a BLS price series', () => {
-  it('is read with its item code, area, month and price in mills', () => {
+describe('BLS price rows', () => {
+  it('A BLS row is read with its item code, area, month and price in mills', () => {
     const milk = { code: '709112', area: 'midwest', month: '2026-10', priceMills: 4_317 };
     expect(read()).toEqual(milk);
     expect(read({ seriesId: ' APU0200709112 ', year: ' 2026 ', period: ' M10 ', value: ' 4.317 ' })).toEqual(
@@ -18,14 +18,14 @@ describe('A month of a BLS price series', () => {
     ['4', 4_000],
     ['0.001', 1],
     ['1000', 1_000_000],
-  ])('reads %s dollars as %d mills', (value, priceMills) =>
+  ])('A value of %s dollars in a BLS row is read as %d mills', (value, priceMills) =>
     expect(read({ value })).toMatchObject({ priceMills }));
 
   it.each([
     ['an area we do not use', { seriesId: 'APUA100709112' }],
     ['an annual average', { period: ' M13' }],
     ['a month without data', { value: ' - ' }],
-  ])('skips %s', (_what, change) => expect(read(change)).toBe('not wanted'));
+  ])('A BLS row with %s is skipped', (_what, change) => expect(read(change)).toBe('not wanted'));
 
   it.each([
     ['is none of average prices', { seriesId: 'CUUR0000SA0' }],
@@ -48,6 +48,6 @@ describe('A month of a BLS price series', () => {
     ['is no price', { value: '-4.317' }],
     ['is no price', { value: '4.' }],
     ['is no price', { value: '' }],
-  ])('is rejected with “%s” for %j', (fault, change) =>
+  ])('A BLS row is rejected with “%s” for %j', (fault, change) =>
     expect(read(change)).toEqual({ fault: expect.stringContaining(fault) as string }));
 });

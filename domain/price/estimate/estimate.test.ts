@@ -51,8 +51,8 @@ const seen = (
   observedAt: now.getTime() - days * DAY_MS,
 });
 
-describe('An estimate from averages', () => {
-  it("scales with the chain's price level, or with its type of chain if the level is unknown", () => {
+describe('Estimates from averages', () => {
+  it("An estimate scales with the chain's price level, or with similar chains if the level is unknown", () => {
     const spread = (level: number, by: number) => Math.round(1_000 * (level / AVERAGE_STORE_FACTOR) ** by);
     expect(cents(product(), at(1))).toBe(spread(1, 1.3));
     expect(cents(product(), at(AVERAGE_STORE_FACTOR))).toBe(1_000);
@@ -62,13 +62,13 @@ describe('An estimate from averages', () => {
     expect(estimatePrice(product(), at(null)).basis).toContain('since we know too little about this one');
   });
 
-  it('is the same at two chains we know equally little about', () => {
+  it('Two chains of unknown level get the same estimate', () => {
     expect(estimatePrice(product(), at(null))).toEqual(
       estimatePrice(product(), { chain: unknownChain, state: 'IL' }),
     );
   });
 
-  it("uses a chain's typical price for its own label as is, without level, region or level error", () => {
+  it("A chain's own label is estimated at its typical price, without level or region", () => {
     const pods = product({ brandTier: 'store', isOwnLabel: true }, 4_499);
     for (const place of [at(null), at(1.4), at(0.9, 'CA')]) {
       const { priceCents, error, basis } = estimatePrice(pods, place);
@@ -83,14 +83,14 @@ describe('An estimate from averages', () => {
     expect(cents(label, at(1.4))).toBeGreaterThan(cents(label, at(1)));
   });
 
-  it("scales the typical price of a store brand from Walmart's level", () => {
+  it("The typical price of a store brand is scaled from Walmart's level", () => {
     const own = product({ isOwnBrand: true, brandTier: 'store' });
     const spread = (level: number) => Math.round(1_000 * level ** 1.5);
     expect([1, 0.98, 1.4].map((level) => cents(own, at(level)))).toEqual([1, 0.98, 1.4].map(spread));
     expect(cents(own, at(null))).toBe(spread(1.28));
   });
 
-  it('differs most between chains for their own labels, and least for loose food', () => {
+  it('Estimates differ most between chains for own labels and least for loose food', () => {
     const things = [{ isLoose: true }, {}, { brandTier: 'store' as const }];
     const [loose, makers, own] = things.map((thing) => {
       const [dear, cheap] = [1.4, 1].map((level) => estimatePrice(milk(thing), at(level)));
@@ -101,13 +101,13 @@ describe('An estimate from averages', () => {
     expect(own).toBeCloseTo(1.4 ** 1.5, 2);
   });
 
-  it('is less certain at a chain with weekly promotions', () => {
+  it('An estimate is less certain at a chain with weekly promotions', () => {
     const own = (habit: 'everyday' | 'promotion') =>
       estimatePrice(milk(), { chain: chainOf(1, { habit }), state: 'IL' }).error.own;
     expect(own('everyday')).toBeLessThan(own('promotion'));
   });
 
-  it('adjusts averages for the brand, but not a price that is already for the brand', () => {
+  it('An estimate adjusts official averages for the brand but not typical prices', () => {
     const tiers = (base: (brandTier: (typeof brandTiers)[number]) => PricedProduct) =>
       brandTiers.map((tier) => cents(base(tier), average));
     expect(new Set(tiers((brandTier) => product({ brandTier }))).size).toBe(1);
@@ -120,7 +120,7 @@ describe('An estimate from averages', () => {
     expect(cents(milk({ ...own, blsCode: 'FN1101' }), average)).toBeLessThan(cents(milk(own), average));
   });
 
-  it('splits an average into brand prices that add up to it by purchase share', () => {
+  it('The brand prices behind an average add up to the average by purchase share', () => {
     for (const code of [null, '709112', 'FJ4101']) {
       const { storeShare } = mixOf(code);
       const sum = storeShare * brandFactor('store', code) + (1 - storeShare) * brandFactor('national', code);
@@ -128,20 +128,20 @@ describe('An estimate from averages', () => {
     }
   });
 
-  it('leaves the average of unbranded food as it is', () => {
+  it("The average of unbranded food isn't adjusted for the brand", () => {
     expect(cents(milk({ isLoose: true }), average)).toBe(1_000);
     expect(estimatePrice(milk({ isLoose: true }), at(null)).basis).toBe(
       'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for similar chains, since we know too little about this one',
     );
   });
 
-  it("applies the West's regional factor to official averages only", () => {
+  it('The regional factor of the West applies to official averages only', () => {
     expect(cents(milk({ isLoose: true }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_140);
     expect(cents(milk({ isLoose: true, blsCode: '714233' }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_100);
     expect(cents(product(), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_000);
   });
 
-  it("uses a chain's western level where it was read: Arizona and California", () => {
+  it("A chain's western level applies only in Arizona and California", () => {
     const safeway = {
       chain: chainOf(AVERAGE_STORE_FACTOR, { westLevel: 1.2 * AVERAGE_STORE_FACTOR }),
       state: 'CA',
@@ -150,7 +150,7 @@ describe('An estimate from averages', () => {
     expect(inStates).toEqual([1_267, 1_267, 1_000, 1_000, 1_000]);
   });
 
-  it("explains its basis, and says if it stands for the store's own brand", () => {
+  it('The explanation of an estimate names its source and adjustments', () => {
     expect(estimatePrice(milk(), average).basis).toBe(
       'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand and for this chain',
     );
@@ -160,7 +160,7 @@ describe('An estimate from averages', () => {
     expect(estimatePrice(milk({ isLoose: true }), at(1, 'CA')).basis).toContain('adjusted for the West and');
   });
 
-  it('explains its basis in Latin-1', () => {
+  it('The explanation of an estimate contains only Latin-1 characters', () => {
     for (const place of [average, at(null), at(1, 'CA')]) {
       for (const basis of baseBases) {
         const estimate = estimatePrice(milk({ base: { cents: 300, basis }, isOwnBrand: true }), place);
@@ -169,7 +169,7 @@ describe('An estimate from averages', () => {
     }
   });
 
-  it('has an 80 % range that widens with a weaker basis and an unknown level', () => {
+  it('An estimate has an 80 % range that widens with a weaker basis or an unknown level', () => {
     const price = estimatePrice(product({}, 100_000), average);
     const factor = Math.exp(Z_80 * deviation(price));
     expect(price.highCents).toBe(Math.ceil(100_000 * factor));
@@ -178,7 +178,7 @@ describe('An estimate from averages', () => {
     expect(deviation(estimatePrice(product(), at(null)))).toBeGreaterThan(deviation(price));
   });
 
-  it.each([0, -1, Number.NaN])('throws for a base price of %d', (base) => {
+  it.each([0, -1, Number.NaN])('estimatePrice throws for a base price of %d', (base) => {
     expect(() => estimatePrice(product({}, base), average)).toThrow(RangeError);
   });
 });
@@ -188,7 +188,7 @@ describe('Prices seen at other chains', () => {
     toEvidence(priced, sightings, { target: asked, now });
   const evidence = (...sightings: ChainSighting[]) => judge(product(), sightings);
 
-  it('move the estimate toward them, converted between chain levels', () => {
+  it('A price seen at another chain moves the estimate, converted between chain levels', () => {
     const plain = cents(product(), average);
     const higher = estimatePrice(product(), average, evidence(seen(1_300)));
     expect(higher.priceCents).toBeGreaterThan(plain * 1.1);
@@ -202,7 +202,7 @@ describe('Prices seen at other chains', () => {
     );
   });
 
-  it('weigh more if nearer, newer and from a better known chain', () => {
+  it('A sighting weighs more if it is nearer, newer and from a better known chain', () => {
     const moved = (sighting: ChainSighting) => cents(product(), average, evidence(sighting));
     const here = moved(seen(1_500));
     expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'OH') }))).toBeLessThan(here);
@@ -214,18 +214,18 @@ describe('Prices seen at other chains', () => {
     expect(moved(seen(1_500, { days: 181 }))).toBe(1_000);
   });
 
-  it('count at their regular price during a promotion', () => {
+  it('A promotional price seen at another chain counts at its regular price', () => {
     expect(cents(product(), average, evidence(seen(500, { regularPriceCents: 1_000 })))).toBe(1_000);
   });
 
-  it('are ignored if they are implausible', () => {
+  it('Implausible prices seen at other chains are ignored', () => {
     for (const wrong of [0, -5, Number.NaN, 150, 6_000, 1_000_000_000])
       expect(evidence(seen(wrong))).toEqual([]);
     expect(evidence({ ...seen(900), observedAt: Number.NaN })).toEqual([]);
     expect(evidence(seen(201), seen(4_999))).toHaveLength(2);
   });
 
-  it("for another label are converted to the level of the label's own chain", () => {
+  it("A price seen at another chain is converted to the level of the label's own chain", () => {
     const label = product({ brandTier: 'store', isOwnLabel: true }, 1_200);
     const own = at(1.2 ** (1 / 1.5));
     const known = (cents: number) => judge(label, [seen(cents, { place: at(1) })], own.chain);
@@ -244,7 +244,7 @@ describe('Prices seen at other chains', () => {
     })
     .map(({ level, state, ...rest }) => seen(rest.priceCents, { ...rest, place: at(level, state) }));
 
-  it('never make an estimate less certain or invalid, whatever was reported', () => {
+  it('Prices seen at other chains never make an estimate invalid or less certain', () => {
     fc.assert(
       fc.property(
         fc.array(sighting, { maxLength: 12 }),
@@ -262,7 +262,7 @@ describe('Prices seen at other chains', () => {
     );
   });
 
-  it('give the same estimate in any order', () => {
+  it('Prices seen at other chains give the same estimate in any order', () => {
     fc.assert(
       fc.property(fc.array(sighting, { maxLength: 8 }), (sightings) => {
         const [one, other] = [sightings, sightings.toReversed()].map((list) =>
@@ -275,7 +275,7 @@ describe('Prices seen at other chains', () => {
     );
   });
 
-  it('move all chains equally, so the order of two chains does not change', () => {
+  it('Prices seen at other chains never change the order of two chains', () => {
     fc.assert(
       fc.property(fc.array(sighting, { maxLength: 8 }), (sightings) => {
         const known = evidence(...sightings);

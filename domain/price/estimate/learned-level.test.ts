@@ -5,16 +5,16 @@ import { type LevelEvidence, learnLevel } from '#domain/price/estimate/learned-l
 const higherPrices = (count: number): LevelEvidence[] =>
   Array.from({ length: count }, () => ({ offset: 0.2, variance: 0.05 }));
 
-describe('The price level learned for a chain', () => {
-  it('is unchanged without observations', () => {
+describe('Learned price levels', () => {
+  it("A chain's price level stays unchanged without observations", () => {
     expect(learnLevel(0.071, [])).toEqual({ offset: 0, error: 0.071 });
   });
 
-  it('stays as certain as it was if it was very certain', () => {
+  it("Observations don't make a very certain price level more certain", () => {
     expect(learnLevel(0.02, higherPrices(100)).error).toBe(0.02);
   });
 
-  it('moves toward observed prices, more with more of them and with a less certain prior', () => {
+  it('A learned price level moves toward observed prices, and further with more prices', () => {
     const offsets = [1, 5, 20, 100].map((count) => learnLevel(0.14, higherPrices(count)).offset);
     expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
     expect(offsets[0]).toBeGreaterThan(0.04);
@@ -22,7 +22,7 @@ describe('The price level learned for a chain', () => {
     expect(learnLevel(0.071, higherPrices(5)).offset).toBeLessThan(offsets[1] ?? 0);
   });
 
-  it('never becomes less certain, nor exact', () => {
+  it('A learned price level never becomes less certain and never becomes exact', () => {
     const sign = fc.record({
       offset: fc.double({ min: -1.6, max: 1.6, noNaN: true }),
       variance: fc.double({ min: 0.02, max: 2, noNaN: true }),

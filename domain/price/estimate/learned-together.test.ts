@@ -57,8 +57,8 @@ function estimatesAt(third: Place, seen: readonly ProductSighting[]) {
   );
 }
 
-describe('All prices of two stores, entered by one shopper,', () => {
-  it("don't move a third store if the two differ only in how expensive they are", () => {
+describe('Prices that a shopper enters at two stores', () => {
+  it("Two stores that differ only in price level don't shift the estimates of a third store", () => {
     const ratio = fc.double({ min: 0.6, max: 2, noNaN: true });
     fc.assert(
       fc.property(ratio, ratio, (one, other) => {
@@ -78,7 +78,7 @@ describe('All prices of two stores, entered by one shopper,', () => {
     );
   });
 
-  it("never increase a third store's error or make its ranges less accurate, in simulated worlds", () => {
+  it("Prices entered at two stores make a third store's estimates more accurate in simulated worlds", () => {
     const dice = diceOf(39, 'third store');
     const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
     const normal = () => normalPair(share(), share())[0];
@@ -120,7 +120,7 @@ describe('All prices of two stores, entered by one shopper,', () => {
     expect(inside.entered / count).toBeLessThan(0.84);
   });
 
-  it('have the same effect in any order', () => {
+  it('Prices entered in any order give the same chain levels', () => {
     const price = fc.record({
       chainId: fc.nat(3),
       itemId: fc.nat(19),
@@ -145,12 +145,12 @@ describe('All prices of two stores, entered by one shopper,', () => {
   });
 });
 
-describe('A level learned from own prices', () => {
+describe('Levels learned from own prices', () => {
   const place = there(surveyed);
   const all = (times: number, daysAgo?: number) =>
     things.map((product, itemId) => seenAt(1, itemId, place, expectedCents(product, place) * times, daysAgo));
 
-  it('counts differences between kinds of products toward one level', () => {
+  it('A learned level averages the differences between kinds of products', () => {
     const spread = things.map((product, itemId) =>
       seenAt(1, itemId, place, expectedCents(product, withLevel(place, { offset: 0.1, error: 0.07 }))),
     );
@@ -159,7 +159,7 @@ describe('A level learned from own prices', () => {
     expect(offset).toBeLessThan(0.1);
   });
 
-  it("ignores prices from 2017, impossible prices, and a label's prices at its own chain", () => {
+  it('A learned level ignores old prices, impossible prices and own labels', () => {
     expect(learnChainLevels(all(1.2, 3_400), now).size).toBe(0);
     expect(learnChainLevels(all(8), now).size).toBe(0);
     const label = {
@@ -169,7 +169,7 @@ describe('A level learned from own prices', () => {
     expect(learnChainLevels([{ ...seenAt(1, 0, place, 500), product: label }], now).size).toBe(0);
   });
 
-  it('lies between prices of one store and day that contradict each other', () => {
+  it('A learned level lies between contradictory prices of one store and day', () => {
     const offsetOf = (seen: readonly ProductSighting[]) =>
       learnChainLevels(seen, now).get(1)?.offset ?? Number.NaN;
     const both = offsetOf([...all(0.8), ...all(1.3)]);
@@ -178,7 +178,7 @@ describe('A level learned from own prices', () => {
     expect(Math.abs(both)).toBeLessThan(0.05);
   });
 
-  it('applies in every state for a chain seen in one, but prices from the same state weigh more', () => {
+  it('A level learned in one state applies in every state', () => {
     const level = learnChainLevels(all(1.2), now).get(1);
     const ohio = { ...place, state: 'OH' };
     const product = thing();
@@ -189,7 +189,7 @@ describe('A level learned from own prices', () => {
     expect(errorIn('AZ')).toBeLessThan(errorIn('OH'));
   });
 
-  it('stays within the observed range, however many prices one person enters', () => {
+  it('A learned level stays within the observed range, even with 400 prices from one person', () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       seenAt(1, index, place, 1.2 * expectedCents(thing(), place)),
     );

@@ -25,24 +25,24 @@ const product = (given: Partial<PricedProduct> = {}): PricedProduct => ({
   ...given,
 });
 
-describe('The price level of a chain', () => {
-  it('is known from a survey or from prices seen there', () => {
+describe('Price levels of chains', () => {
+  it("A chain's price level is known from a survey or from prices seen at the chain", () => {
     expect(isLevelKnown(unknownChain)).toBe(false);
     expect(isLevelKnown(chainAt(1))).toBe(true);
     expect(isLevelKnown({ ...unknownChain, levelOffset: -0.1 })).toBe(true);
   });
 
-  it('is adjusted by the learned offset', () => {
+  it("A chain's price level includes the learned offset", () => {
     expect(levelIn({ chain: chainAt(1.2, { levelOffset: Math.log(1.5) }), state: 'IL' })).toBeCloseTo(1.8, 9);
   });
 
-  it("scales an average from all stores, for a store's own brand too", () => {
+  it("A chain's price level scales an average from all stores, even for the store's own brand", () => {
     const own = product({ base: { cents: 1_000, basis: 'bls' }, isOwnBrand: true, isLoose: true });
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     expect(expectedCents(own, place)).toBeCloseTo(1_000, 9);
   });
 
-  it('has no regional factor for typical prices', () => {
+  it('A typical price has no regional factor', () => {
     const place = { chain: chainAt(1), state: 'CA' };
     expect(regionFactorOf(product({ blsCode: '709112' }), place)).toBe(1);
     const average = product({ blsCode: '709112', base: { cents: 1_000, basis: 'bls' } });
@@ -50,7 +50,7 @@ describe('The price level of a chain', () => {
   });
 });
 
-describe('A price seen at another chain', () => {
+describe('Prices seen at other chains', () => {
   const DAY = 86_400_000;
   const seen = (days: number, more: Partial<ChainSighting> = {}): ChainSighting => ({
     ...{
@@ -65,7 +65,7 @@ describe('A price seen at another chain', () => {
   const judge = (given: PricedProduct, sighting: ChainSighting, asked = chainAt(AVERAGE_STORE_FACTOR)) =>
     toEvidence(given, [sighting], { target: asked, now });
 
-  it('counts for half a year', () => {
+  it('A price seen at another chain counts for half a year', () => {
     expect([10, 180, 180.1].map((days) => judge(product(), seen(days)).length)).toEqual([1, 1, 0]);
   });
 
@@ -74,12 +74,12 @@ describe('A price seen at another chain', () => {
     [1_200, 1_200],
     [0, 1_000],
     [-5, 1_000],
-  ])('with a regular price of %j counts as %d cents', (regularPriceCents, cents) => {
+  ])('A price seen at another chain with a regular price of %j counts as %d cents', (regularPriceCents, cents) => {
     const [evidence] = judge(product(), seen(0, { regularPriceCents }));
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });
 
-  it("is weaker evidence about a label if the level of the label's own chain is uncertain", () => {
+  it("A sighting is weaker evidence about a label if the level of the label's chain is uncertain", () => {
     const label = product({ isOwnLabel: true });
     const variance = (levelError: number) =>
       judge(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;
@@ -89,7 +89,7 @@ describe('A price seen at another chain', () => {
     ).toBeCloseTo(judge(product(), seen(0))[0]?.variance ?? 0, 9);
   });
 
-  it('is mentioned with the number of chains in the basis of an estimate', () => {
+  it('The explanation of an estimate mentions the number of other chains', () => {
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     const evidence = judge(product(), seen(0));
     expect(estimatePrice(product(), place, [...evidence, ...evidence]).basis).toMatch(/at 2 other chains$/);

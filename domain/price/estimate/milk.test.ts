@@ -10,8 +10,8 @@ import {
 
 const row = { month: '2026-10', city: 'Louisville', state: 'KY', whole: '2.51', reducedFat: '2.40' };
 
-describe('A row of the retail milk report', () => {
-  it('has two prices for a month, either of which may be missing', () => {
+describe('Milk report rows', () => {
+  it('A milk report row may lack one of its two prices', () => {
     expect(readMilkRow(row)).toEqual({ month: '2026-10', cents: [251, 240] });
     expect(readMilkRow({ ...row, whole: '' })).toEqual({ month: '2026-10', cents: [null, 240] });
   });
@@ -22,12 +22,12 @@ describe('A row of the retail milk report', () => {
     [{ whole: '€2.51' }, "whole '€2.51' is no price of a gallon in dollars, such as 4.33"],
     [{ reducedFat: '251' }, "reduced_fat '251' is no price of a gallon in dollars, such as 4.33"],
     [{ whole: '', reducedFat: ' ' }, 'it has no price, neither whole nor reduced_fat'],
-  ])('with %j is rejected with an explanation', (wrong, fault) =>
+  ])('A milk report row with %j is rejected with an explanation', (wrong, fault) =>
     expect(readMilkRow({ ...row, ...wrong })).toEqual({ fault }));
 });
 
-describe("A city's factor", () => {
-  it('is its price divided by the average, over the kinds that both have', () => {
+describe('City factors for milk', () => {
+  it("A city's milk factor is the city's price divided by the average price", () => {
     const all = averageOf('2026-10', [
       { month: '2026-10', cents: [300, 280] },
       { month: '2026-10', cents: [500, null] },
@@ -38,13 +38,13 @@ describe("A city's factor", () => {
     expect(cityFactor({ month: '2026-10', cents: [null, null] }, all)).toBeNull();
   });
 
-  it('applies in full in the city and fades out 150 miles away', () => {
+  it("A city's milk factor fades out 150 miles away", () => {
     const factors = [0, 75, 150, 400].map((miles) => milkFactor({ factor: 0.64, miles }));
     expect(factors.map((factor) => Math.round(factor * 100))).toEqual([64, 80, 100, 100]);
     expect(milkFactor(null)).toBe(1);
   });
 
-  it('is the same for all compared stores: the factor of the city nearest to any of them', () => {
+  it('Compared stores share the milk factor of the city nearest to any of them', () => {
     const [near, far] = [
       { factor: 0.7, miles: 5 },
       { factor: 0.7, miles: 9 },
@@ -54,7 +54,7 @@ describe("A city's factor", () => {
     expect(sharedMilkCity([])).toBeNull();
   });
 
-  it("replaces the region's factor for milk, and changes no other product", () => {
+  it("A city's milk factor replaces the region's factor for milk only", () => {
     const gallon: PricedProduct = {
       ...{ base: { cents: 400, basis: 'bls' }, blsCode: '709112', brandTier: 'store' },
       ...{ isLoose: false, isOwnBrand: true, isOwnLabel: false },

@@ -10,38 +10,38 @@ import {
 } from '#domain/price/estimate/official-price.ts';
 import { verdictAgainstAverage } from '#domain/price/verdict.ts';
 
-describe('An official average price', () => {
+describe('Official average prices', () => {
   it.each([
     ['1 gal', { unit: 'gallon', priceMills: 4_317 }, 432],
     ['0.5 gal', { unit: 'gallon', priceMills: 4_317 }, 216],
     ['18 ct', { unit: 'dozen', priceMills: 2_141 }, 321],
     ['5 lb', { unit: 'lb', priceMills: 544 }, 272],
     ['20 oz', { unit: 'lb', priceMills: 1_814 }, 227],
-  ])('for %s is converted from the price of its unit', (unit, official, cents) => {
+  ])('The official price for %s is converted from the price of its unit', (unit, official, cents) => {
     expect(officialCents(unit, official)).toBe(cents);
   });
 
-  it('is null for a package of another measure', () => {
+  it('The official price is null for a package in another measure', () => {
     expect(officialCents('6 ct', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(officialCents('a bunch', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(officialCents('assorted', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(officialCents('6 ct', { unit: 'assorted', priceMills: 544 })).toBeNull();
   });
 
-  it('is at least one cent, and null above the highest possible price', () => {
+  it('The official price is at least one cent, and null above the highest possible price', () => {
     expect(officialCents('1 oz', { unit: 'lb', priceMills: 1 })).toBe(1);
     expect(officialCents('1000 lb', { unit: 'lb', priceMills: 10_000 })).toBe(1_000_000);
     expect(officialCents('1001 lb', { unit: 'lb', priceMills: 10_000 })).toBeNull();
   });
 
-  it('compares with packages more than half and less than twice as large', () => {
+  it('The official price applies to packages of more than half and less than twice its size', () => {
     expect(
       ['1 gal', '0.75 gal', '0.5 gal', '2 gal', '8 lb', 'assorted'].map((unit) => isNearSize(unit, 'gallon')),
     ).toEqual([...[true, true, false, false, false, false]]);
     expect(isNearSize('1 gal', 'assorted')).toBe(false);
   });
 
-  it("comes from the shopper's region, unless that is far behind the country's", () => {
+  it("The official price comes from the shopper's region unless that region's data is too old", () => {
     const of = (area: keyof typeof areaCodes, month: string) => ({ area, month });
     const us = of('us', '2026-10');
     expect(areaOf('IL')).toBe('midwest');
@@ -55,14 +55,14 @@ describe('An official average price', () => {
     expect(pickOfficial([of('us', '2027-01'), of('west', '2026-12')], 'west')?.area).toBe('west');
   });
 
-  it('is recent for four months', () => {
+  it('An official price counts as recent for four months', () => {
     const now = new Date('2026-11-23T12:00:00Z');
     expect(isRecentMonth('2026-07', now)).toBe(true);
     expect(isRecentMonth('2026-06', now)).toBe(false);
     expect(isRecentMonth('2026-12', new Date('2027-01-02T00:00:00Z'))).toBe(true);
   });
 
-  it('never rates a cheaper price as more expensive', () => {
+  it('A lower price never gets a worse verdict against the average', () => {
     const rank = { good: 0, usual: 1, dear: 2 };
     const cents = fc.integer({ min: 1, max: 100_000 });
     fc.assert(

@@ -50,7 +50,7 @@ it('If all prices change by the same percentage, personal inflation equals that 
   );
 });
 
-it('Personal inflation does not depend on the order of receipts or on split purchases', () => {
+it("Personal inflation doesn't depend on the order of receipts or on split purchases", () => {
   fc.assert(
     fc.property(
       anyItems,
@@ -72,7 +72,7 @@ it('Personal inflation does not depend on the order of receipts or on split purc
   );
 });
 
-it('Each item is weighted by the money spent on it', () => {
+it('Personal inflation weights each item by the money spent on it', () => {
   const items = [5_000, 100, 100, 100, 100].map((cents) => ({ cents, quantities: [1, 1, 1, 1] }));
   const pricier = bought(items, [1, 1, 1, 1]).map((line) =>
     line.itemId === 0 && line.month === '2026-11' ? { ...line, paidCents: line.paidCents * 1.1 } : line,
@@ -81,7 +81,7 @@ it('Each item is weighted by the money spent on it', () => {
   expect(changeOf(pricier)?.paidChange).toBeLessThan(0.1);
 });
 
-it('A promotion lowers the paid price but not the regular price', () => {
+it('A promotion lowers personal inflation by paid prices but not by regular prices', () => {
   const items = Array.from({ length: 6 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] }));
   const lines = bought(items, [1, 1, 1, 1]).map((line) =>
     line.month === '2026-11'
@@ -92,7 +92,7 @@ it('A promotion lowers the paid price but not the regular price', () => {
   expect(changeOf(lines)?.regularChange).toBeCloseTo(0, 9);
 });
 
-it('No inflation is given for too few items, for mixed units, or for one month', () => {
+it("Personal inflation isn't given for too few items or for a single month", () => {
   const few = bought(
     Array.from({ length: MIN_MATCHED_ITEMS - 1 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] })),
     [1, 2, 3, 4],
@@ -109,7 +109,7 @@ it('No inflation is given for too few items, for mixed units, or for one month',
   expect(changeOf([])).toBeNull();
 });
 
-it('A month with too few shared items is skipped', () => {
+it('Personal inflation skips a month with too few shared items', () => {
   const lines = bought(
     Array.from({ length: 8 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] })),
     [1, 5, 1.05, 1.1],
@@ -131,7 +131,7 @@ const five = (month: string, cents: number, change: Partial<BoughtItem> = {}): B
 const stepsOf = (...lines: BoughtItem[]) =>
   priceSteps(lines).map(({ from, to, itemCount }) => `${from} ${to}: ${itemCount}`);
 
-it('The chained index starts with the month that has the most items, or the later of two with equally many', () => {
+it('The chained index starts with the month that has the most items', () => {
   const others = five('2026-09', 300).map((line) => ({ ...line, itemId: line.itemId + 10 }));
   const later = others.map((line) => ({ ...line, month: '2026-10' }));
   expect(stepsOf(...five('2026-08', 300), ...others, ...later)).toEqual(['2026-09 2026-10: 5']);
@@ -140,7 +140,7 @@ it('The chained index starts with the month that has the most items, or the late
   expect(stepsOf(...five('2026-08', 300), ...fewer, ...five('2026-11', 300))).toEqual(['2026-08 2026-11: 5']);
 });
 
-it('The chained index continues from the last used month, past a month with no items in common', () => {
+it('The chained index skips a month with no items in common', () => {
   const others = five('2026-10', 300).flatMap((line) =>
     [10, 20].map((more) => ({ ...line, itemId: line.itemId + more })),
   );
@@ -148,7 +148,7 @@ it('The chained index continues from the last used month, past a month with no i
   expect(stepsOf(...lines)).toEqual(['2026-08 2026-09: 5', '2026-09 2026-11: 5']);
 });
 
-it('Free items and zero quantities are left out', () => {
+it('Personal inflation leaves out free items and zero quantities', () => {
   const gift = { ...five('2026-09', 0)[0], itemId: 6 } as BoughtItem;
   const none = { ...five('2026-09', 300, { quantity: 0 })[0], itemId: 7 } as BoughtItem;
   const more = [6, 7].map((itemId) => ({ ...five('2026-08', 300)[0], itemId }) as BoughtItem);
@@ -168,7 +168,7 @@ it('Regular prices are averaged per piece over all receipts of a month', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it('The item count is the smallest one among all steps between months', () => {
+it('The item count of personal inflation is the smallest count among all steps', () => {
   const sixth = ['2026-08', '2026-09'].map((month) => ({ ...five(month, 300)[0], itemId: 6 }) as BoughtItem);
   const lines = [...five('2026-08', 300), ...five('2026-09', 300), ...five('2026-10', 300), ...sixth];
   expect(changeOf(lines)?.itemCount).toBe(5);

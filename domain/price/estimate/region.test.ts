@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distanceError, regionFactor, regionOf } from '#domain/price/estimate/region.ts';
 
-it('Every state and the capital has a region, and no other place does', () => {
+it('Only the 50 states and the capital have a region', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const known = letters
     .flatMap((one) => letters.map((other) => one + other))
@@ -11,7 +11,7 @@ it('Every state and the capital has a region, and no other place does', () => {
   expect([regionOf('PR'), regionOf(''), regionOf(null)]).toEqual([null, null, null]);
 });
 
-it('Only the West has a price factor, and only for items with an official average', () => {
+it('Only official averages in the West have a regional price factor', () => {
   expect(regionFactor('CA', '710212')).toBe(1.22);
   expect(regionFactor('CA', 'FL2101')).toBe(1.1);
   expect(regionFactor('CA', null)).toBe(1);
