@@ -7,7 +7,7 @@ import {
   sizeEvidence,
 } from '#domain/receipt/evidence.ts';
 
-describe('A size printed on a receipt line', () => {
+describe('Sizes printed on receipt lines', () => {
   it.each([
     ['COCA COLA 2L', '2 l'],
     ['CHEERIOS 18OZ', '18 oz'],
@@ -26,7 +26,7 @@ describe('A size printed on a receipt line', () => {
     ['GALA APPLES', null],
     ['BOUNTY SIZE 6', null],
     ['7UP', null],
-  ])('is read from %s as %s', (name, words) => {
+  ])('The size printed in %s is read as %s', (name, words) => {
     const size = printedSize(name);
     expect(size && searchableSize(size)).toBe(words);
   });
@@ -56,12 +56,12 @@ describe('A size printed on a receipt line', () => {
     ['APPLES 3LB', 'per lb', 'other'],
     ['WHL MLK', '1 gal', 'not-printed'],
     ['TEA 20CT', 'a box', 'not-known'],
-  ])('%s compared with an item of %s is: %s', (name, unit, evidence) => {
+  ])('The size printed in %s, compared with an item of %s, is: %s', (name, unit, evidence) => {
     expect(sizeEvidence(name, unit)).toBe(evidence);
   });
 });
 
-describe('A brand printed on a receipt line', () => {
+describe('Brands printed on receipt lines', () => {
   it.each([
     ['GV WHL MLK', 'Great Value', true],
     ['GG BANANAS', 'Good & Gather', true],
@@ -70,7 +70,8 @@ describe('A brand printed on a receipt line', () => {
     ['WHL MLK', 'Great Value', false],
     ['WHL MLK', 'Store brand', false],
     ['STORE BRAND MLK', 'Store brand', false],
-  ])('is found in %s for %s: %s', (name, brand, is) => expect(printsBrand(name, brand)).toBe(is));
+  ])('The receipt line %s prints the brand %s: %s', (name, brand, is) =>
+    expect(printsBrand(name, brand)).toBe(is));
 
   it.each([
     ['GV LG EGGS 12CT', 'Great Value', false],
@@ -78,6 +79,6 @@ describe('A brand printed on a receipt line', () => {
     ['GV LG EGGS 12CT', 'Vital Farms', true],
     ['GV LG EGGS 18CT', 'Great Value', true],
     ['LG EGGS 12CT', 'Vital Farms', false],
-  ])('in %s contradicts the brand %s: %s', (name, brand, is) =>
+  ])('The receipt line %s contradicts the brand %s: %s', (name, brand, is) =>
     expect(contradicts(name, { brand, unit: 'dozen' }, ['great value', 'lucerne'])).toBe(is));
 });

@@ -27,14 +27,16 @@ const goods = [
   'BOLSA DE PAPAS',
 ];
 
-describe('Items whose names contain a word used on receipts', () => {
-  it.each(goods)('keep name and price on one row: %s', (name) =>
+describe('Item names that contain receipt words', () => {
+  it.each(goods)('An item whose name contains a receipt word is read from one row: %s', (name) =>
     expect(till('EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49')).toMatchObject({
       ...{ taxCents: 0, otherCents: 0, differenceCents: 0 },
       lines: [eggs, line(name, 349), soap],
     }));
 
-  it.each(goods)('keep their name when the price is on the next row: %s', (name) => {
+  it.each(
+    goods,
+  )('An item whose name contains a receipt word can have its price on the next row: %s', (name) => {
     const text = ['EGGS 2.00', name, '3.49 F', 'SOAP 1.00', 'TOTAL 6.49'];
     expect(till(...text)).toMatchObject({ lines: [eggs, line(name, 349), soap] });
     expect(till(...text.with(2, '2 @ 1.75     3.50 F'))).toMatchObject({
@@ -42,7 +44,7 @@ describe('Items whose names contain a word used on receipts', () => {
     });
   });
 
-  it('keep a name that continues on the next row', () =>
+  it('An item name can continue on the next row of a receipt', () =>
     expect(till('EGGS 2.00', 'GREAT VALUE CHOC CHIP', 'COOKIES 3.49', 'TOTAL 5.49')).toMatchObject({
       lines: [eggs, line('GREAT VALUE CHOC CHIP COOKIES', 349)],
     }));
@@ -53,7 +55,7 @@ describe('Items whose names contain a word used on receipts', () => {
     'PROMO PACK GUM',
     'TOTAL REWARD BARS',
     'SALE BREAD',
-  ])('count as items if the total requires it: %s', (name) => {
+  ])('A line with a receipt word counts as an item if the total requires it: %s', (name) => {
     const text = ['EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49'];
     expect(till(...text)).toMatchObject({
       differenceCents: 0,
@@ -63,7 +65,7 @@ describe('Items whose names contain a word used on receipts', () => {
   });
 });
 
-describe('Lines about the store, the shopper and the payment', () => {
+describe('Lines about store, shopper and payment', () => {
   it.each([
     'STORE #123',
     'STORE 123 REG 4 ST',
@@ -79,7 +81,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'POINTS EARNED TODAY 38',
     'ORDER NUMBER 1234',
     'THANK YOU FOR SHOPPING',
-  ])('are not part of the next name: %s', (noise) =>
+  ])("A line about the store or the shopper isn't part of the next item name: %s", (noise) =>
     expect(till('EGGS 2.00', noise, 'SOAP 1.00', 'TOTAL 3.00')).toMatchObject({ lines: [eggs, soap] }));
 
   it.each([
@@ -89,7 +91,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'IMP 8.25% 0.30',
     'TAX ON 3.00 @ 10% 0.30',
     'IMPUESTO ESTATAL 0.30',
-  ])('are tax: %s', (tax) =>
+  ])('The receipt line “%s” is tax', (tax) =>
     expect(till('EGGS 2.00', 'SOAP 1.00', 'SUBTOTAL 3.00', tax, 'TOTAL 3.30')).toMatchObject({
       ...{ taxCents: 30, differenceCents: 0 },
       lines: [eggs, soap],
@@ -101,7 +103,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'DELIVERY FROM STORE 0.30',
     'BOLSA PLASTICA 0.30',
     'BOLSAS 0.30',
-  ])('are fees: %s', (fee) =>
+  ])('The receipt line “%s” is a fee', (fee) =>
     expect(till('EGGS 2.00', 'SOAP 1.00', fee, 'TOTAL 3.30')).toMatchObject({
       ...{ otherCents: 30, differenceCents: 0 },
       lines: [eggs, soap],
@@ -113,7 +115,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'CREDIT CARD 3.00',
     'EBT FOOD BALANCE 41.00',
     'POINTS 38.00',
-  ])('are not items if they come below the total: %s', (payment) =>
+  ])("The line “%s” below the total isn't an item", (payment) =>
     expect(till('EGGS 2.00', 'SOAP 1.00', 'TOTAL 3.00', payment)).toMatchObject({
       ...{ totalCents: 300, differenceCents: 0 },
       lines: [eggs, soap],

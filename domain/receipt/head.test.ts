@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOtherCurrency, namesChain } from '#domain/receipt/head.ts';
 import { dayIn } from '#domain/receipt/lines/day.ts';
 
-describe('The day of a receipt', () => {
+describe('Days of receipts', () => {
   it.each([
     ['2026-11-22T17:33', '2026-11-22'],
     ['REF 12026-11-22', null],
@@ -31,20 +31,21 @@ describe('The day of a receipt', () => {
     ['Feb 30, 2026', null],
     ['13/13/2026 or 2026-12-24', '2026-12-24'],
     ['no day', null],
-  ])('in “%s” is %s', (line, day) => expect(dayIn(['ALPHA FOODS', line])).toBe(day));
+  ])('The day of a receipt with the line “%s” is %s', (line, day) =>
+    expect(dayIn(['ALPHA FOODS', line])).toBe(day));
 
-  it('is the first valid date', () => {
+  it('The day of a receipt is the first valid date', () => {
     expect(dayIn(['02/30/2026', '11/22/2026', '11/23/2026'])).toBe('2026-11-22');
     expect(dayIn([])).toBeNull();
   });
 });
 
-describe('Another currency', () => {
+describe('Other currencies', () => {
   it.each([
     ...['€5', '€ 5.00', '£5', '¥5', '₹ 5', '5 €', '5.00€', '5 £'],
     ...['CAD 5', 'CAD$5', 'TOTAL CAD        $5.00', 'MXN 5', 'EUR 5', 'GBP5', 'AUD 5', 'C$5', 'A$ 5'],
     ...['GST 0.50', 'HST (13%) 1.00', 'PST 5', 'QST 5', 'TVQ 5', 'VAT @ 20', 'I 5\nIVA 16%'],
-  ])('is recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(true));
+  ])('Another currency is recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(true));
 
   it.each([
     ...[
@@ -61,10 +62,10 @@ describe('Another currency', () => {
       '£ off',
     ],
     'PST made by hand from the best durum 5',
-  ])('is not recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
+  ])('No other currency is recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
 });
 
-describe('The chain of a receipt', () => {
+describe('Chains of receipts', () => {
   it.each([
     ['Walmart Supercenter', 'WAL-MART', true],
     ['Walmart', 'WALMARTS', false],
@@ -82,9 +83,9 @@ describe('The chain of a receipt', () => {
     ['A', 'A', false],
     ['99', '99', true],
     ['Market Basket', 'BASKET', false],
-  ])('%s in “%s”: %s', (name, line, is) => expect(namesChain(['', line], name)).toBe(is));
+  ])('The chain %s is found in “%s”: %s', (name, line, is) => expect(namesChain(['', line], name)).toBe(is));
 
-  it('with a short name is searched for in the header only', () => {
+  it('A chain with a short name is searched for only in the header of a receipt', () => {
     const below = (count: number, name: string) =>
       namesChain([...Array(count).fill('MILK 3.49'), name], name);
     expect([below(11, 'Aldi'), below(12, 'Aldi'), below(12, 'Vallarta'), below(12, 'Kroger')]).toEqual([

@@ -5,7 +5,7 @@ import { readReceipt, readReceipts } from '#domain/receipt/receipt.ts';
 const till = (...lines: string[]) => readReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
-describe('The day of a receipt', () => {
+describe('Days of receipts', () => {
   it.each([
     ['the return deadline', ['RECEIPT EXPIRES ON 02-19-27', '000000 11-21-26  9:55P'], '2026-11-21'],
     ['a return deadline above it', ['Valid for return until 12/24/26', '11/24/26'], '2026-11-24'],
@@ -21,9 +21,10 @@ describe('The day of a receipt', () => {
       ['OPEN SINCE 01/01/2020', '11/01/2026', '11/02/2026 09:15'],
       '2026-11-02',
     ],
-  ])('is read correctly with %s', (_, lines, day) => expect(dayIn(lines, '2026-11-26')).toBe(day));
+  ])('The day of a receipt is read correctly with %s', (_, lines, day) =>
+    expect(dayIn(lines, '2026-11-26')).toBe(day));
 
-  it('is never in the future', () => {
+  it('The day of a receipt is never in the future', () => {
     expect(dayIn(['11/27/2026', '11/25/2026'], '2026-11-26')).toBe('2026-11-25');
     expect(dayIn(['12/24/2026'], '2026-11-26')).toBeNull();
   });
@@ -40,7 +41,7 @@ describe('Words around the total', () => {
     ['BA1ANCE DUE 5.65', 565],
     ['Total charged $5.65', 565],
     ['TOTAL\n5.65', 565],
-  ])('are recognized in %s', (line, totalCents) => {
+  ])('The total of a receipt is recognized in %s', (line, totalCents) => {
     const read = till('SALSA 3.00 F', 'CREAM 2.65 F', line, 'VISA 5.65');
     expect(read).toMatchObject({
       totalCents,
@@ -57,7 +58,7 @@ describe('Taxes', () => {
     [['IMPUESTO 8.25% 0.15'], 15],
     [['T = IL TAX 10.25000 on $8.58 0.88'], 88],
     [['A: Taxable @ 0.000% 0.00', 'B: Taxable @10.250% 0.84'], 84],
-  ])('are added up: %s', (taxes, taxCents) => {
+  ])('The taxes on a receipt are added up: %s', (taxes, taxCents) => {
     const total = ((300 + taxCents) / 100).toFixed(2);
     expect(till('SALSA 3.00 F', 'SUBTOTAL 3.00', ...taxes, `TOTAL ${total}`)).toMatchObject({
       ...{ taxCents, differenceCents: 0 },
@@ -65,7 +66,7 @@ describe('Taxes', () => {
     });
   });
 
-  it('are unknown if not printed, and zero if the lines add up to the total', () => {
+  it("The tax is unknown if it isn't printed, and zero if the lines add up to the total", () => {
     expect(till('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
     expect(till('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
     expect(till('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });
@@ -75,7 +76,7 @@ describe('Taxes', () => {
     'BAKERY CHOC CAKE 11.99 t F',
     'BAKERY CHOC CAKE 11.99 f',
     'BAKERY CHOC CAKE    T F   11.99',
-  ])('can be marked before or after an amount: %s', (line) =>
+  ])('Tax marks can come before or after an amount: %s', (line) =>
     expect(till(line)).toMatchObject({ lines: [item('BAKERY CHOC CAKE', 1199)] }));
 });
 
@@ -92,7 +93,7 @@ describe('Rows that belong together', () => {
       item('AGUACATE HASS', 274, { quantity: 1.1, isByWeight: true }),
     ],
     ['3 x 1.19', '701234 Diced Tomatoes 3.57 FA', item('Diced Tomatoes', 357, { quantity: 3 })],
-  ])('have a weight or count above the item: %s', (above, line, bought) =>
+  ])('A weight or count can be printed above its item: %s', (above, line, bought) =>
     expect(till('MILK 3.29 FA', above, line)).toMatchObject({
       lines: [item('MILK', 329, { quantity: 1 }), bought],
     }));
@@ -106,7 +107,7 @@ describe('Rows that belong together', () => {
         .concat('Member Savings -0.90'),
     ],
     [['LUCERNE BUTTER   5.89   4.99 S', 'Member Savings -0.90']],
-  ])('have a regular and a paid price: %s', (rows) => {
+  ])('A receipt can print a regular price and a paid price for an item: %s', (rows) => {
     const read = till(...rows, 'TOTAL 4.99');
     const bought = item('LUCERNE BUTTER', 499, { regularCents: 589, isMember: true });
     expect(read).toMatchObject({ differenceCents: 0, lines: [bought] });
@@ -119,7 +120,7 @@ describe('Rows that belong together', () => {
     'Substitutions',
     'FROZEN FOODS',
     'PET SUPPLIES',
-  ])('do not include headings: %s', (heading) =>
+  ])("A heading on a receipt isn't part of an item: %s", (heading) =>
     expect(till('MILK 3.49', heading, 'SOAP 2.00')).toMatchObject({
       lines: [item('MILK', 349), item('SOAP', 200)],
     }));
@@ -133,7 +134,7 @@ it.each([
   ['T BONE STEAK', 'T BONE STEAK'],
   ['A-1 SAUCE', 'A-1 SAUCE'],
   ['K-CUPS 12CT', 'K-CUPS 12CT'],
-])('A mark before a name is removed: %s', (printed, name) =>
+])('The printed item “%s” is read as “%s”', (printed, name) =>
   expect(till(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 
 describe('Reductions', () => {
@@ -142,13 +143,13 @@ describe('Reductions', () => {
     'MC MFG COUPON 0.75-',
     'VENDOR COUPON -0.75',
     'MANUFACTURER COUPON -0.75',
-  ])("by a manufacturer's coupon keep the shelf price: %s", (coupon) =>
+  ])("A manufacturer's coupon leaves the shelf price unchanged: %s", (coupon) =>
     expect(till('KLEENEX 3PK 5.29 T', coupon, 'TOTAL 4.54')).toMatchObject({
       ...{ otherCents: -75, differenceCents: 0 },
       lines: [item('KLEENEX 3PK', 529, { regularCents: null })],
     }));
 
-  it('by a coupon that the summary lists as a vendor coupon keep the shelf price', () => {
+  it('A coupon that the summary lists as a vendor coupon leaves the shelf price unchanged', () => {
     const read = till(
       'TIDE 13.99 T',
       'COUPON Tide -3.00 T',
@@ -162,14 +163,14 @@ describe('Reductions', () => {
     'BAG REFUND -0.10',
     'BAG CREDIT 0.10-',
     'REUSABLE BAG REFUND -0.10',
-  ])("for a returned bag do not change an item's price: %s", (refund) =>
+  ])("A refund for a bag doesn't change an item's price: %s", (refund) =>
     expect(till('HOT BAR 9.45', refund, 'TOTAL 9.35')).toMatchObject({
       ...{ otherCents: -10, differenceCents: 0 },
       lines: [item('HOT BAR', 945, { regularCents: null })],
     }));
 });
 
-describe('An order email', () => {
+describe('Order emails', () => {
   it.each([
     'Substituted for: Gain Flings 42 ct $5.12',
     'Refunded $5.47',
@@ -177,12 +178,12 @@ describe('An order email', () => {
     'Driver tip $5.00',
     'Tip $3.00',
     'Preauthorization $75.00',
-  ])('lists no item in “%s”', (line) =>
+  ])("The order email line “%s” isn't an item", (line) =>
     expect(till('Milk $3.49', 'Eggs $2.00', line)).toMatchObject({
       lines: [item('Milk', 349), item('Eggs', 200)],
     }));
 
-  it('has final weights, and an estimate is not a regular price', () => {
+  it("The final weight in an order email counts, and the earlier estimate isn't a regular price", () => {
     const read = till(
       'Chicken breast',
       '$14.31',
@@ -199,24 +200,25 @@ describe('An order email', () => {
     ['Cereal $4.29\nwas $5.29', item('Cereal', 429, { regularCents: 529 })],
     ['Cereal\nQty: 2\n$8.58', item('Cereal', 858, { quantity: 2 })],
     ['Cereal\nQty 3 $12.87', item('Cereal', 1287, { quantity: 3 })],
-  ])('has earlier prices and counts: %s', (text, bought) =>
+  ])('An order email gives earlier prices and counts: %s', (text, bought) =>
     expect(till('Milk $3.49', text)).toMatchObject({ lines: [item('Milk', 349), bought] }));
 });
 
-describe('A return', () => {
+describe('Returns', () => {
   it.each([
     [['RETURN', 'HNZ KETCHUP 3.98-O', 'SUBTOTAL 3.98-', 'TOTAL 3.98-']],
     [['*** REFUND ***', 'SOAP -2.97', 'TAX -0.20', 'TOTAL -3.17']],
     [['DEVOLUCION', 'JABON 1.79-', 'TOTAL 1.79-']],
-  ])('is reported as such: %s', (lines) => expect(till(...lines)).toEqual({ problem: 'return' }));
+  ])('A receipt for a return is reported as a return: %s', (lines) =>
+    expect(till(...lines)).toEqual({ problem: 'return' }));
 
-  it('next to a purchase does not reduce what was bought', () => {
+  it("A return next to a purchase doesn't reduce the price of the purchase", () => {
     const read = till('RETURN', 'SOAP 2.00-', 'MILK 3.49', 'TOTAL 1.49');
     expect(read).toMatchObject({ otherCents: -200, differenceCents: 0, lines: [item('MILK', 349)] });
   });
 });
 
-describe('A text with', () => {
+describe('Texts with several receipts', () => {
   const one = [
     'ALPHA FOODS',
     'TULSA OK 74105',
@@ -237,7 +239,7 @@ describe('A text with', () => {
     '11/21/26 11:00',
   ];
 
-  it('two receipts is split, each with its own day', () => {
+  it('A text with two receipts is split, and each receipt has its own day', () => {
     const text = [...one, '', ...other].join('\n');
     expect(readReceipt(text)).toEqual({ problem: 'several' });
     expect(readReceipts(text)).toMatchObject([
@@ -247,14 +249,14 @@ describe('A text with', () => {
     expect(readReceipts([...one, '', '', ...other, '', ...one].join('\n'))).toHaveLength(3);
   });
 
-  it('a cut or duplicated copy of a receipt is read once', () => {
+  it('A cut or duplicated copy of a receipt is read once', () => {
     for (const start of [one.slice(0, 5), one]) {
       const reads = readReceipts([...start, '', ...one].join('\n'));
       expect(reads).toMatchObject([{ totalCents: 649, differenceCents: 0, lines: { length: 3 } }]);
     }
   });
 
-  it('a receipt and its payment slip is one receipt', () => {
+  it('A receipt and its payment slip are one receipt', () => {
     expect(
       readReceipts([...one, '', 'REF#: 000000 TOTAL: 6.49', 'STAR 6.49', 'POINTS 38.00'].join('\n')),
     ).toHaveLength(1);

@@ -5,14 +5,14 @@ const ketchup = { name: 'Ketchup', brand: 'Heinz', unit: '32 oz' };
 const cola = { name: 'Cola', brand: 'Coca-Cola', unit: '12 ct / 12 fl oz' };
 const beans = { name: 'Pinto Beans', brand: 'Store brand', unit: '2 lb' };
 
-describe('The new item offered for a receipt line', () => {
+describe('New items offered for receipt lines', () => {
   it.each([
     ['HEINZ KETCHUP 64OZ', [ketchup], '64 oz'],
     ['HEINZ KETCHUP 64OZ', [{ ...ketchup, brand: 'Hunt’s' }, ketchup], '64 oz'],
     ['COCA COLA 24OZ', [cola], '24 fl oz'],
     ['COCA COLA 6PK 8OZ', [cola], '6 ct / 8 fl oz'],
     ['FRIJOL PINTO 4LB', [beans], '4 lb'],
-  ])('for %s is the best choice in the printed size', (printedName, choices, unit) => {
+  ])('The new item for %s is the best choice in the printed size', (printedName, choices, unit) => {
     const base = choices.at(-1);
     expect(newSizeOf(printedName, choices)).toEqual({ ...base, unit });
   });
@@ -23,5 +23,6 @@ describe('The new item offered for a receipt line', () => {
     ['if a choice has the printed size', 'HEINZ KETCHUP 32OZ', [ketchup]],
     ['if only goods by the pound are found', 'CHICKEN 12CT', [{ ...beans, unit: 'per lb' }]],
     ['if a choice’s own size is unknown', 'HEINZ KETCHUP 64OZ', [ketchup, { ...ketchup, unit: 'large' }]],
-  ])('is omitted %s', (_why, printedName, choices) => expect(newSizeOf(printedName, choices)).toBeNull());
+  ])('No new item is offered %s', (_why, printedName, choices) =>
+    expect(newSizeOf(printedName, choices)).toBeNull());
 });

@@ -8,7 +8,7 @@ const at = (city: string, state: string, zipCode: string, isSample = false) => (
   isSample,
 });
 
-describe('The place of a receipt', () => {
+describe('Places of receipts', () => {
   it.each([
     ['ANCHORAGE AK 99515', 'Anchorage', 'AK', '99515'],
     ['ATLANTA        GA   30319', 'Atlanta', 'GA', '30319'],
@@ -19,7 +19,7 @@ describe('The place of a receipt', () => {
     ['St. Louis, MO', 'St. Louis', 'MO', null],
     ['Tulsa, Oklahoma 74105', 'Tulsa', 'OK', '74105'],
     ['LAS CRUCES NM', 'Las Cruces', 'NM', null],
-  ])('in “%s” is %s', (line, city, state, zipCode) =>
+  ])('The place in “%s” is %s, %s, with ZIP code %s', (line, city, state, zipCode) =>
     expect(placeOf(['ALPHA FOODS', line, 'MILK 3.49'])).toEqual({ city, state, zipCode }));
 
   it.each([
@@ -29,9 +29,9 @@ describe('The place of a receipt', () => {
     'OREGANO IN OIL 3.49',
     'ST# 02071 OP# 000012',
     'CHICAGO',
-  ])('is not in “%s”', (line) => expect(placeOf(['ALPHA FOODS', line])).toBeNull());
+  ])('The receipt line “%s” names no place', (line) => expect(placeOf(['ALPHA FOODS', line])).toBeNull());
 
-  it('is near a known store with its ZIP code or city', () => {
+  it('A place is near a store in the same city and state', () => {
     const stores = [{ id: 1, chainName: 'Aldi', ...at('Chicago', 'IL', '60614') }];
     expect(isNear(at('Chicago', 'IL', '60640'), stores)).toBe(true);
     expect(isNear(at('Anchorage', 'AK', '99515'), stores)).toBe(false);
@@ -39,7 +39,7 @@ describe('The place of a receipt', () => {
   });
 });
 
-describe('The store of a receipt', () => {
+describe('Stores of receipts', () => {
   const stores = [
     { id: 1, chainName: 'Kroger', ...at('Irving', 'TX', '75061') },
     { id: 2, chainName: 'Kroger', ...at('Dallas', 'TX', '75207') },
@@ -62,6 +62,6 @@ describe('The store of a receipt', () => {
     ['a sample store for the town', 'WALMART\nPLANO TX 75074', [], 5],
     ['the store in its town', 'KROGER\nIrving, TX\nMILK 3.05', [2], 1],
     ['unknown for another chain', 'Corner shop\n75061', [1, 4], undefined],
-  ])('is %s', (_which, text, selectedIds, id) =>
+  ])('The store of a receipt is %s', (_which, text, selectedIds, id) =>
     expect(receiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });

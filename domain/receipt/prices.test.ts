@@ -9,7 +9,7 @@ const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}
 });
 const byThePound = { unit: 'per lb', isByWeight: true };
 
-it('Only weighed lines give a price for items sold by weight, and only unweighed lines for others', () => {
+it('Weighed lines give unit prices only for items sold by weight', () => {
   expect(hasUnitPrice(bought(100, 1))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, byThePound))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, { isByWeight: true }))).toBe(false);
@@ -39,11 +39,11 @@ it.each([
     300,
     true,
   ],
-])('The unit price is right for %s', (_, lines, priceCents, regularPriceCents, isMember) => {
+])('The unit price on a receipt is computed for %s', (_, lines, priceCents, regularPriceCents, isMember) => {
   expect(unitPricesOf(lines)).toEqual([{ itemId: 1, priceCents, regularPriceCents, isMember }]);
 });
 
-it('Each item has one price, and none if it is zero or too high', () => {
+it('A receipt gives each item one price and ignores prices that are zero or too high', () => {
   expect(unitPricesOf([bought(100, 1), bought(200, 1, { itemId: 2 }), bought(300, 1)])).toMatchObject([
     { itemId: 1, priceCents: 200 },
     { itemId: 2, priceCents: 200 },

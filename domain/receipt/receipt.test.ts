@@ -21,7 +21,7 @@ const dirty = Array.from({ length: 20 }, (_, seed) => {
 });
 
 describe('Receipts of eleven chains', () => {
-  it('are read line by line with an F1 of at least 0.95', () => {
+  it('Receipts of eleven chains are read line by line with an F1 of at least 0.95', () => {
     const scores = clean.map(({ truth, text }) => score(readLines(readReceipt(text)), truthLines(truth)));
     expect(
       f1(scores),
@@ -29,7 +29,7 @@ describe('Receipts of eleven chains', () => {
     ).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('are read even with wrapped names, gaps and two columns', () => {
+  it('Receipts are read even with wrapped names, gaps and two columns', () => {
     const scores = dirty.map(({ truth, text }) => score(readLines(readReceipt(text)), truthLines(truth)));
     expect(
       f1(scores),
@@ -37,7 +37,7 @@ describe('Receipts of eleven chains', () => {
     ).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('add up, and have the right day and chain', () => {
+  it('Receipts of eleven chains add up and have the right day and chain', () => {
     for (const { chain, truth, text } of clean) {
       const read = readReceipt(text);
       expect(read, text).toMatchObject({
@@ -55,7 +55,7 @@ describe('Receipts of eleven chains', () => {
     }
   });
 
-  it('never pass with a wrong total', () => {
+  it('A receipt with a wrong total never adds up', () => {
     for (const { truth, text } of [...clean, ...dirty]) {
       const read = readReceipt(text);
       if (read.problem !== null || read.differenceCents !== 0) continue;
@@ -73,7 +73,7 @@ describe('Receipts of eleven chains', () => {
     }
   });
 
-  it('mark the lines that may explain a difference', () => {
+  it("A receipt that doesn't add up marks the lines that may explain the difference", () => {
     const { text } = clean[0] ?? { text: '' };
     const [first = ''] = /^.*\d\.\d\d O$/m.exec(text) ?? [];
     const read = readReceipt(text.replace(first, `${first}\n${first}`));
@@ -85,8 +85,8 @@ describe('Receipts of eleven chains', () => {
 
 const till = (...lines: string[]) => readReceipt(lines.join('\n'));
 
-describe('A receipt', () => {
-  it('leaves out voided items', () => {
+describe('Receipts', () => {
+  it('A receipt leaves out voided items', () => {
     const read = till('MILK  3.49 F', 'BREAD  2.50 F', '** VOIDED ENTRY **', 'BREAD  2.50-F', 'TOTAL 3.49');
     expect(read).toMatchObject({ lines: [{ name: 'MILK', priceCents: 349 }], differenceCents: 0 });
     expect(till('MILK 3.49', 'EGGS 2.00', 'VOID EGGS 2.00-', 'TOTAL 3.49')).toMatchObject({
@@ -94,7 +94,7 @@ describe('A receipt', () => {
     });
   });
 
-  it('keeps multi-buy prices and reductions of a line', () => {
+  it('A receipt keeps multi-buy prices and the reductions of a line', () => {
     expect(
       till('YOGURT 2/5.00    5.00 F', 'SODA 2 @ 3.49   6.98', 'Member savings 1.00-', 'TOTAL 10.98'),
     ).toMatchObject({
@@ -117,7 +117,7 @@ describe('A receipt', () => {
     ['GIFT CARD SAVINGS -1.00', false],
     ['YOU SAVED 1.00-', false],
     ['SC 1.00-', false],
-  ])('knows whether "%s" needs the chain\'s card', (reduction, isMember) => {
+  ])(`The reduction "%s" needs the chain's card: %s`, (reduction, isMember) => {
     expect(till('SODA   6.98', reduction, 'EGGS 2.00', 'TOTAL 7.98')).toMatchObject({
       lines: [
         { name: 'SODA', priceCents: 598, regularCents: 698, isMember },
@@ -127,7 +127,7 @@ describe('A receipt', () => {
     });
   });
 
-  it('is read from HTML', () => {
+  it('A receipt is read from HTML', () => {
     const html =
       '<html><body><table><tr><td>Milk &amp; honey</td><td>$3.49</td></tr><tr><td>Total</td><td>$3.49</td></tr></table>';
     expect(readReceipt(html)).toMatchObject({
@@ -136,7 +136,7 @@ describe('A receipt', () => {
     });
   });
 
-  it('explains why it cannot be read', () => {
+  it("The receipt reader explains why a text can't be read", () => {
     expect(till('A cat sat on the mat.', 'It had 3 mice.')).toEqual({ problem: 'no-prices' });
     expect(till('')).toEqual({ problem: 'no-prices' });
     expect(till('Milch  3,49 €', 'Brot 2.50', 'TOTAL € 5.99')).toEqual({ problem: 'other-currency' });
@@ -145,7 +145,7 @@ describe('A receipt', () => {
     expect(till('MILK 3.49')).toMatchObject({ differenceCents: null });
   });
 
-  it('keeps card numbers, names and accounts out of its lines', () => {
+  it('A receipt keeps card numbers, names and accounts out of its lines', () => {
     for (const { text } of clean) {
       const read = readReceipt(text);
       const sent = JSON.stringify(read.problem === null && read.lines.map(({ name }) => name));
@@ -153,7 +153,7 @@ describe('A receipt', () => {
     }
   });
 
-  it('has whole cents and valid names without personal numbers for any text', () => {
+  it('Any text gives receipt lines with whole cents and without personal numbers', () => {
     const word = fc.constantFrom(
       'MILK',
       'VOID',
@@ -184,13 +184,13 @@ describe('A receipt', () => {
     );
   });
 
-  it('keeps an item whose name contains a reduction word', () => {
+  it('A receipt keeps an item whose name contains a reduction word', () => {
     expect(till('CIRCLE COOKIES  2.99 F', 'CHANGE UP BAR 1.00 F', 'TOTAL 3.99')).toMatchObject({
       differenceCents: 0,
     });
   });
 
-  it('never hangs the parser, even if it repeats for 100,000 characters', () => {
+  it("A receipt that repeats for 100,000 characters doesn't hang the parser", () => {
     const problems = repetitiveReceipts.map((text) => readReceipt(text).problem);
     expect(problems).toEqual(['no-prices', 'no-prices', 'no-prices', 'no-prices', null, 'no-prices']);
   });

@@ -28,4 +28,4 @@ it.each([
   ['Cucharadas', 'tbsp'],
   ['cupboard', undefined],
   ['', undefined],
-])('The unit %j is read as %s', (word, unit) => expect(recipeUnit(word)?.one).toBe(unit));
+])('The recipe unit %j is read as %s', (word, unit) => expect(recipeUnit(word)?.one).toBe(unit));

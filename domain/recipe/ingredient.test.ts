@@ -10,7 +10,7 @@ const inShort = (text: string) =>
     .map(({ amount, name, isStaple }) => `${amountText(amount, 1)} | ${name}${isStaple ? ' (have)' : ''}`)
     .join(' + ');
 
-describe('An ingredient', () => {
+describe('Ingredients', () => {
   it.each([
     ['1 1/2 cups all-purpose flour', '1½ cups | all-purpose flour'],
     ['1-1/2 cups flour, plus more for dusting', '1½ cups | flour'],
@@ -118,7 +118,7 @@ describe('An ingredient', () => {
       '¼ tsp | sea salt (have) + ¼ tsp | ground pepper (have)',
     ],
     ['1 cup coconut water', '1 cup | coconut water'],
-  ])('is read from %j as “%s”', (text, expected) => expect(inShort(text)).toBe(expected));
+  ])('The ingredient line %j is read as “%s”', (text, expected) => expect(inShort(text)).toBe(expected));
 
   it.each([
     'For the sauce:',
@@ -130,14 +130,14 @@ describe('An ingredient', () => {
     '1 cup',
     '½ lb.',
     '2 cans',
-  ])('is not found in %j', (text) => expect(readIngredient(text)).toEqual([]));
+  ])('The recipe line %j contains no ingredient', (text) => expect(readIngredient(text)).toEqual([]));
 
-  it('has a range only if it is ascending', () => {
+  it("An ingredient's amount is a range only if the range is ascending", () => {
     const fromOf = (line: string) => readIngredient(line)[0]?.amount?.from;
     expect(['2 to 3 eggs', '2 to 2 eggs', '2 eggs'].map(fromOf)).toEqual([2, null, null]);
   });
 
-  it('keeps its original line, even for two ingredients', () => {
+  it('Each ingredient keeps the text of its line', () => {
     const textsOf = (line: string) => readIngredient(line).map(({ text }) => text);
     expect(textsOf('- One cup milk')).toEqual(['One cup milk']);
     expect(textsOf('1 tsp each salt and pepper')).toEqual(Array(2).fill('1 tsp each salt and pepper'));
@@ -145,7 +145,7 @@ describe('An ingredient', () => {
     expect(readIngredient('juice of 1 lemon')[0]?.note).toBe('juice');
   });
 
-  it('has the weight of a piece if the recipe gives it', () => {
+  it('An ingredient has the weight of a piece if the recipe states it', () => {
     const [potatoes] = readIngredient('2 russet potatoes (about 1 1/2 lbs), peeled');
     expect(potatoes?.amount).toMatchObject({
       number: 2,
@@ -154,7 +154,7 @@ describe('An ingredient', () => {
     });
   });
 
-  it('is never lost, and its amount is positive', () => {
+  it('Every ingredient read from any text has a name and a valid amount', () => {
     const pieces = fc.constantFrom(
       ...[
         '1',
@@ -190,7 +190,7 @@ describe('An ingredient', () => {
     );
   });
 
-  it('never hangs the parser, even if it repeats for 5,000 characters', () => {
+  it("An ingredient line that repeats for 5,000 characters doesn't hang the parser", () => {
     const counts = repetitiveIngredients.map((text) => readIngredient(text).length);
     expect(counts).toEqual([0, 0, 0, 1, 0, 1, 1, 1, 0, 1, 1, 1]);
   });
@@ -204,13 +204,13 @@ it.each([
   ['2 tazas de arroz blanco', 2, 'cup'],
   ['1 lata de tomates', 1, 'can'],
   ['2 litros de leche', 2, 'l'],
-])('An amount in Spanish is read: %s', (text, number, unit) => {
+])('The amount in the Spanish ingredient “%s” is %s %s', (text, number, unit) => {
   const [read] = readIngredient(text);
   expect([read?.amount?.number, read?.amount?.unit?.one]).toEqual([number, unit]);
   expect(read?.name).not.toMatch(/^de\b|libra|gramo|onza|taza|lata|litro/);
 });
 
-describe('An ingredient in Spanish', () => {
+describe('Ingredients in Spanish', () => {
   it.each([
     ['Sal y pimienta al gusto', ' | Sal (have) +  | pimienta (have)'],
     ['1 lata de tomates en cubitos', '1 can | tomates en cubitos'],
@@ -225,14 +225,15 @@ describe('An ingredient in Spanish', () => {
     ['1 pechuga de pollo en tiras', '1 | pechuga de pollo'],
     ['2 tomates en cubitos', '2 | tomates'],
     ['1 hoja de laurel', '1 leaf | laurel (have)'],
-  ])('is read from %j as “%s”', (text, expected) => expect(inShort(text)).toBe(expected));
+  ])('The Spanish ingredient line %j is read as “%s”', (text, expected) =>
+    expect(inShort(text)).toBe(expected));
 });
 
 it.each([
   ['1 Tablespoon, 1 teaspoon cumin', 'cumin', 4],
   ['2 tablespoons, 2 teaspoons paprika', 'paprika', 8],
   ['1 tsp, 1/2 tsp salt', 'salt', 1.5],
-])('%s is one amount in two units', (text, name, teaspoons) => {
+])('The ingredient “%s” has one amount in two units', (text, name, teaspoons) => {
   const [ingredient] = readIngredient(text);
   expect(ingredient?.name).toBe(name);
   const { number = 0, unit = null } = ingredient?.amount ?? {};
@@ -243,6 +244,6 @@ it.each([
   ['0.2 500g pk rice', 100, 'g'],
   ['0.1 1 kg bag flour', 0.1, 'kg'],
   ['0.6 10 oz pkg spinach', 6, 'oz'],
-])('%s is converted to a weight', (text, number, unit) => {
+])('The amount in “%s” is converted to a weight', (text, number, unit) => {
   expect(readIngredient(text)[0]?.amount).toMatchObject({ number, unit: { one: unit }, each: null });
 });

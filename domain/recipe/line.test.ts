@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanLine, plainText } from '#domain/recipe/line.ts';
 
-describe('Text from a web page', () => {
+describe('Text from web pages', () => {
   it.each([
     ['1 &frac12; cups', '1 ½ cups'],
     ['1 &frac12 cups', '1 ½ cups'],
@@ -31,10 +31,10 @@ describe('Text from a web page', () => {
     ['**2 cups** __sugar__', '2 cups sugar'],
     ['2\u200b cups\u00ad', '2 cups'],
     ['  2 \t\n cups ', '2 cups'],
-  ])('%j is decoded as %j', (text, plain) => expect(plainText(text)).toBe(plain));
+  ])('The web page text %j is decoded as %j', (text, plain) => expect(plainText(text)).toBe(plain));
 });
 
-describe('A recipe line', () => {
+describe('Recipe lines', () => {
   it.each([
     ['- 2 cups flour', '2 cups flour'],
     ['▢ [ ] • 2 cups flour', '2 cups flour'],
@@ -47,14 +47,14 @@ describe('A recipe line', () => {
     ['(Optional) nuts', 'nuts'],
     ['2 eggs:', '2 eggs:'],
     ['🥛 milk', '🥛 milk'],
-  ])('%j is cleaned to %j', (text, line) => expect(cleanLine(text)).toBe(line));
+  ])('The recipe line %j is cleaned to %j', (text, line) => expect(cleanLine(text)).toBe(line));
 
   it.each([
     ...['For the sauce', 'Toppings', 'INGREDIENTS', 'The day before:', 'Layer 2:'],
     ...['', '▢', '2 1/2', '- 12. '],
-  ])('is not found in %j', (text) => expect(cleanLine(text)).toBeNull());
+  ])("The text %j isn't a recipe line", (text) => expect(cleanLine(text)).toBeNull());
 
-  it('has at most 300 characters and no split surrogate pair', () => {
+  it('A recipe line has at most 300 characters and no split surrogate pair', () => {
     expect(cleanLine('a'.repeat(301))).toBe('a'.repeat(300));
     expect(cleanLine(`${'a'.repeat(299)}🥛`)).toBe('a'.repeat(299));
     expect(cleanLine(`${'a'.repeat(299)} b`)).toBe('a'.repeat(299));

@@ -7,7 +7,7 @@ const inShort = (words: string, isPackaged = false) => {
   return note === null ? name : `${name} | ${note}`;
 };
 
-describe('The name of an ingredient', () => {
+describe('Names of ingredients', () => {
   it.each([
     // Preparation is dropped, unless the product is sold that way.
     ['freshly squeezed orange juice', 'orange juice'],
@@ -87,13 +87,13 @@ describe('The name of an ingredient', () => {
     ['chopped', 'chopped'],
     ['(gluten-free)', 'gluten-free | gluten-free'],
     ['', ''],
-  ])('in %j is %j', (words, expected) => expect(inShort(words)).toBe(expected));
+  ])('The ingredient name in %j is %j', (words, expected) => expect(inShort(words)).toBe(expected));
 
   it.each([
     ['diced onion', 'diced onion'],
     ['large chopped clams', 'chopped clams'],
     ['tomates en cubitos', 'tomates en cubitos'],
-  ])('in a can keeps words such as in %j: %j', (words, name) => expect(inShort(words, true)).toBe(name));
+  ])('The canned ingredient %j is named %j', (words, name) => expect(inShort(words, true)).toBe(name));
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatFraction, readNumber, spellNumbers } from '#domain/recipe/numbers.ts';
 
-describe('Numbers in a recipe line', () => {
+describe('Numbers in recipe lines', () => {
   it.each([
     // Fraction signs, and mixed numbers.
     ['½ cup', '1/2 cup'],
@@ -70,7 +70,8 @@ describe('Numbers in a recipe line', () => {
     ['beef in 1-inch pieces', 'beef in 1-inch pieces'],
     // White space.
     ['  2   cups ', '2 cups'],
-  ])('are normalized from %j to %j', (text, spelt) => expect(spellNumbers(text)).toBe(spelt));
+  ])('Numbers in the recipe line %j are normalized to %j', (text, spelt) =>
+    expect(spellNumbers(text)).toBe(spelt));
 
   it.each([
     ['2', 2],
@@ -87,7 +88,7 @@ describe('Numbers in a recipe line', () => {
     ['', null],
     ['1/0', null],
     ['two', null],
-  ])('are parsed: %j is %j', (text, number) => expect(readNumber(text)).toBe(number));
+  ])('The recipe number %j is parsed as %j', (text, number) => expect(readNumber(text)).toBe(number));
 
   it.each([
     [1_234.4, '1,234'],
@@ -103,5 +104,5 @@ describe('Numbers in a recipe line', () => {
     [0.06, '0.06'],
     [0.0521, '0.05'],
     [0.0049, '0.005'],
-  ])('are formatted: %d as %j', (number, words) => expect(formatFraction(number)).toBe(words));
+  ])('The number %d is formatted as %j', (number, words) => expect(formatFraction(number)).toBe(words));
 });

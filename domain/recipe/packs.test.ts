@@ -16,7 +16,7 @@ function buy(
   return [packs.quantity, leftoverText(packs, bought)];
 }
 
-describe('Packages for an ingredient', () => {
+describe('Packages for ingredients', () => {
   it.each([
     // Weight and volume in the same measure.
     ['1 1/2 lbs ground beef', 'Ground Beef', 'lb', 1.5, 'nothing'],
@@ -63,10 +63,10 @@ describe('Packages for an ingredient', () => {
     ['1 package chicken', 'Chicken Breast', 'lb', 1, null],
     ['1 (3-pound) chicken', 'Whole Chicken', 'lb', 3, 'nothing'],
     ['salt', 'Salt', '26 oz', 1, null],
-  ])('for %j of %s in %s are right', (text, name, unit, quantity, left) =>
+  ])('Buying %j as %s in %s takes a quantity of %d and leaves %s', (text, name, unit, quantity, left) =>
     expect(buy(text, name, unit)).toEqual([quantity, left]));
 
-  it('scale with the servings', () => {
+  it('The packages for an ingredient scale with the servings', () => {
     expect(buy('1 lb spaghetti', 'Spaghetti', '16 oz', { factor: 2.5 })).toEqual([3, 'about 8 oz']);
     expect(buy('1 whole chicken', 'Whole Chicken', 'lb', { usualPieceLb: 5 })[0]).toBe(5);
   });
@@ -76,7 +76,7 @@ describe('Packages for an ingredient', () => {
     ['1 package chicken', 1.5, 1.5],
     ['2 (1 lb) packages chicken', 1.5, 2],
     ['1 lb chicken', 1.5, 1],
-  ])('for %j are in pounds if a piece weighs %d lb', (text, usualPieceLb, pounds) => {
+  ])('Buying %j at %d lb a piece takes %d lb', (text, usualPieceLb, pounds) => {
     expect(buy(text, 'Chicken Breast', 'lb', { usualPieceLb })).toEqual([pounds, 'nothing']);
   });
 
@@ -92,11 +92,11 @@ describe('Packages for an ingredient', () => {
     [[null, 0.2], 'lb', 0.5],
     [[120], '16 oz', 99],
     [[120], 'lb', 99],
-  ])('for shares of %j, each %s, are %d', (shares, unit, quantity) => {
+  ])('Shares of %j with packages of %s take a quantity of %d', (shares, unit, quantity) => {
     expect(packsFor(shares, { name: 'Rice', unit }).quantity).toBe(quantity);
   });
 
-  it('give used and leftover amounts that are never negative', () => {
+  it('Used and leftover amounts of packages are never negative', () => {
     const rice = { name: 'Rice', unit: '16 oz' };
     expect(packsFor([1.05], rice)).toEqual({ quantity: 1, used: 1, left: 0 });
     expect(packsFor([0.25, 0.5], rice)).toEqual({ quantity: 1, used: 0.75, left: 0.25 });
@@ -122,18 +122,18 @@ describe('Packages for an ingredient', () => {
     [0.9, 'assorted', 'some of it'],
     [1.9, 'assorted', '1'],
     [0.1, '100 sq ft', 'about 10'],
-  ])('with %j left, of %s each, leave %j', (left, unit, words) => {
+  ])('A leftover share of %j of %s is described as %j', (left, unit, words) => {
     expect(leftoverText({ quantity: 1, used: null, left }, { name: 'Rice', unit })).toBe(words);
   });
 
-  it('leave nothing if less than a twentieth is left', () => {
+  it('A leftover of less than a twentieth counts as nothing', () => {
     const left = (quantity: number) => ({ quantity, used: null, left: 0.2 });
     expect([3, 5].map((quantity) => leftoverText(left(quantity), { name: 'Rice', unit: '16 oz' }))).toEqual([
       ...['about 3¼ oz', 'nothing'],
     ]);
   });
 
-  it('are shared by lines for the same item', () => {
+  it('Recipe lines for the same item share packages', () => {
     const bought = { name: 'Salted Butter', unit: '1 lb' };
     const shares = ['1/2 cup butter', '2 tbsp butter', '1 stick butter'].map((text) =>
       shareOf(readIngredient(text)[0]?.amount ?? null, 1, bought),
@@ -142,7 +142,7 @@ describe('Packages for an ingredient', () => {
     expect(packsFor([...shares, null], bought)).toEqual({ quantity: 1, used: null, left: null });
   });
 
-  it('cover the needed amount to within 10 %, with no unnecessary package', () => {
+  it('Packages cover the needed amount to within 10 %, with no unnecessary package', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.01, max: 9, noNaN: true }), { minLength: 1, maxLength: 5 }),

@@ -30,20 +30,20 @@ describe('Servings', () => {
     ['0', null],
     [{}, null],
     [true, null],
-  ])('are read from %j as %j', (said, servings) => expect(readServings(said)).toBe(servings));
+  ])('Servings are read from %j as %j', (said, servings) => expect(readServings(said)).toBe(servings));
 });
 
 const lines = ['2 cups flour', 'Cream cheese, softened to room temperature', '3 eggs'];
 const read = (...text: string[]) => readRecipeText(text.join('\n'));
 
-describe('A pasted recipe', () => {
-  it('has the lines under its heading, up to the directions', () => {
+describe('Pasted recipes', () => {
+  it('A pasted recipe has the lines between its heading and the directions', () => {
     const text = `Best Cake\nServes 8\nPrint\n\nIngredients\n1x 2x 3x\n${lines.join('\n')}\n\nDirections\n1. Mix the flour well.`;
     expect(readRecipeText(text)).toEqual({ title: 'Best Cake', servings: 8, ingredients: lines });
     expect(isRecipeText(text)).toBe(true);
   });
 
-  it('without a heading has all lines that look like ingredients', () => {
+  it('A pasted recipe without a heading has all lines that look like ingredients', () => {
     expect(read(...lines).ingredients).toEqual(lines);
     expect(read('Best Cake', '2 cups flour', '3 eggs', 'Preheat the oven to 350 degrees.')).toEqual({
       title: 'Best Cake',
@@ -54,11 +54,11 @@ describe('A pasted recipe', () => {
     expect(isRecipeText('Soup\n  Ingredients: \nmilk')).toBe(true);
   });
 
-  it('without a heading may have lines with a period inside', () => {
+  it('A pasted recipe without a heading may have lines with a period inside', () => {
     expect(read('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
   });
 
-  it('without a heading leaves out sentences and long lines, unless they start with an amount', () => {
+  it('A pasted recipe without a heading leaves out sentences and long lines', () => {
     const amount = `2 cups ${'very '.repeat(12)}fine flour, sifted.`;
     const long = 'a'.repeat(60);
     expect(read('Cake', amount, 'We love it!', 'So good.', 'Why not?', long, `${long}a`).ingredients).toEqual(
@@ -74,11 +74,11 @@ describe('A pasted recipe', () => {
     ['Salt. And pepper', ['Salt. And pepper', 'salt']],
     ['How to make it', []],
     ['Instructions:', []],
-  ])('with a heading is read up to %j, and then yields %j', (line, follow) => {
+  ])('After the line %j, a pasted recipe with a heading yields %j', (line, follow) => {
     expect(read('Ingredients', 'milk', line, 'salt').ingredients).toEqual(['milk', ...follow]);
   });
 
-  it('can be HTML', () => {
+  it('A pasted recipe can be HTML', () => {
     const page =
       '<h2 class="x">Cake</h2><h3>Ingredients</h3><ul><li class="y">2 cups <b>flour</b></li><li>3 eggs</ul>milk<br>salt<hr>';
     expect(readRecipeText(page)).toEqual({
@@ -101,7 +101,7 @@ describe('A pasted recipe', () => {
     [['Print'], ''],
     [[`${'a'.repeat(119)} b`, 'milk'], 'a'.repeat(119)],
     [['🍰'.repeat(121), 'milk'], '🍰'.repeat(120)],
-  ])('%j has the title %j, which is not an ingredient', (text, title) => {
+  ])('The pasted recipe %j has the title %j', (text, title) => {
     const recipe = read(...text);
     expect(recipe.title).toBe(title);
     expect(recipe.ingredients).not.toContain(title);
@@ -117,11 +117,11 @@ describe('A pasted recipe', () => {
     [['Cake', 'Makes 12 oz', 'milk'], null, ['milk']],
     [['Cake', `Serves 4 ${'of us '.repeat(19)}`, 'milk'], null, ['milk']],
     [['Cake', 'milk'], null, ['milk']],
-  ])('reads %j as %j servings, and as an ingredient only if it has an amount', (text, servings, ingredients) => {
+  ])('The pasted recipe %j has %j servings and the ingredients %j', (text, servings, ingredients) => {
     expect(read(...text)).toEqual({ title: 'Cake', servings, ingredients });
   });
 
-  it('has at most 100 ingredients', () => {
+  it('A pasted recipe has at most 100 ingredients', () => {
     expect(read('Ingredients', ...Array.from({ length: 101 }, () => 'milk')).ingredients).toHaveLength(100);
   });
 });
@@ -137,6 +137,6 @@ it.each([
   ['Makes 2 dozen cookies', 24],
   ['1 dozen rolls', 12],
   ['serves 4', 4],
-])('“%s” means %s servings', (said, servings) => {
+])('The text “%s” means %s servings', (said, servings) => {
   expect(readServings(said)).toBe(servings);
 });

@@ -6,7 +6,7 @@ const amountOf = (number: number, unit: string) => ({
   ...{ number, unit: unit === '' ? null : recipeUnit(unit), from: null, each: null },
 });
 
-describe('A kitchen staple', () => {
+describe('Kitchen staples', () => {
   it.each([
     ['water', 2, 'quart'],
     ['agua tibia', 2, 'l'],
@@ -18,7 +18,7 @@ describe('A kitchen staple', () => {
     ['aceite de oliva', 60, 'ml'],
     ['bay leaves', 3, ''],
     ['dried oregano', 3, 'sprig'],
-  ])('is %s, even %d %s of it', (name, number, unit) =>
+  ])('The ingredient %s is a staple, even at %d %s', (name, number, unit) =>
     expect(isStaple(name, amountOf(number, unit))).toBe(true));
 
   it.each([
@@ -32,10 +32,10 @@ describe('A kitchen staple', () => {
     ['fresh oregano', 1, 'tbsp'],
     ['whole fresh oregano', 1, 'tbsp'],
     ['milk', 1, 'tbsp'],
-  ])('is not %s if the recipe needs %d %s', (name, number, unit) =>
+  ])("The ingredient %s isn't a staple at %d %s", (name, number, unit) =>
     expect(isStaple(name, amountOf(number, unit))).toBe(false));
 
-  it('may be named without an amount', () => {
+  it('A staple may be named without an amount', () => {
     expect(['salt', 'olive oil', 'canela', 'milk'].map((name) => isStaple(name, null))).toEqual([
       ...[true, true, true, false],
     ]);
@@ -48,4 +48,5 @@ it.each([
   ['Agua caliente', true],
   ['coconut water', false],
   ['salt', false],
-])('%s comes from the tap: %s', (name, expected) => expect(isNeverBought(name)).toBe(expected));
+])('The ingredient %s comes from the tap: %s', (name, expected) =>
+  expect(isNeverBought(name)).toBe(expected));

@@ -14,4 +14,5 @@ it.each([
   ['M&M * 10', 'm&m 10'],
   ['COKE 12 PKG', 'coke 12 pkg'],
   ['', ''],
-])('Printed “%s” is searched as “%s”', (printed, words) => expect(printedWords(printed)).toBe(words));
+])('The printed words “%s” are searched as “%s”', (printed, words) =>
+  expect(printedWords(printed)).toBe(words));

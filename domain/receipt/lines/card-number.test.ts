@@ -10,14 +10,14 @@ const known = [
   '36227206271667',
 ];
 
-describe('a card number', () => {
-  it.each(known)('%s is complete and passes the check digit', (number) => {
+describe('Card numbers', () => {
+  it.each(known)('The card number %s is complete and passes the check digit', (number) => {
     expect(isWholeCardNumber(number)).toBe(true);
     expect(passesCheckDigit(number)).toBe(true);
     expect(isWholeCardNumber(number.slice(0, -3)), 'without its end').toBe(false);
   });
 
-  it('never passes the check digit with one wrong digit', () => {
+  it('A card number with one wrong digit never passes the check digit', () => {
     const slip = fc.tuple(fc.constantFrom(...known), fc.nat({ max: 13 }), fc.integer({ min: 1, max: 9 }));
     fc.assert(
       fc.property(slip, ([number, place, by]) => {

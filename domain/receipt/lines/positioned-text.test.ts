@@ -12,7 +12,7 @@ const at = (x: number, y: number, text: string): PositionedText => ({
 });
 
 describe('Text from positioned letters', () => {
-  it('is read top to bottom and left to right, in any input order', () => {
+  it('Positioned text is read top to bottom and left to right, in any input order', () => {
     const pieces = [at(200, 80, '0.79'), at(0, 100, 'MILK'), at(0, 80, 'BANANAS'), at(200, 100, '3.48')];
     fc.assert(
       fc.property(fc.shuffledSubarray(pieces, { minLength: pieces.length }), (shuffled) => {
@@ -24,18 +24,18 @@ describe('Text from positioned letters', () => {
     );
   });
 
-  it('separates words and columns by their gaps', () => {
+  it('Positioned text separates words and columns by their gaps', () => {
     expect(textFromPositions([at(0, 0, 'GV'), at(10.5, 0, 'M'), at(18, 0, 'WHL')])).toBe('GVM WHL');
     expect(textFromPositions([at(0, 0, 'MILK'), at(40, 0, '3.48')])).toBe('MILK    3.48');
   });
 
-  it('keeps columns apart where wide text overlaps them', () => {
+  it('Positioned text keeps columns apart where wide text overlaps them', () => {
     const wide = { ...at(0, 0, 'iiiiiiiiiiiiiiiiiiii'), width: 40 };
     const line = textFromPositions([wide, at(60, 0, '3.48'), at(0, -20, 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM')]);
     expect(line.split('\n')[0]).toMatch(/^i{20} {3,}3\.48$/);
   });
 
-  it('puts slightly shifted letters on the same line', () => {
+  it('Positioned text puts slightly shifted letters on the same line', () => {
     expect(textFromPositions([at(0, 100, 'TOTAL'), at(100, 98, '4.27'), at(0, 89, 'VISA')])).toBe(
       `TOTAL${' '.repeat(15)}4.27\nVISA`,
     );
@@ -75,7 +75,7 @@ describe('Text from positioned letters', () => {
       'ABBBB C',
     ],
     ['limits the width of a page', [at(0, 0, 'A'), at(9_000, 0, 'B')], `A${' '.repeat(179)}B`],
-  ])('%s', (_rule, pieces, text) => {
+  ])('Reading positioned text %s', (_rule, pieces, text) => {
     expect(textFromPositions(pieces)).toBe(text);
   });
 
@@ -113,7 +113,7 @@ describe('Text from positioned letters', () => {
       ],
       5,
     ],
-  ] as const)('takes the letter width from %s', (_which, widths, letter) => {
+  ] as const)('Reading positioned text takes the letter width from %s', (_which, widths, letter) => {
     const above = widths.map(([text, width], index) => ({ ...at(0, 100 + 20 * index, text), width }));
     const line = textFromPositions([...above, { ...at(20 * letter, 0, 'B'), width: letter }])
       .split('\n')
@@ -121,12 +121,12 @@ describe('Text from positioned letters', () => {
     expect(line).toBe(`${' '.repeat(20)}B`);
   });
 
-  it('is empty for a page without letters', () => {
+  it('A page without letters gives an empty text', () => {
     expect(textFromPositions([])).toBe('');
     expect(textFromPositions([at(0, 0, ' ')])).toBe('');
   });
 
-  it('loses no letter and has no endless runs of spaces', () => {
+  it('Positioned text loses no letter and has no endless runs of spaces', () => {
     const far = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     const piece = fc.record({
       text: fc.string({ unit: fc.constantFrom('A', '1', '.'), minLength: 1, maxLength: 9 }),

@@ -11,27 +11,27 @@ const receipt = (...amounts: string[]) =>
   ].join('\n');
 const whole = `${receipt('3.48 F', '2.99 F', '1.20 F')}\nTOTAL        7.67`;
 
-describe('An OCR error', () => {
+describe('OCR errors', () => {
   it.each([
     ['a wrong decimal point', ['3:48 F', '2,99. F', '1 .20 F']],
     ['a mark that looks like a digit', ['3.48 F', '2.99 0', '1.20 F']],
     ['letters among digits', ['S3.48 F', '2.99 F', 'l.2O F']],
     ['a lost decimal point', ['348 F', '2.99 F', '1.20 F']],
     ['several errors', ['348 F', '2:99 0', 'I.20']],
-  ])('is corrected if the sums prove it: %s', (_, amounts) => {
+  ])('An OCR error is corrected if the sums prove it: %s', (_, amounts) => {
     const misread = `${receipt(...amounts)}\nTOTAL        7.67`;
     const read = readReceipt(repairReceipt(misread));
     expect(read).toMatchObject({ problem: null, differenceCents: 0 });
     expect(read.problem === null && read.lines.map(({ priceCents }) => priceCents)).toEqual([348, 299, 120]);
   });
 
-  it('is left as is if the sums prove nothing', () => {
+  it('An OCR error stays uncorrected if the sums prove nothing', () => {
     const other = `${receipt('3:48 F', '2.99 F', '1.20 F')}\nTOTAL        9.99`;
     expect(repairReceipt(other)).toBe(other);
     expect(repairReceipt(receipt('3:48 F', '2.99 F', '1.20 F'))).toContain('3:48');
   });
 
-  it('in a weight is corrected, since sums do not show it', () => {
+  it('An OCR error in a weight is corrected without proof by sums', () => {
     const text = 'BANANAS       2.05 F\n 1.58 1b x 1.30/1b\nTOTAL         2.05';
     const read = readReceipt(repairReceipt(text));
     expect(read).toMatchObject({ lines: [{ isByWeight: true, quantity: 1.58 }] });
@@ -46,7 +46,7 @@ it('A receipt that adds up is not changed', () => {
   }
 });
 
-it('Repairing terminates for any text', () => {
+it('Repairing a receipt terminates for any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (text) => {
       const repaired = repairReceipt(`${text}\n${whole}`);
