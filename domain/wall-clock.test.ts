@@ -18,7 +18,7 @@ const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2040-01-01
 const at = (wall: string, where: string) => new Date(instantAt(Date.parse(`${wall}Z`), where)).toISOString();
 
 describe('Wall clock time', () => {
-  it('converts back to the same instant, or up to an hour earlier if it occurs twice', () => {
+  it('A wall clock time that occurs twice converts to the earlier instant', () => {
     fc.assert(
       fc.property(instant, zone, (when, where) => {
         const back = instantAt(wallTime(when.getTime(), where), where);
@@ -29,21 +29,21 @@ describe('Wall clock time', () => {
     );
   });
 
-  it('skips an hour in spring and repeats one in fall', () => {
+  it('Wall clock time skips an hour in spring and repeats an hour in fall', () => {
     expect(at('2026-03-08T02:30', 'America/Chicago')).toBe('2026-03-08T08:30:00.000Z');
     expect(at('2026-11-01T01:30', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z');
     expect(at('2026-11-01T02:30', 'America/Chicago')).toBe('2026-11-01T08:30:00.000Z');
   });
 });
 
-describe('The time zone name', () => {
+describe('Time zone names', () => {
   it.each([
     'America/Chicago',
     'Pacific/Guam',
     'America/Argentina/Buenos_Aires',
     'Etc/GMT+10',
     'UTC',
-  ])('%s is valid', (name) => expect(isTimeZone(name)).toBe(true));
+  ])('The time zone name %s is valid', (name) => expect(isTimeZone(name)).toBe(true));
   it.each([
     '',
     'Chicago',
@@ -52,5 +52,5 @@ describe('The time zone name', () => {
     'America/Chicago\n',
     '../etc',
     'US/',
-  ])('%j is not valid', (name) => expect(isTimeZone(name)).toBe(false));
+  ])('The time zone name %j is not valid', (name) => expect(isTimeZone(name)).toBe(false));
 });

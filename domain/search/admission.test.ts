@@ -13,39 +13,39 @@ const vocabulary = buildVocabulary(
 const admitted = (text: string, row = bread) =>
   admit(planGroups(vocabulary, parseSearchQuery(text).terms, false), row);
 
-describe('The note about what a search result lacks', () => {
+describe('Notes about search results', () => {
   it.each([
     'wonder breads',
     'white bre',
     'whitebread',
     'Bread!',
     'loaf of bread',
-  ])('reports nothing for “%s”', (text) => {
+  ])('A search result for “%s” lacks no typed word', (text) => {
     expect(admitted(text)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
-  it('lists typed words that the row does not have', () => {
+  it('A search result lists the typed words that it lacks', () => {
     expect(admitted('soft Gluten-Free rye bread').dropped).toEqual(['soft', 'Gluten-Free', 'rye']);
     expect(admitted('great value white bread').dropped).toEqual(['great value']);
     expect(admitted('bread 24').dropped).toEqual(['24']);
     expect(admitted('bread 20').dropped).toEqual([]);
   });
 
-  it('lists adjacent brand words together and other words separately', () => {
+  it('A search result lists missing brand words together and other missing words separately', () => {
     expect(admitted('great bread value').dropped).toEqual(['great', 'value']);
     expect(admitted('great wonder value bread').dropped).toEqual(['great', 'value']);
     expect(admitted('great value fries bread').dropped).toEqual(['great value', 'fries']);
     expect(admitted('jam great value bread').dropped).toEqual(['jam', 'great value']);
   });
 
-  it('states whether the row was found by its brand', () => {
+  it('A search result states whether it was found by its brand', () => {
     expect(admitted('wonder bread').isBrandTyped).toBe(true);
     expect(admitted('white bread').isBrandTyped).toBe(false);
     expect(admitted('wonder bread', { ...bread, name: 'Wonder Bread' }).isBrandTyped).toBe(false);
     expect(admitted('fresh bread', { ...bread, brand: 'Fresh' }).isBrandTyped).toBe(false);
   });
 
-  it('names the correction by which the row was found', () => {
+  it('A search result names the correction that found it', () => {
     expect(admitted('braed')).toMatchObject({
       dropped: [],
       correctedTo: [{ typed: 'braed', used: 'bread' }],
@@ -59,7 +59,7 @@ describe('The note about what a search result lacks', () => {
     expect(admitted('whitebread', spread)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
-  it('completes a correction that the catalog stores as a stem', () => {
+  it('A search result completes a correction that the catalog stores as a stem', () => {
     const row = { name: 'Cauliflower', brand: 'Fresh', unit: '1 ct', category: 'Produce' };
     expect(admitted('cauliflour', row)).toMatchObject({
       dropped: [],
@@ -67,12 +67,12 @@ describe('The note about what a search result lacks', () => {
     });
   });
 
-  it('lists a word that the row only has the beginning of', () => {
+  it('A search result lists typed words that are only the beginning of its words', () => {
     expect(admitted('white bre').begun).toEqual(['bre']);
     expect(admitted('white bread').begun).toEqual([]);
   });
 
-  it('treats a dietary phrase as a unit, so scattered words do not count', () => {
+  it('A dietary phrase in a search counts only as a whole', () => {
     const cheese = {
       name: 'Fat Free Cottage Cheese',
       brand: 'Friendship Dairies',
@@ -83,7 +83,7 @@ describe('The note about what a search result lacks', () => {
     expect(admitted('nonfat cottage cheese', cheese).dropped).toEqual([]);
   });
 
-  it('knows what a store shelf implies', () => {
+  it('The shelf of a search result implies words such as “frozen”', () => {
     const fries = { name: 'French Fries', brand: 'Ore-Ida', unit: '26 oz', category: 'Frozen' };
     expect(admitted('frozen french fries', fries).dropped).toEqual([]);
     expect(admitted('frozen bread').dropped).toEqual(['frozen']);

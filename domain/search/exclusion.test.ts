@@ -12,7 +12,7 @@ it.each([
   ['orange juice not from concentrate', 'orange juice not from concentrate', []],
   ["i can't believe it's not butter", "i can't believe it's not butter", []],
   ['i cant believe its not butter', 'i cant believe its not butter', []],
-])('%j searches for %j without %j', (text, rest, excluded) => {
+])('The search %j looks for %j without %j', (text, rest, excluded) => {
   expect(takeExcluded(text)).toEqual({ rest, excluded });
 });
 

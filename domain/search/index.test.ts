@@ -72,7 +72,7 @@ function plainly(
     .map(({ item }) => item.id);
 }
 
-it('The index finds items that match every group, in catalog order', () => {
+it('The search index finds items that match every group, in catalog order', () => {
   fc.assert(
     fc.property(
       items,
@@ -87,7 +87,7 @@ it('The index finds items that match every group, in catalog order', () => {
   );
 });
 
-it('The index answers the same when a query is repeated after others', () => {
+it('The search index gives the same answer when a query is repeated after other queries', () => {
   fc.assert(
     fc.property(
       items,
@@ -103,7 +103,7 @@ it('The index answers the same when a query is repeated after others', () => {
   );
 });
 
-it('The index uses 13 bytes per item in addition to its words', () => {
+it('The search index uses 13 bytes per item in addition to its words', () => {
   const sizeOf = (itemCount: number) =>
     indexOf(
       Array.from({ length: itemCount }, (_, id) => ({
@@ -115,7 +115,7 @@ it('The index uses 13 bytes per item in addition to its words', () => {
 
 const milk: IndexGroup = { whole: [['milk']], begun: [], beginning: null };
 
-it('The index packs deltas of any length', () => {
+it('The search index packs deltas of any length', () => {
   const all = Array.from({ length: 70_000 }, (_, at) => ({
     ...{ id: at, tier: 1, netAmount: null, netMeasure: null },
     lexemes: at % 20_000 === 19_999 ? ['milk'] : [],
@@ -125,7 +125,7 @@ it('The index packs deltas of any length', () => {
   expect(index.itemCount).toBe(70_000);
 });
 
-it('In the last tier, only the first 3,000 matches are sorted', () => {
+it('The search index sorts only the first 3,000 matches of the last tier', () => {
   const all = Array.from({ length: 3_100 }, (_, at) => ({
     ...{ id: at, tier: 3, netAmount: at === 2_999 || at === 3_050 ? 100 : null, netMeasure: 'g' },
     lexemes: ['milk'],
@@ -133,7 +133,7 @@ it('In the last tier, only the first 3,000 matches are sorted', () => {
   expect(indexOf(all).find([milk], { amount: 100, measure: 'g' }, 2)).toEqual([2_999, 0]);
 });
 
-it('Adding items in the wrong tier order throws', () => {
+it('The search index throws if items are added in the wrong tier order', () => {
   const builder = buildSearchIndex();
   const item = { id: 1, netAmount: null, netMeasure: null, lexemes: [] };
   builder.add({ ...item, tier: 2 });

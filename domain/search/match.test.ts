@@ -16,7 +16,7 @@ const corrected = (typed: string, ...corrections: string[]) =>
   groupOf(typed, { corrections: corrections.map((text) => text.split(' ')) });
 const begun = (typed: string) => groupOf(typed, { beginning: typed });
 
-describe('A typed word', () => {
+describe('Typed words', () => {
   it.each([
     ['milk', 'Whole Milk', 'Acme', 'meant'],
     ['strawberry', 'Strawberries', 'Acme', 'meant'],
@@ -28,10 +28,10 @@ describe('A typed word', () => {
     ['baking', 'Flour', 'Bake Shop', null],
     ['shop baking', 'Flour', 'Bake Shop', 'meant'],
     ['bakes shops', 'Flour', 'Bake Shop', 'meant'],
-  ])('such as “%s” in a row “%s” of brand “%s” is: %s', (typed, name, brand, had) =>
+  ])('A search for “%s” matches the row “%s” of brand “%s”: %s', (typed, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), groupOf(typed))).toBe(had));
 
-  it('may match any of its meanings, but in the brand only as a whole word', () => {
+  it('A typed word matches a row by any of its meanings', () => {
     const group = groupOf('soda', { meant: [['soda'], ['ginger', 'ale']] });
     expect(matchRow(rowOf('Ginger Ale'), group)).toBe('meant');
     expect(matchRow(rowOf('Ginger Root'), group)).toBeNull();
@@ -49,10 +49,10 @@ describe('A typed word', () => {
     ['no salt added', 'Beans, No Salt, Added Fiber', 'meant'],
     ['no salt added', 'No Sugar Added', null],
     ['salted', 'Salt', null],
-  ])('of a dietary phrase “%s” must be adjacent in “%s”: %s', (typed, name, had) =>
+  ])('The words of a dietary phrase “%s” must be adjacent in “%s”: %s', (typed, name, had) =>
     expect(matchRow(rowOf(name), groupOf(typed, { isCondition: true }))).toBe(had));
 
-  it('of a dietary phrase cannot be split between name and brand', () => {
+  it("A dietary phrase can't be split between name and brand", () => {
     const row = rowOf('Dairy Cheese', { brand: 'Free Farms' });
     expect(matchRow(row, groupOf('dairy free', { isCondition: true }))).toBeNull();
   });
@@ -61,7 +61,7 @@ describe('A typed word', () => {
     ['mil', 'Oat Milk', 'Acme', 'begins'],
     ['mil', 'Beer', 'Old Miller', 'begins'],
     ['mil', 'Nullo Semilla', 'Acme', null],
-  ])('such as “%s” begins a word of “%s” by “%s”: %s', (typed, name, brand, had) =>
+  ])('The prefix “%s” matches the row “%s” of brand “%s”: %s', (typed, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), begun(typed))).toBe(had));
 
   it.each([
@@ -80,10 +80,10 @@ describe('A typed word', () => {
     ['flouwer', ['flow'], 'Flowers', 'Acme', 'corrected'],
     ['flouwer', ['flow'], 'Flowerpot', 'Acme', null],
     ['flouwer', ['flow'], 'Low', 'Acme', null],
-  ])('with a typo “%s” (%j) in “%s” of “%s” is: %s', (typed, corrections, name, brand, had) =>
+  ])('The typo “%s” with corrections %j matches the row “%s” of brand “%s”: %s', (typed, corrections, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), corrected(typed, ...corrections))).toBe(had));
 
-  it("with a typo matches a maker only by the maker's first word, if it is the product word", () => {
+  it("A product word with a typo matches a brand only by the brand's first word", () => {
     const group = { ...corrected('expreso', 'espresso', 'express'), isProduct: true };
     expect(matchRow(rowOf('Salad', { brand: 'Fresh Express' }), group)).toBeNull();
     expect(matchRow(rowOf('Salad', { brand: 'Expressly Fresh' }), group)).toBe('corrected');
@@ -104,10 +104,10 @@ describe('A typed word', () => {
     ['12', '12% Cream', '1 pt', null],
     ['12', '5% to 12% Cream', '1 pt', null],
     ['13', '13% Cream', '1 pt', 'meant'],
-  ])('such as the number “%s” in “%s”, %s is: %s', (typed, name, unit, had) =>
+  ])('The typed number “%s” matches “%s” in the size %s: %s', (typed, name, unit, had) =>
     expect(matchRow(rowOf(name, { unit }), groupOf(typed))).toBe(had));
 
-  it('is a percentage only if it is a number', () => {
+  it('A typed word is a percentage only if it is a number', () => {
     expect(isPercentage(rowOf('2% Milk'), groupOf('2'))).toBe(true);
     expect(isPercentage(rowOf('2% Milk'), groupOf('milk'))).toBe(false);
     expect(isPercentage(rowOf('Milk'), groupOf('2'))).toBe(false);
@@ -128,7 +128,7 @@ describe('A typed word', () => {
     ['regular', 'Diet Cola', 'Acme', 'Beverages', null],
     ['regular', 'Cola', 'Diet Co', 'Beverages', null],
     ['dried', 'Beans', 'Acme', 'Pantry', null],
-  ])('such as “%s” in “%s” of %s, shelf %s, is: %s', (typed, name, brand, category, had) =>
+  ])('The shelf word “%s” matches “%s” of brand %s on the shelf %s: %s', (typed, name, brand, category, had) =>
     expect(matchRow(rowOf(name, { brand, category }), groupOf(typed))).toBe(had));
 });
 
@@ -139,7 +139,7 @@ it.each([
   ['mm', 'Mmmm Candy', "M&M's", false],
   ['mm', 'Mmmm Candy', 'Acme', true],
   ['sal', 'Candy', 'Acme', false],
-])('“%s” only begins a word of “%s” by “%s”: %j', (typed, name, brand, expected) => {
+])('The prefix “%s” only begins a word of “%s” by “%s”: %j', (typed, name, brand, expected) => {
   expect(isPrefixMatch(rowOf(name, { brand }), begun(typed))).toBe(expected);
   expect(isPrefixMatch(rowOf(name, { brand }), groupOf(typed))).toBe(false);
 });
@@ -155,14 +155,14 @@ it.each([
   [['cauliflow'], 'Rice', 'Cauliflower Co', 'cauliflower'],
   [['peanut butter'], 'Peanut Spread', 'Butter Co', 'peanut butter'],
   [['peanut butter'], 'Peanut Spread', 'Acme', undefined],
-])('With corrections %j, “%s” of “%s” was found as “%s”', (corrections, name, brand, used) =>
+])('With the corrections %j, the row “%s” of brand “%s” is found as “%s”', (corrections, name, brand, used) =>
   expect(correctionOf(rowOf(name, { brand }), corrected('slip', ...corrections))).toBe(used));
 
 it.each([
   ['beer', 'Light Beer', true],
   ['beer', 'Root Beer', false],
   ['beer', 'Beer Mugs', false],
-])('“%s” is the product itself in “%s”: %j', (typed, name, expected) =>
+])('The word “%s” is the product itself in “%s”: %j', (typed, name, expected) =>
   expect(isProductItself(rowOf(name).name, groupOf(typed))).toBe(expected));
 
 it.each([

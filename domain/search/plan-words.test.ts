@@ -26,9 +26,9 @@ it.each([
   [['12', 'ct'], false],
   [['12a'], false],
   [['a12'], false],
-])('%j is a number: %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
+])('The words %j are a number: %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
 
-describe('The support of a word', () => {
+describe('Support of words', () => {
   it.each([
     ['boxes', 5],
     ['tomato', 7],
@@ -38,23 +38,23 @@ describe('The support of a word', () => {
     ['fry', 6],
     ['stock', 8],
     ['cheddar', 300],
-  ])('for “%s”, in singular, plural or by a synonym, is %i', (text, support) =>
+  ])('The support of “%s” counts singular, plural and synonyms: %i', (text, support) =>
     expect(first(text)).toMatchObject({ support, isWhole: true }));
 
-  it('of a phrase is that of its rarest word', () => {
+  it('The support of a phrase is the support of its rarest word', () => {
     expect(first('dark chocolate')).toMatchObject({ support: 40, isWhole: true, isBrand: false });
     expect(first('white chocolate')).toMatchObject({ support: 0, isWhole: false });
   });
 
-  it.each(['fris', 'xylophone', 'ch'])("is not marked as a whole word's for “%s”", (text) =>
+  it.each(['fris', 'xylophone', 'ch'])("The word “%s” isn't marked as a whole word", (text) =>
     expect(first(text).isWhole).toBe(false));
 
-  it('includes completions while the word is being typed', () => {
+  it('The support of an unfinished word includes its completions', () => {
     expect(only('marsh', { marsh: 2, marshmallow: 500, marshy: 3 }).support).toBe(502);
     expect(only('mil').support).toBe(900);
   });
 
-  it('includes corrections, and falls back to a similar product', () => {
+  it('The support of a word includes its corrections and similar products', () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({
@@ -64,7 +64,7 @@ describe('The support of a word', () => {
   });
 });
 
-describe('A brand word', () => {
+describe('Brand words', () => {
   it.each([
     ['tillamook', catalogue, true],
     ['till', catalogue, false],
@@ -74,11 +74,11 @@ describe('A brand word', () => {
     ['berries', { berry: 50, berrie: 10 }, false],
     ['berries', { berry: 10, berrie: 50 }, true],
     ['trader joes', { trader: 5, joes: 5 }, false],
-  ])('“%s” among %j is recognized: %j', (text, words, isBrand) =>
+  ])('The word “%s” among %j is recognized as a brand: %j', (text, words, isBrand) =>
     expect(first(text, words as Record<string, number>).isBrand).toBe(isBrand));
 });
 
-describe('A word prefix', () => {
+describe('Word prefixes', () => {
   it.each([
     ['mil', 'mil'],
     ['tea', 'tea'],
@@ -86,7 +86,7 @@ describe('A word prefix', () => {
     ['okra', null],
     ['12', null],
     ['gluten free', null],
-  ])('is allowed for the last word, unless it is a number, phrase or grocery: %s', (text, beginning) =>
+  ])('A last word is treated as a prefix unless it is a number, phrase or grocery: %s', (text, beginning) =>
     expect(only(text).beginning).toBe(beginning));
 
   it.each([
@@ -97,10 +97,10 @@ describe('A word prefix', () => {
     ['til', { tillamook: 40 }, null],
     ['tea', { teacake: 40 }, 'tea'],
     ['okra', { okras: 1, okrabread: 40 }, null],
-  ])('may be an abbreviation of a far more common word: %s among %j', (text, words, beginning) =>
+  ])('A word may be an abbreviation of a far more common word: %s among %j', (text, words, beginning) =>
     expect(first(text, words as Record<string, number>).beginning).toBe(beginning));
 
-  it('is replaced by its completions if there are few', () => {
+  it('A prefix is replaced by its completions if there are few', () => {
     const words = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [`mil${'abcdefghijklmnopqrstuvwxyz'[at]}`, 1]),
@@ -113,7 +113,7 @@ describe('A word prefix', () => {
   });
 });
 
-describe('A correction', () => {
+describe('Corrections', () => {
   it.each([
     ['mulk', { mulk: 100, milk: 5_000 }, ['milk']],
     ['mulk', { mulk: 101, milk: 5_000 }, []],
@@ -124,10 +124,10 @@ describe('A correction', () => {
     ['choclte', { choclte: 3, chocolate: 5_000 }, []],
     ['chocolte', { chocolte: 3, chocolate: 5_000 }, ['chocolate']],
     ['choclte', { chocolate: 5_000 }, ['chocolate']],
-  ])('of a rare word must be far more common, in a large catalog: %s among %j', (text, words, expected) =>
+  ])('A rare word is corrected only to a far more common word: %s among %j', (text, words, expected) =>
     expect(corrected(text, words as Record<string, number>)).toEqual(expected));
 
-  it('has one candidate at first, and several on a second try', () => {
+  it('A word has one correction at first and several corrections on a second try', () => {
     const words = { crackers: 10, crockers: 400, crackles: 5 };
     expect(corrected('crackets', words)).toEqual(['crockers']);
     expect(corrected('crackets', words, true)).toEqual(['crockers', 'crackers', 'crackles']);
@@ -135,7 +135,7 @@ describe('A correction', () => {
     expect(corrected('mulk', { mulk: 501, milk: 5_000 }, true)).toEqual([]);
   });
 
-  it('is never made for a phrase, a condition or a grocery', () => {
+  it('A search never corrects a phrase, a condition or a grocery', () => {
     const words = { chocolates: 5, organics: 9, plumes: 9 };
     for (const text of ['dark chocolat', 'vegen free', 'plums', 'organic'])
       expect(
@@ -144,7 +144,7 @@ describe('A correction', () => {
       ).toEqual([]);
   });
 
-  it('can be English for a misspelled Spanish word, if the catalog has it', () => {
+  it('A misspelled Spanish word can be corrected to an English word in the catalog', () => {
     expect(only('lehce', { milk: 5 })).toMatchObject({ corrections: [['milk']], support: 1 });
     expect(only('lehce', { bread: 5 }).corrections).toEqual([]);
     expect(only('lehce', { lehce: 2, milk: 5 }).corrections).toEqual([]);
@@ -162,10 +162,10 @@ describe('Two typed words', () => {
     ['tooth paste', { toothpaste: 5, tooth: 1 }, [['tooth paste', ['toothpaste']]]],
     ['tooth paste', { toothpaste: 5, paste: 1 }, [['tooth paste', ['toothpaste']]]],
     ['tooth paste', { toothpaste: 5, tooth: 1, paste: 1 }, [['tooth paste', ['tooth paste', 'toothpaste']]]],
-  ])('are one if the catalog has the joined word: %s among %j', (text, words, expected) =>
+  ])('Two typed words are joined if the catalog has the joined word: %s among %j', (text, words, expected) =>
     expect(joined(text, words as Record<string, number>)).toEqual(expected));
 
-  it('stay separate otherwise, or if one is a condition or part of a phrase', () => {
+  it('Two typed words stay separate if either word is a condition or part of a phrase', () => {
     expect(joined('tooth paste', { tooth: 1, paste: 1 })).toHaveLength(2);
     expect(joined('organic milk', { organicmilk: 5 })).toHaveLength(2);
     expect(joined('milk organic', { milkorganic: 5 })).toHaveLength(2);
@@ -173,7 +173,7 @@ describe('Two typed words', () => {
     expect(joined('mug root beer', { mugroot: 5 })).toHaveLength(2);
   });
 
-  it('joined form a group with both words', () => {
+  it('Two joined words form a group with both words', () => {
     const [group] = planWith({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
     expect(group?.words).toEqual(['tooth', 'paste']);
   });

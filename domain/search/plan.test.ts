@@ -18,8 +18,8 @@ const productOf = (text: string) =>
     .map((group) => group.typed)
     .join(' ');
 
-describe('A search plan', () => {
-  it('treats the last word as a prefix, and abbreviations too', () => {
+describe('Search plans', () => {
+  it('A search plan treats the last word and abbreviations as prefixes', () => {
     expect(plan('chedd mil').map(({ beginning, completions }) => beginning && completions)).toEqual([
       ['cheddar'],
       ['milk'],
@@ -28,7 +28,7 @@ describe('A search plan', () => {
     expect(plan('kombuc')).toMatchObject([{ beginning: 'kombuc', completions: null }]);
   });
 
-  it('corrects unknown words only', () => {
+  it('A search plan corrects only unknown words', () => {
     expect(plan('chedder cheese').map(({ corrections }) => corrections)).toEqual([[['cheddar']], []]);
   });
 
@@ -40,17 +40,17 @@ describe('A search plan', () => {
     'size 12',
     'leeks',
     'cheddr free',
-  ])('corrects nothing in “%s”', (text) => {
+  ])('A search plan corrects nothing in “%s”', (text) => {
     expect(plan(text).flatMap(({ corrections }) => corrections)).toEqual([]);
   });
 
-  it('joins a word that was typed as two', () => {
+  it('A search plan joins a word that was typed as two words', () => {
     expect(plan('choco late').map((group) => group.typed)).toEqual(['choco late']);
     expect(plan('choco late')[0]?.words).toEqual(['chocolate']);
     expect(plan('milk cheese')).toHaveLength(2);
   });
 
-  it('adds other spellings', () => {
+  it('A search plan adds other spellings of a word', () => {
     expect(plan('yogourt')[0]?.meant).toContainEqual(['yogurt']);
   });
 
@@ -64,7 +64,7 @@ describe('A search plan', () => {
     ['tillamook chocolate', 'tillamook'],
     ['tillamook xylophone', 'tillamook'],
     ['cheese powder', 'cheese powder'],
-  ])('for “%s” takes “%s” as the product', (text, product) => {
+  ])('A search plan for “%s” takes “%s” as the product', (text, product) => {
     expect(
       plan(text)
         .filter(({ isProduct }) => isProduct)
@@ -74,7 +74,7 @@ describe('A search plan', () => {
   });
 });
 
-describe('The product word', () => {
+describe('Product words', () => {
   it.each([
     ['cocoa powder', 'cocoa powder'],
     ['milk cocoa powder', 'cocoa powder'],
@@ -83,7 +83,7 @@ describe('The product word', () => {
     ['organic powder', 'powder'],
     ['dark powder', 'powder'],
     ['cheddar cheese', 'cheese'],
-  ])('of “%s” includes what it is made of: %s', (text, product) => expect(productOf(text)).toBe(product));
+  ])('The product in the search “%s” is “%s”', (text, product) => expect(productOf(text)).toBe(product));
 
   it.each([
     ['kroger chocolate', 'chocolate'],
@@ -105,9 +105,10 @@ describe('The product word', () => {
     ['lime', 'lime'],
     ['plums xylophone', 'plums'],
     ['dark chocolate', 'dark chocolate'],
-  ])('of “%s” is a known product if possible: %s', (text, product) => expect(productOf(text)).toBe(product));
+  ])('The product in the search “%s” is a known product if possible: %s', (text, product) =>
+    expect(productOf(text)).toBe(product));
 
-  it('can be a brand with few products', () => {
+  it('A brand with few products can be the product of a search', () => {
     const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
     const named = (itemCount: number) =>
       planWith(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
@@ -115,11 +116,11 @@ describe('The product word', () => {
   });
 });
 
-describe('Searching with fewer words', () => {
+describe('Searches with fewer words', () => {
   const fewer = (text: string) => typed(withFewerWords(plan(text)));
   const fewerOfMore = (text: string) => typed(withFewerWords(planWith(more, text)));
 
-  it('drops numbers and shelf words first, and adjacent brand words together', () => {
+  it('A search with fewer words drops numbers and shelf words first', () => {
     expect(fewerOfMore('great value cheddar cheese')).toEqual([
       ...['great value cheese', 'cheddar cheese', 'cheese'],
     ]);
@@ -139,7 +140,7 @@ describe('Searching with fewer words', () => {
     ]);
   });
 
-  it('keeps a numbered size, and tries the product alone last', () => {
+  it('A search with fewer words keeps a numbered size and tries the product alone last', () => {
     expect(fewerOfMore('milk size 4 organic')).toEqual(['milk size 4']);
     expect(fewerOfMore('xylophone milk size 4')).toEqual(['milk size 4']);
     const many = fewerOfMore('organic frozen tillamook 12 cocoa great cheddar cheese');
@@ -147,12 +148,12 @@ describe('Searching with fewer words', () => {
     expect(many[8]).toBe('cheese');
   });
 
-  it('falls back to a corrected product, but not to an unfinished one', () => {
+  it('A search with fewer words falls back to a corrected product but not to an unfinished word', () => {
     expect(fewerOfMore('chedder organic')).toEqual(['chedder']);
     expect(fewerOfMore('chedd organic')).toEqual([]);
   });
 
-  it('drops unknown words, then brands, then others, dietary words last, and never the product', () => {
+  it('A search with fewer words drops dietary words last and never drops the product', () => {
     expect(fewer('organic xylo cheese')).toEqual(['organic cheese', 'cheese']);
     expect(fewer('organic tillamook cheddar cheese')).toEqual([
       'organic cheddar cheese',
@@ -166,7 +167,7 @@ describe('Searching with fewer words', () => {
     expect(fewer('cheese tillamook')).toEqual(['cheese']);
   });
 
-  it('offers nothing if the catalog lacks the product', () => {
+  it("A search with fewer words isn't offered if the catalog lacks the product", () => {
     for (const text of [
       'xylophone zzzzzz',
       'organic plums',
@@ -178,7 +179,7 @@ describe('Searching with fewer words', () => {
     }
   });
 
-  it('always drops some words and keeps at least one', () => {
+  it('A search with fewer words drops at least one word and keeps at least one word', () => {
     const words = fc.array(fc.constantFrom('milk', 'cheese', 'organic', 'tillamook', 'qqqqqq'), {
       minLength: 1,
       maxLength: 8,

@@ -7,7 +7,7 @@ const read = (text: string) => {
   return [terms.map(({ typed }) => typed), size?.typed ?? null];
 };
 
-describe('Parsing a search', () => {
+describe('Parsing searches', () => {
   it.each([
     ['12 oz coffee', ['coffee'], '12 oz'],
     ['coffee 12oz', ['coffee'], '12oz'],
@@ -53,11 +53,11 @@ describe('Parsing a search', () => {
     ['has', ['has'], null],
     ['the', ['the'], null],
     ['!!!', [], null],
-  ])('of “%s” gives the terms %j and the size %s', (text, typed, size) => {
+  ])('Parsing the search “%s” gives the terms %j and the size %s', (text, typed, size) => {
     expect(read(text)).toEqual([typed, size]);
   });
 
-  it('adds synonyms and similar products', () => {
+  it('Parsing a search adds synonyms and similar products', () => {
     expect(parseSearchQuery('k cups').terms[0]?.meant).toContainEqual(['coffee', 'pod']);
     expect(parseSearchQuery('jelly').terms[0]).toMatchObject({
       meant: [['jelly']],
@@ -79,7 +79,7 @@ describe('Parsing a search', () => {
     '500 mg',
     'A2',
     'Trader Joes',
-  ])('treats “%s” as a condition', (text) => {
+  ])('Parsing a search treats “%s” as a condition', (text) => {
     expect(parseSearchQuery(`${text} things`).terms[0]).toMatchObject({ typed: text, isCondition: true });
   });
 
@@ -103,7 +103,7 @@ describe('Parsing a search', () => {
     ['leche descremada', [['fat', 'free', 'milk']]],
     ['detergent', [['detergent'], ['laundry', 'detergent']]],
     ['detergente', [['laundry', 'detergent']]],
-  ])('understands “%s” as %j', (text, meant) => {
+  ])('Parsing a search understands “%s” as %j', (text, meant) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.map((term) => term.meant)).toEqual([meant]);
   });
@@ -117,10 +117,10 @@ describe('Parsing a search', () => {
     'cheese mg',
     'the free',
     'milk freed',
-  ])('finds no condition in “%s”', (text) =>
+  ])('Parsing a search finds no condition in “%s”', (text) =>
     expect(parseSearchQuery(text).terms.map(({ isCondition }) => isCondition)).not.toContain(true));
 
-  it('expands a shelf word only if typed alone, in either language', () => {
+  it('A shelf word in a search is expanded only if it is typed alone', () => {
     const meant = (text: string) => parseSearchQuery(text).terms.map((ask) => ask.meant.length);
     expect(meant('fruit')).toEqual([6]);
     expect(meant('fruta')).toEqual([6]);
@@ -135,7 +135,7 @@ describe('Parsing a search', () => {
     ['no pulp leche', ['no pulp', 'milk']],
     ['leche no pulp lala', ['milk', 'no pulp', 'lala']],
     ['frijoles negros sin sal', ['black beans', 'no salt added']],
-  ])('reads the Spanish in “%s” as %j', (text, meant) =>
+  ])('Parsing a search reads the Spanish in “%s” as %j', (text, meant) =>
     expect(parseSearchQuery(text).terms.map((ask) => ask.meant[0]?.join(' '))).toEqual(meant));
 
   it.each([
@@ -145,13 +145,13 @@ describe('Parsing a search', () => {
     ['leche entera', undefined],
     ['milk', undefined],
     ['pico de gallo', undefined],
-  ])('offers for the misspelled Spanish “%s” the English %j', (text, english) => {
+  ])('The misspelled Spanish “%s” gets the English correction %j', (text, english) => {
     const { terms } = parseSearchQuery(text);
     expect(terms[0]?.spanishCorrections?.[0]).toEqual(english);
     expect(terms[0]).toMatchObject({ typed: text, words: text.split(' ') });
   });
 
-  it('marks groceries, and products that nothing can replace', () => {
+  it('Parsing a search marks groceries and irreplaceable products', () => {
     const known = (text: string) =>
       parseSearchQuery(text).terms.map((ask) => [ask.isGrocery, ask.isNeverReplaced]);
     expect(known('leeks')).toEqual([[true, false]]);
@@ -179,7 +179,7 @@ describe('Parsing a search', () => {
     ['docena de huevos', []],
     ['bone in ribeye', []],
     ['milk chocolate', []],
-  ])('marks what “%s” comes with as an addition, not as the product', (text, additions) => {
+  ])('Parsing a search marks the additions in “%s”: %j', (text, additions) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isAddition }) => isAddition).map(({ typed }) => typed)).toEqual(additions);
   });
@@ -189,14 +189,14 @@ describe('Parsing a search', () => {
     ['garden hose', ['hose']],
     ['winter tires', ['tires']],
     ['dressing', []],
-  ])('marks in “%s” words for products of other kinds of stores', (text, elsewhere) => {
+  ])('Parsing a search marks words for other kinds of stores in “%s”: %j', (text, elsewhere) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isOfOtherStores }) => isOfOtherStores).map(({ typed }) => typed)).toEqual(
       elsewhere,
     );
   });
 
-  it('handles any text and uses no word twice', () => {
+  it('Parsing a search handles any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const words = parseSearchQuery(text).terms.flatMap((ask) => ask.words);

@@ -20,11 +20,11 @@ const product = (typed: string, more: Partial<WordGroup> = {}) =>
   groupOf(typed, { isProduct: true, ...more });
 const slip = (correction: string) => ({ corrections: [correction.split(' ')] });
 
-describe('Search results are ranked so that', () => {
+describe('Order of search results', () => {
   it.each<[string, WordGroup[], string[]]>([
-    ['an exact name comes before a longer one', [product('milk')], ['Milk', 'Whole Milk']],
+    ['an exact name comes before a longer name', [product('milk')], ['Milk', 'Whole Milk']],
     [
-      'an exact brand comes before a longer one',
+      'an exact brand comes before a longer brand',
       [groupOf('trident'), product('gum')],
       ['Mint Gum | Trident', 'Mint Gum | Trident Seafoods'],
     ],
@@ -34,12 +34,12 @@ describe('Search results are ranked so that', () => {
       ['Oat Milk | Great Value', 'Oat Milk | Great Value Foods'],
     ],
     [
-      'a match in the brand comes before both in the name',
+      'a brand match comes before a match in the name',
       [groupOf('trident'), product('gum')],
       ['Gum | Trident', 'Trident Gum'],
     ],
     [
-      'direct matches come before corrected ones',
+      'direct matches come before corrected matches',
       [product('expresso', slip('espresso'))],
       ['Ground Expresso', 'Ground Espresso'],
     ],
@@ -49,7 +49,7 @@ describe('Search results are ranked so that', () => {
       ['Ground Espresso', 'Expresso Cups'],
     ],
     [
-      'matching all words comes before matching some',
+      'matches of all words come before matches of some words',
       [groupOf('creamy'), product('milk')],
       ['Creamy Milk Drink', 'Milk'],
     ],
@@ -63,7 +63,7 @@ describe('Search results are ranked so that', () => {
       [product('chedd', { beginning: 'chedd' })],
       ['Sharp Cheddar', 'Cheddar Crackers'],
     ],
-    ['a product comes before what is made of it', [product('cheese')], ['Swiss Cheese', 'Cheese Crackers']],
+    ['a product comes before products made of it', [product('cheese')], ['Swiss Cheese', 'Cheese Crackers']],
     [
       'a compound comes last, unless it is typed whole',
       [product('butter')],
@@ -79,42 +79,42 @@ describe('Search results are ranked so that', () => {
       [product('cheddar')],
       ['Cheddar Crackers', 'Vegan Cheddar'],
     ],
-  ])('%s', (_, groups, order) => expect(ranked(groups, order)).toEqual(order));
+  ])('In search results, %s', (_, groups, order) => expect(ranked(groups, order)).toEqual(order));
 
-  it('dietary products are not last if a diet was asked for', () => {
+  it("Dietary products aren't last in search results if the search names a diet", () => {
     const order = ['Gluten Free Vegan Bread', 'Gluten Free Bread Mix'];
     expect(ranked([groupOf('gluten free', { isCondition: true }), product('bread')], order)).toEqual(order);
   });
 
-  it('a brand named like the product is left out if the product exists', () => {
+  it('A search leaves out a brand named like the product if the product exists', () => {
     const turkeys = ['Ice Cream | Turkey Hill', 'Ground Turkey'];
     expect(ranked([product('turkey')], turkeys)).toEqual(['Ground Turkey']);
     expect(ranked([product('turkey', { isBrand: true })], turkeys)).toHaveLength(2);
     expect(ranked([groupOf('turkey')], turkeys)).toHaveLength(2);
   });
 
-  it('only the product itself is shown if nothing can replace it', () => {
+  it('A search shows only the product itself if nothing can replace it', () => {
     const beers = ['Root Beer', 'Beer Mug', 'Light Beer'];
     expect(ranked([product('beer', { isNeverReplaced: true })], beers)).toEqual(['Light Beer']);
     expect(ranked([product('beer')], beers)).toHaveLength(3);
   });
 });
 
-describe('Among equal names,', () => {
-  it('the requested size comes first, then the more popular item', () => {
+describe('Search results with equal names', () => {
+  it('Search results with equal names are ordered by size, then by popularity', () => {
     const milks = ['Milk | A | 1 gal', 'Milk | A | 1 qt', 'Milk | A | 1 pt'];
     const [gallon, quart, pint] = milks;
     expect(ranked([product('milk')], milks, '1 gal')).toEqual([gallon, quart, pint]);
     expect(ranked([product('milk')], milks)).toEqual([pint, quart, gallon]);
   });
 
-  it('the lowest id comes first', () => {
+  it('Equally popular search results are ordered by id', () => {
     const items = [3, 1, 2].map((id) => ({ ...itemOf('Milk', id), popularity: 5 }));
     const found = rankItems(items, { groups: [product('milk')], size: null }, limits);
     expect(found.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('each name gets its share of the places, and the first names get the rest', () => {
+  it('Each name gets a share of the search results, and the first names get the rest', () => {
     const items = [...'AAAAAABCCCCCC'].map((letter, at) => ({
       ...itemOf(`${letter} Milk`, at),
       popularity: 'CBA'.indexOf(letter),

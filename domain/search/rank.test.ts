@@ -20,26 +20,26 @@ function rank(text: string, items: Item[], limits = { maxItems: 60, maxGroups: 6
 }
 const names = (text: string, ...items: Item[]) => rank(text, items).map(({ name }) => name);
 
-describe('Ranking search results', () => {
-  it('puts the product before its kinds, and those before products made of it', () => {
+describe('Ranking of search results', () => {
+  it('Search results list the product first, then its kinds, then products made of it', () => {
     const items = [item(1, 'Milk Chocolate Bar', 99), item(2, 'Whole Milk', 50), item(3, 'Milk', 1)];
     expect(names('milk', ...items)).toEqual(['Milk', 'Whole Milk', 'Milk Chocolate Bar']);
     expect(names('milks', ...items)).toEqual(['Milk', 'Whole Milk', 'Milk Chocolate Bar']);
   });
 
-  it('finds the product before a comma or “with”', () => {
+  it('Ranking recognizes the product before a comma or “with” in a name', () => {
     const items = [item(1, 'Crackers with Cheese', 9), item(2, 'Cheese, Sharp', 1)];
     expect(names('cheese', ...items)).toEqual(['Cheese, Sharp', 'Crackers with Cheese']);
   });
 
-  it('puts whole words before prefixes', () => {
+  it('Search results list whole words before prefixes', () => {
     expect(names('egg', item(1, 'Eggplant', 99), item(2, 'Large Eggs', 1))).toEqual([
       'Large Eggs',
       'Eggplant',
     ]);
   });
 
-  it('puts products with the exact name before longer and compound names', () => {
+  it('Search results list exact names before longer and compound names', () => {
     const items = [item(1, 'Ginger Ale', 99), item(2, 'Ginger Root', 1), item(3, 'Gingerbread', 50)];
     expect(names('ginger', ...items)).toEqual(['Ginger Root', 'Ginger Ale', 'Gingerbread']);
     expect(names('butter', item(1, 'Peanut Butter', 9), item(2, 'Salted Butter', 1))).toEqual([
@@ -48,25 +48,25 @@ describe('Ranking search results', () => {
     ]);
   });
 
-  it('puts dietary products last unless asked for', () => {
+  it('Search results list dietary products last unless the search names a diet', () => {
     const items = [item(1, 'Vegan Cheddar', 99), item(2, 'Sharp Cheddar', 1)];
     expect(names('cheddar', ...items)).toEqual(['Sharp Cheddar', 'Vegan Cheddar']);
     expect(names('vegan cheddar', ...items)).toEqual(['Vegan Cheddar']);
   });
 
-  it('leaves out a brand named like the product', () => {
+  it('A search leaves out a brand named like the product', () => {
     const turkeys = [item(1, 'Ice Cream', 9, 'Turkey Hill'), item(2, 'Ground Turkey', 1)];
     expect(names('turkey', ...turkeys)).toEqual(['Ground Turkey']);
     expect(names('turkey hill', ...turkeys.slice(0, 1))).toEqual(['Ice Cream']);
   });
 
-  it('shows beer or nothing for “beer”', () => {
+  it('A search for “beer” shows only beer', () => {
     expect(names('beer', item(1, 'Root Beer'), item(2, 'Beer Battered Fish'), item(3, 'Light Beer'))).toEqual(
       ['Light Beer'],
     );
   });
 
-  it('matches a condition only if its words are adjacent', () => {
+  it('A condition in a search matches only adjacent words', () => {
     expect(
       names(
         'dairy free cheese',
@@ -76,14 +76,14 @@ describe('Ranking search results', () => {
     ).toEqual(['Dairy Free Cheese']);
   });
 
-  it('ranks equal matches by popularity', () => {
+  it('Equal search results are ranked by popularity', () => {
     expect(names('milk', item(1, 'Oat Milk', 1), item(2, 'Whole Milk', 2))).toEqual([
       'Whole Milk',
       'Oat Milk',
     ]);
   });
 
-  it('limits results to the best names, each with its share of the places', () => {
+  it('Search results are limited to the best names, and each name gets a share of the places', () => {
     const some = fc.array(fc.record({ name: fc.integer({ min: 0, max: 9 }), popularity: fc.nat(9) }), {
       maxLength: 120,
     });

@@ -22,7 +22,7 @@ it.each([
   ['ms', 'ms'],
 ])('The stem of “%s” is “%s”', (word, stem) => expect(stemOf(word)).toBe(stem));
 
-describe('A product name', () => {
+describe('Product names', () => {
   it.each([
     ['Cheddar Cheese, Sharp', 'cheese'],
     ['Yogurt with Fruit', 'yogurt'],
@@ -33,7 +33,8 @@ describe('A product name', () => {
     ['Cod Fillets', 'cod'],
     ['Slice Bags', 'bag'],
     ['', ''],
-  ])('such as “%s” has the product word %j', (name, product) => expect(readName(name).product).toBe(product));
+  ])('The product word of the name “%s” is %j', (name, product) =>
+    expect(readName(name).product).toBe(product));
 
   it.each([
     ['Root Beer', 'root'],
@@ -41,7 +42,7 @@ describe('A product name', () => {
     ['Sweet Potatoes', 'sweet'],
     ['Light Beer', null],
     ['Beer', null],
-  ])('such as “%s” is a compound by its first word %j', (name, compound) =>
+  ])('The name “%s” is a compound with the first word %j', (name, compound) =>
     expect(readName(name).compound).toBe(compound));
 
   it.each([
@@ -50,9 +51,9 @@ describe('A product name', () => {
     ['Low Carb Wraps', true],
     ['Sharp Cheddar', false],
     ['Dietary Fiber', false],
-  ])('such as “%s” is dietary: %j', (name, isSpecial) => expect(readName(name).isSpecial).toBe(isSpecial));
+  ])('The name “%s” is dietary: %j', (name, isSpecial) => expect(readName(name).isSpecial).toBe(isSpecial));
 
-  it('has its words as written, in singular, and as stems', () => {
+  it('A product name is read as written, in singular and as stems', () => {
     expect(readName('Sliced Berries')).toMatchObject({
       ...{ all: ['sliced', 'berries'], singulars: ['sliced', 'berry'], stems: new Set(['slic', 'berry']) },
     });

@@ -6,7 +6,7 @@ it.each([
   [' TP ', 'toilet paper'],
   ['V8', 'v8 juice'],
   ['2%', '2% milk'],
-])('“%s” is searched by its long form', (typed, long) => expect(longFormOf(typed)).toBe(long));
+])('The short form “%s” is searched as “%s”', (typed, long) => expect(longFormOf(typed)).toBe(long));
 
-it.each(['o', 'mi', 'ojo', '3%', '', 'oj pulp'])('%j has no long form', (typed) =>
+it.each(['o', 'mi', 'ojo', '3%', '', 'oj pulp'])('The text %j has no long form', (typed) =>
   expect(longFormOf(typed)).toBeUndefined());

@@ -35,11 +35,11 @@ it.each([
   ['6 pack', '12 ct / 12 fl oz'],
   ['family size', '20 oz'],
   ['100 g', '97 g'],
-])('A search for %s does not match the size %s', (typed, unit) => {
+])("A search for %s doesn't match the size %s", (typed, unit) => {
   expect(misfit(typed, unit)).toBeGreaterThan(1);
 });
 
-it('Loose items match any weight, and a size word in the name matches too', () => {
+it("Loose items match any weight, and a size word can match the item's name", () => {
   expect(misfit('3 lb', 'lb')).toBeLessThanOrEqual(1);
   expect(misfit('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
 });
@@ -55,10 +55,10 @@ it.each([
   ['a weight instead of a count', '5 count', '12 oz', 4],
   ['an item sold by weight', '12 count', 'lb', 4],
   ['many times the size', '1 oz', '10 lb', 3],
-])('The size misfit with %s (%s against %s) is %d', (_, typed, unit, expected) =>
+])('The size misfit for %s (%s against %s) is %d', (_, typed, unit, expected) =>
   expect(misfit(typed, unit)).toBe(expected));
 
-it('A size in words must match whole, and a small number only matches the size', () => {
+it('A size in words must match as a whole, and a small number matches only the size', () => {
   expect(misfit('family size', '20 oz', 'Chips, Family Size')).toBe(0);
   expect(misfit('family size', '20 oz', 'Family Chips')).toBe(2);
   const few = (typed: string, unit: string, name: string) =>
@@ -95,16 +95,16 @@ it.each([
   ['milk 12', null, null],
   ['party pack chips', 'chips', 'party pack'],
   ['gallon', null, null],
-])('From %j, the search keeps %j and takes the size %j', (text, rest, typed) => {
+])('The search %j is split into the words %j and the size %j', (text, rest, typed) => {
   const taken = takeSize(text);
   expect([taken.rest, taken.size?.typed ?? null]).toEqual([rest ?? text, typed]);
 });
 
-it('Half sizes are understood, and “family size” has no amount', () => {
+it('A search understands half sizes, and “family size” has no amount', () => {
   expect(takeSize('half gallon milk').size?.content).toMatchObject({ unit: 'gal', amount: 1892.705892 });
   expect(takeSize('family size chips').size).toMatchObject({ words: ['family', 'size'], content: null });
 });
 
-it('Closer sizes rank first', () => {
+it('Search results with closer sizes rank first', () => {
   expect(misfit('40 oz', '28 oz')).toBeLessThan(misfit('40 oz', '16 oz'));
 });

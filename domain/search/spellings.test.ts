@@ -7,4 +7,4 @@ it.each([
   ['coriander', ['cilantro']],
   ['prawns', ['shrimp']],
   ['milk', []],
-])('“%s” is also called %j', (word, others) => expect(sameWordsOf(word)).toEqual(others));
+])('The word “%s” is also called %j', (word, others) => expect(sameWordsOf(word)).toEqual(others));

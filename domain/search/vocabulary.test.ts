@@ -78,11 +78,11 @@ describe('Corrections', () => {
     ['xylophone', null],
     ['v8', null],
     ['ml', null],
-  ])('of “%s” suggest “%s”', (word, meant) => {
+  ])('The first correction of “%s” is “%s”', (word, meant) => {
     expect(firstCorrection(word)).toBe(meant);
   });
 
-  it('prefer the typed first letter and fewer edits', () => {
+  it('Corrections prefer the typed first letter and fewer edits', () => {
     expect(correctionsIn({ seating: 100, heating: 700 }, 'sheating')).toEqual(['seating', 'heating']);
     expect(correctionsIn({ seating: 100, heating: 900 }, 'sheating')).toEqual(['heating', 'seating']);
     expect(correctionsIn({ crackers: 10, crockers: 200 }, 'crackets')).toEqual(['crackers', 'crockers']);
@@ -90,14 +90,14 @@ describe('Corrections', () => {
     expect(correctionsIn({ crackers: 10, crockers: 400 }, 'crackets', 1)).toEqual(['crockers']);
   });
 
-  it('suggest two words if both are more common', () => {
+  it('Corrections suggest two words if both words are more common', () => {
     const flowers = { sunflower: 100, sun: 900, flowers: 50 };
     expect(correctionsIn(flowers, 'sunflowers')).toEqual(['sunflower', 'sun flowers']);
     expect(correctionsIn({ ...flowers, flowers: 150 }, 'sunflowers')).toEqual(['sun flowers', 'sunflower']);
     expect(correctionsIn({ butter: 9, milk: 9, but: 5, termilk: 5 }, 'buttermilk')).toEqual(['butter milk']);
   });
 
-  it('have no duplicates, and no rare words in a large catalog', () => {
+  it('Corrections have no duplicates and no rare words of a large catalog', () => {
     expect(correctionsIn({ chocolate: 5 }, 'cchocolate')).toEqual(['chocolate']);
     expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'bred')).toEqual([]);
     expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'buter')).toEqual(['butter']);
@@ -106,7 +106,7 @@ describe('Corrections', () => {
     expect(vocabularyOf({ milk: 7, bread: 12, ham: 3 }).largestCount).toBe(12);
   });
 
-  it('are at most one edit away up to six letters, otherwise two', () => {
+  it('A correction is at most one edit away for up to six letters, and two edits for longer words', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aebcdhiklmorstuy'), minLength: 3, maxLength: 10 });
     fc.assert(
       fc.property(word, (typed) => {
@@ -118,7 +118,7 @@ describe('Corrections', () => {
     );
   });
 
-  it('find every word with one letter missing, despite the prefilter', () => {
+  it('Corrections find every word with one missing letter', () => {
     fc.assert(
       fc.property(fc.constantFrom('cheddar', 'chocolate', 'yogurt', 'butter'), fc.nat(), (word, at) => {
         const index = 1 + (at % (word.length - 1));
@@ -128,7 +128,7 @@ describe('Corrections', () => {
   });
 });
 
-describe('The edit distance', () => {
+describe('Edit distance', () => {
   it.each([
     ['milk', 'milk', 0],
     ['milk', 'mlik', 1],
@@ -138,11 +138,11 @@ describe('The edit distance', () => {
     ['milk', 'milkshake', 3],
     ['a'.repeat(250), 'a'.repeat(249), 1],
     ['a'.repeat(251), 'a'.repeat(250), 3],
-  ])('from “%s” to “%s” is %i', (from, to, distance) => {
+  ])('The edit distance from “%s” to “%s” is %i', (from, to, distance) => {
     expect(editDistance(from, to, 2)).toBe(distance);
   });
 
-  it('equals a brute-force result', () => {
+  it('The edit distance equals a brute-force result', () => {
     const tried = (from: string, to: string): number => {
       if (from === '' || to === '') return from.length + to.length;
       if (from[0] === to[0]) return tried(from.slice(1), to.slice(1));
@@ -163,7 +163,7 @@ describe('The edit distance', () => {
     );
   });
 
-  it('is symmetric', () => {
+  it('The edit distance is symmetric', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -173,7 +173,7 @@ describe('The edit distance', () => {
   });
 });
 
-it('Completions of a prefix are found', () => {
+it('The completions of a prefix are the longer words that begin with it', () => {
   const completions = (prefix: string) => completionsOf(vocabularyOf(counts), prefix).map(({ word }) => word);
   expect(completions('choc')).toEqual(['chocolate']);
   expect(completions('mil')).toEqual(['mild', 'mile', 'milk']);
@@ -181,7 +181,7 @@ it('Completions of a prefix are found', () => {
   expect(completions('zz')).toEqual([]);
 });
 
-it('Brand words are distinguished from name words', () => {
+it('isBrandWord distinguishes brand words from name words', () => {
   expect(isBrandWord(vocabularyOf(counts), 'kroger')).toBe(true);
   expect(isBrandWord(vocabularyOf(counts), 'milk')).toBe(false);
   expect(isBrandWord(vocabularyOf(counts), 'unknown')).toBe(false);
@@ -189,10 +189,10 @@ it('Brand words are distinguished from name words', () => {
   expect(isBrandWord(half, 'hill')).toBe(false);
 });
 
-describe('The candidates for corrections', () => {
+describe('Candidates for corrections', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'e'), minLength: 3, maxLength: 10 });
 
-  it('include all words that are close enough, including those with another first letter', () => {
+  it('The candidates for corrections include all words that are close enough', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40 }), word, (words, typed) => {
         const known = buildVocabulary(words.map((one) => ({ word: one, itemCount: 1, brandCount: 0 })));

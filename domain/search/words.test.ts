@@ -19,15 +19,15 @@ describe('Folding words for search', () => {
     ['½ cup', '1 2 cup'],
     ["% \\ ' :* !!! 🍎", ''],
     ['молоко', 'молоко'],
-  ])('turns “%s” into “%s”', (text, words) => {
+  ])('foldWords turns “%s” into “%s”', (text, words) => {
     expect(foldWords(text).join(' ')).toBe(words);
   });
 
-  it('reads at most 500 characters', () => {
+  it('foldWords reads at most 500 characters', () => {
     expect(foldWords('milk '.repeat(200))).toHaveLength(100);
   });
 
-  it('yields safe words and is idempotent', () => {
+  it('foldWords yields safe words and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         const words = foldWords(text);

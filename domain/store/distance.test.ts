@@ -8,16 +8,16 @@ const anywhere = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-describe('The distance between two places', () => {
+describe('Distance between places', () => {
   it.each([
     ['New York', { latitude: 40.7128, longitude: -74.006 }, 711.3],
     ['Los Angeles', { latitude: 34.0522, longitude: -118.2437 }, 1_743.6],
     ['a degree of latitude north', { latitude: 42.8781, longitude: -87.6298 }, 69.09],
-  ])('is right from Chicago to %s', (_, place, miles) => {
+  ])('The distance from Chicago to %s is correct', (_, place, miles) => {
     expect(Math.abs(distanceMiles(chicago, place) - miles) / miles).toBeLessThan(0.002);
   });
 
-  it('takes the short way across the date line and works for antipodes', () => {
+  it('The distance takes the short way across the date line and works for antipodes', () => {
     expect(distanceMiles({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(
       69.09,
       1,
@@ -28,7 +28,7 @@ describe('The distance between two places', () => {
     );
   });
 
-  it('is zero to itself, symmetric, and satisfies the triangle inequality', () => {
+  it('The distance between places is symmetric and satisfies the triangle inequality', () => {
     fc.assert(
       fc.property(anywhere, anywhere, anywhere, (a, b, c) => {
         expect(distanceMiles(a, a)).toBe(0);

@@ -39,7 +39,7 @@ describe('Shop with Cart', () => {
     ['Target', 'https://www.target.com/s', 'searchTerm'],
     ['Kroger', 'https://www.kroger.com/search', 'query'],
     ['Meijer', 'https://www.meijer.com/shopping/search.html', 'q'],
-  ])("at %s searches for name, brand and quantity on the chain's website", (name, address, parameter) => {
+  ])("Shop with Cart at %s searches for name, brand and quantity on the chain's website", (name, address, parameter) => {
     const link = shopWithCartLink(chain(name), cart);
     const url = new URL(link?.url ?? '');
     expect(url.origin + url.pathname).toBe(address);
@@ -58,12 +58,12 @@ describe('Shop with Cart', () => {
     ['Diapers Size 3', 'Luvs', 1, 'Diapers Size 3 Luvs 1'],
     ['7 Up', '7UP', 1, '7 Up 7UP 1'],
     ['12 oz', 'Acme', 1, '12 oz Acme 1'],
-  ])('searches for %s by %s with words a store can find', (name, brand, quantity, words) => {
+  ])('Shop with Cart searches for %s by %s in words that a store can find', (name, brand, quantity, words) => {
     const link = shopWithCartLink(chain('Target'), [{ name, brand, quantity }]);
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')).toBe(words);
   });
 
-  it('opens the online shop or else the website of all other stores', () => {
+  it('Shop with Cart opens the online shop or the website of stores without a search', () => {
     expect(shopWithCartLink(chain('Aldi'), cart)).toEqual({
       url: 'https://www.aldi.us/store/aldi',
       itemCount: 0,
@@ -79,7 +79,7 @@ describe('Shop with Cart', () => {
     expect(shopWithCartLink(nowhere, cart)).toBeNull();
   });
 
-  it('carries as many items as fit in 2,000 characters, and returns their number', () => {
+  it('The Shop with Cart link carries as many items as fit in 2,000 characters', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       name: `Crème fraîche épaisse ${index}`,
       brand: 'La Fermière',
@@ -98,7 +98,7 @@ describe('Shop with Cart', () => {
     });
   });
 
-  it('always leads to an https host of the chain, whatever the items are called', () => {
+  it('The Shop with Cart link always leads to an https host of the chain', () => {
     const line = fc.record({
       name: fc.string({ unit: fc.constantFrom(...'a /?#&%@:.\\é🍌"\'', '{q}', '\ud800', '$&') }),
       brand: fc.string(),
@@ -128,7 +128,7 @@ describe('Shop with Cart', () => {
     'https://me:secret@shop.example/',
     'shop',
     '//shop.example',
-  ])('never leads to %s', (address) => {
+  ])('A store link never leads to %s', (address) => {
     const store = {
       websiteUrl: address,
       onlineShoppingUrl: address,
@@ -142,11 +142,11 @@ describe('Shop with Cart', () => {
   it.each([
     'https://me@shop.example/',
     'https://:secret@shop.example/',
-  ])('never leads to an address with credentials: %s', (address) => {
+  ])('A store link never leads to an address with credentials: %s', (address) => {
     expect(visitLink({ ...nowhere, websiteUrl: address })).toBeNull();
   });
 
-  it("keeps other parameters of the online shop's address", () => {
+  it("Shop with Cart keeps other parameters of the online shop's address", () => {
     const store = { ...nowhere, onlineShoppingUrl: 'https://shop.example/find?a=1', searchParameter: 'q' };
     expect(shopWithCartLink(store, [{ name: 'Milk  1 gal Whole', brand: 'Fresh', quantity: 1 }])).toEqual({
       url: 'https://shop.example/find?a=1&q=Milk+Whole+1',
@@ -156,7 +156,7 @@ describe('Shop with Cart', () => {
 });
 
 describe('Visit Store', () => {
-  it('opens the website, or else the online shop, or nothing', () => {
+  it('Visit Store opens the website, or the online shop if there is no website', () => {
     expect(visitLink(chain('Walmart Supercenter'))).toBe('https://www.walmart.com/');
     expect(visitLink({ ...nowhere, onlineShoppingUrl: 'https://shop.example/a' })).toBe(
       'https://shop.example/a',

@@ -20,16 +20,16 @@ const someStores = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 12 },
 );
 
-describe('Distinguishing stores of one name', () => {
-  it('adds their ZIP codes', () =>
+describe('Stores of one name', () => {
+  it('Stores of one name are distinguished by ZIP code', () =>
     expect(namesOf([kroger(1, '75207'), kroger(2, '75061')])).toEqual(['Kroger (75207)', 'Kroger (75061)']));
 
-  it('adds addresses if the ZIP code is the same', () =>
+  it('Stores of one name and ZIP code are distinguished by address', () =>
     expect(
       namesOf([kroger(1, '75207', '1 Elm St'), kroger(2, '75207', '2 Oak Ave'), kroger(3, '75061')]),
     ).toEqual(['Kroger (1 Elm St)', 'Kroger (2 Oak Ave)', 'Kroger (75061)']));
 
-  it('adds numbers if nothing else differs', () => {
+  it('Stores of one name without other differences are numbered', () => {
     expect(namesOf([kroger(7, '75207'), kroger(3, '75207')])).toEqual([
       'Kroger (75207, 2)',
       'Kroger (75207, 1)',
@@ -37,7 +37,7 @@ describe('Distinguishing stores of one name', () => {
     expect(namesOf([kroger(1, ''), kroger(2, '')])).toEqual(['Kroger (1)', 'Kroger (2)']);
   });
 
-  it('gives each store a unique name, and keeps a unique name as it is', () =>
+  it('Each store gets a unique name, and a name that is already unique stays the same', () =>
     fc.assert(
       fc.property(someStores, (stores) => {
         const names = namesOf(stores);
@@ -50,7 +50,7 @@ describe('Distinguishing stores of one name', () => {
       }),
     ));
 
-  it('uses only the ZIP code if no other store of the name has it', () =>
+  it('A ZIP code alone distinguishes a store if no other store of the name has that ZIP code', () =>
     fc.assert(
       fc.property(someStores, (stores) => {
         const names = namesOf(stores);
@@ -62,7 +62,7 @@ describe('Distinguishing stores of one name', () => {
       }),
     ));
 
-  it('does not depend on the order of stores', () =>
+  it("The distinguishing names of stores don't depend on the order of stores", () =>
     fc.assert(
       fc.property(someStores, fc.infiniteStream(fc.double({ noNaN: true })), (stores, draws) => {
         const shuffled = stores

@@ -74,8 +74,8 @@ const itemsOf = (labels: Partial<Record<Category, string>>) =>
 const answersOf = (labels: Partial<Record<Category, string>>) =>
   itemsOf(labels).map((item) => [item.name, federalSnapAnswer(item)]);
 
-describe('Whether SNAP pays, by the federal rule', () => {
-  it('is never "no" for food, and rarely unknown', () => {
+describe('Federal SNAP rule', () => {
+  it('The federal SNAP answer is never “no” for food and rarely unknown', () => {
     const answers = answersOf(eligible);
     expect(answers.length + answersOf(ineligible).length).toBeGreaterThanOrEqual(200);
     expect(answers.filter(([, answer]) => answer === 'no')).toEqual([]);
@@ -90,18 +90,18 @@ describe('Whether SNAP pays, by the federal rule', () => {
     ]);
   });
 
-  it('is never "yes" for nonfood items', () => {
+  it('The federal SNAP answer is never “yes” for nonfood items', () => {
     expect(answersOf(ineligible).filter(([, answer]) => answer === 'yes')).toEqual([]);
     const asked = answersOf(ineligible).flatMap(([name, answer]) => (answer === 'ask' ? name : []));
     expect(asked).toEqual(['Whey Protein Supplement', 'Collagen Powder', 'Hot Rotisserie Chicken']);
   });
 });
 
-describe('A state that used to have a SNAP rule of its own', () => {
+describe('States with a former SNAP rule', () => {
   const cola = { category: 'Beverages', name: 'Cola' } as const;
   const bar = { category: 'Snacks', name: 'Milk Chocolate Bar' } as const;
 
-  it('turns a yes into a question, never into a no', () => {
+  it("A state's former SNAP rule turns a yes into a question and never into a no", () => {
     expect([snapAnswer(cola, 'OK'), snapAnswer(bar, 'OK')]).toEqual(['ask', 'ask']);
     expect([snapAnswer(cola, 'UT'), snapAnswer(bar, 'UT')]).toEqual(['ask', 'yes']);
     expect([snapAnswer(cola, 'IL'), snapAnswer(bar, 'IL')]).toEqual(['yes', 'yes']);
@@ -110,7 +110,7 @@ describe('A state that used to have a SNAP rule of its own', () => {
       for (const item of itemsOf(eligible)) expect(snapAnswer(item, state)).not.toBe('no');
   });
 
-  it('is explained with the court’s decision, and the register decides', () => {
+  it("A state's former SNAP rule is explained with the court's decision", () => {
     expect(stateSnapText('OK', 'Oklahoma')).toBe(
       'Oklahoma had a SNAP rule against soda and candy. A court stopped rules like it in June 2026. The register decides.',
     );
@@ -119,11 +119,11 @@ describe('A state that used to have a SNAP rule of its own', () => {
   });
 });
 
-describe('A territory', () => {
+describe('Territories', () => {
   const beans = { category: 'Pantry', name: 'Black Beans' } as const;
   const beer = { category: 'Beverages', name: 'Light Beer' } as const;
 
-  it('with NAP instead of SNAP gets a question for all food, and the reason', () => {
+  it('A territory with NAP instead of SNAP gets a question for all food', () => {
     for (const state of ['PR', 'AS', 'MP']) {
       expect([snapAnswer(beans, state), snapAnswer(beer, state)]).toEqual(['ask', 'no']);
     }
@@ -132,7 +132,7 @@ describe('A territory', () => {
     );
   });
 
-  it('with SNAP (Guam and the Virgin Islands) gets the federal answer', () => {
+  it('A territory with SNAP gets the federal answer', () => {
     for (const state of ['GU', 'VI']) {
       expect([snapAnswer(beans, state), snapAnswer(beer, state)]).toEqual(['yes', 'no']);
       expect(stateSnapText(state, state)).toBeNull();

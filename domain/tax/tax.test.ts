@@ -18,7 +18,7 @@ const anyState = fc.constantFrom(...stateTaxes.keys());
 
 const sumOf = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-describe('The tax class of an item', () => {
+describe('Tax classes', () => {
   it.each<[TaxClass, Category, string[]]>([
     [
       'general',
@@ -91,24 +91,24 @@ describe('The tax class of an item', () => {
     ['food', 'Produce', ['Cotton Candy Grapes', 'Mint']],
     ['food', 'Frozen', ['Mint Chocolate Chip Ice Cream', 'Frozen Lemonade Concentrate', 'Ice Pops']],
     ['food', 'Bakery', ['Irish Soda Bread']],
-  ])('is %s in %s for %j', (taxClass, category, names) => {
+  ])('The tax class is %s for %s items such as %j', (taxClass, category, names) => {
     for (const name of names) expect([name, taxClassOf({ category, name })]).toEqual([name, taxClass]);
   });
 
-  it('comes from the kind if the name is less specific', () => {
+  it('The tax class comes from the kind if the name is less specific', () => {
     expect(taxClassOf({ category: 'Beverages', name: 'Classic', kind: 'cola' })).toBe('soda');
     expect(taxClassOf({ category: 'Beverages', name: 'Classic' })).toBe('food');
   });
 });
 
-describe('The table of state taxes', () => {
-  it('has the 50 states and DC by code', () => {
+describe('State taxes', () => {
+  it('The table of state taxes has the 50 states and DC by code', () => {
     expect(stateTaxes.size).toBe(51);
     for (const [code, { name }] of stateTaxes) expect(parseState(name)).toBe(code);
     expect(stateTaxes.has('PR')).toBe(false);
   });
 
-  it('has rates up to 7.25 %, food at most at the general rate, and sweets at one of the two', () => {
+  it('State tax rates are at most 7.25 %, and food is taxed at most at the general rate', () => {
     for (const { milliPercent } of stateTaxes.values()) {
       const { food, candy, soda, general } = milliPercent;
       for (const rate of Object.values(milliPercent)) expect(Number.isInteger(rate)).toBe(true);
@@ -120,7 +120,7 @@ describe('The table of state taxes', () => {
     }
   });
 
-  it('taxes food in ten states, and nothing in the five without sales tax', () => {
+  it('Ten states tax food, and five states have no sales tax', () => {
     const codesOf = (isMeant: (rates: Record<TaxClass, number>) => boolean) =>
       [...stateTaxes].filter(([, { milliPercent }]) => isMeant(milliPercent)).map(([code]) => code);
     expect(codesOf(({ food }) => food > 0)).toEqual([
@@ -157,11 +157,11 @@ describe('Tax on cart lines', () => {
     ['TN', 452],
     // 7,800 × 1.225 % + 2,000 × 4.225 % = 180.05 cents.
     ['MO', 180],
-  ])('in state %s is %i cents', (state, cents) => {
+  ])('The tax on the cart in state %s is %i cents', (state, cents) => {
     expect(taxOnLines(cart, ratesOf(state))).toBe(cents);
   });
 
-  it('is rounded half up once', () => {
+  it('The tax on a cart is rounded half up once', () => {
     // 4 × 0.625 cents are 2.5 cents, not 4 × 1 cent.
     expect(taxOnLines(Array(4).fill({ cents: 10, taxClass: 'general' }), ratesOf('IL'))).toBe(3);
     expect(taxOnLines([], ratesOf('IL'))).toBe(0);
@@ -176,11 +176,11 @@ describe('Tax on cart lines', () => {
     [1_006, 80],
     [1_007, 81],
     [4_218, 337],
-  ])('without a state is 8%% of everything: for %i cents it is %i', (cents, tax) => {
+  ])('Without a state, the tax is 8%% of %i cents: %i', (cents, tax) => {
     expect(taxOnLines([{ cents, taxClass: 'food' }])).toBe(tax);
   });
 
-  it('is flat if the state is unknown', () => {
+  it('The tax is flat if the state is unknown', () => {
     fc.assert(
       fc.property(anyLines, fc.constantFrom('', 'PR', 'il', 'constructor'), (lines, state) => {
         const exact = (BigInt(sumOf(lines)) * 8n + 50n) / 100n;
@@ -189,7 +189,7 @@ describe('Tax on cart lines', () => {
     );
   });
 
-  it('agrees with exact arithmetic', () => {
+  it('The tax on cart lines agrees with exact arithmetic', () => {
     fc.assert(
       fc.property(anyLines, anyState, (lines, state) => {
         const rates = stateTaxes.get(state)?.milliPercent;
@@ -202,7 +202,7 @@ describe('Tax on cart lines', () => {
     );
   });
 
-  it('does not depend on the order of lines, is never negative, and never falls when a line is added', () => {
+  it('The tax on a cart never falls when a line is added', () => {
     fc.assert(
       fc.property(anyLines, anyLine, anyState, (lines, more, state) => {
         const tax = taxOnLines(lines, ratesOf(state));
@@ -214,7 +214,7 @@ describe('Tax on cart lines', () => {
   });
 });
 
-describe("The description of a state's tax", () => {
+describe('Descriptions of state taxes', () => {
   it.each([
     [
       'IL',
@@ -238,11 +238,11 @@ describe("The description of a state's tax", () => {
     ],
     ['PR', 'PR: we don’t know its rates, so we use 8%.'],
     ['', '8% on everything.'],
-  ])('for “%s” is: %s', (state, words) => {
+  ])('The tax description for the state “%s” is: %s', (state, words) => {
     expect(stateTaxText(state)).toBe(words);
   });
 
-  it('mentions the date of the rates', () => {
+  it('The tax caveat mentions the date of the rates', () => {
     expect(stateTaxCaveat()).toBe('Approximate state rates, July 2026. Your receipt may differ.');
   });
 });

@@ -102,7 +102,7 @@ const units = [
 const hostile = (unit: string, characters: number) => `a${unit.repeat(characters / unit.length)}z`;
 
 describe('Adversarial input', () => {
-  it.each(Object.keys(readers))('twice as long takes at most proportionally more steps in %s', (name) => {
+  it.each(Object.keys(readers))('Adversarial input in %s takes steps in proportion to its length', (name) => {
     const read = readers[name] ?? (() => undefined);
     for (const unit of units) {
       const [half, whole] = [5_000, 10_000].map((size) => lettersSeen(() => read(hostile(unit, size))));
@@ -110,13 +110,13 @@ describe('Adversarial input', () => {
     }
   });
 
-  it('with quadratic cost would be detected by the step counter', () => {
+  it('The step counter detects a quadratic cost', () => {
     const slow = (text: string) => [...text].filter(() => /z/.test(text));
     const [half, whole] = [500, 1_000].map((size) => lettersSeen(() => slow(hostile('a', size))));
     expect(whole).toBeGreaterThan(3 * (half ?? 0));
   });
 
-  it('has runs of white space collapsed first', () => {
+  it('White space in adversarial input is collapsed before parsing', () => {
     expect(splitList(`a${' '.repeat(19_998)}z`)).toEqual([{ text: 'a z', parts: null }]);
     expect(splitList(`ham${' \u00a0'.repeat(5_000)}and${' '.repeat(5_000)}plums`)).toEqual([
       { text: 'ham and plums', parts: ['ham', 'plums'] },

@@ -17,7 +17,7 @@ describe('Spanish', () => {
     ['leche entera orgánica', 'organic whole milk'],
     ['pan', 'bread'],
     ['camarones congelados', 'frozen shrimp'],
-  ])('translates “%s” to “%s”', (spanish, said) => {
+  ])('The Spanish “%s” is translated to “%s”', (spanish, said) => {
     expect(english(spanish)).toBe(said);
     expect(inCatalogueWords(foldWords(spanish).join(' '))).toBe(said);
   });
@@ -30,11 +30,11 @@ describe('Spanish', () => {
     'late',
     'dishwasher detergent',
     'organic',
-  ])('leaves “%s” alone', (text) => {
+  ])("The text “%s” isn't translated as Spanish", (text) => {
     expect(english(text)).toBeUndefined();
   });
 
-  it('keeps brand words next to a name that is certainly Spanish', () => {
+  it('A Spanish search keeps brand words next to a Spanish product name', () => {
     const parts = readSpanish(foldWords('frijoles negros goya'));
     expect(parts?.map(({ name }) => name?.english.join(' '))).toEqual(['black beans', undefined]);
     expect(readSpanish(foldWords('pan goya'))).toBeNull();
@@ -47,7 +47,7 @@ describe('Spanish', () => {
     ['guevos', 'eggs'],
     ['sanahorias', 'carrots'],
     ['zanahor', 'carrots'],
-  ])('recognizes the misspelled “%s” as %s', (typed, meant) => {
+  ])('The misspelled Spanish “%s” is recognized as %s', (typed, meant) => {
     expect(near(typed)).toContain(meant);
   });
 
@@ -77,9 +77,9 @@ describe('Spanish', () => {
     // The beginning of a name, or of its last word.
     ['frijo', 'beans'],
     ['leche de almendr', 'almond milk'],
-  ])('reads “%s” only as %s', (typed, meant) => expect(near(typed)).toEqual([meant]));
+  ])('The misspelled Spanish “%s” means only %s', (typed, meant) => expect(near(typed)).toEqual([meant]));
 
-  it('lists same-sounding names before typos, and completions in table order', () => {
+  it('Spanish guesses list names with the same sound before typos', () => {
     expect(near('serveza')).toEqual(['beer', 'cherries']);
     expect(near('pechu')).toEqual(['chicken breast', 'boneless chicken breast', 'sliced turkey breast']);
   });
@@ -96,9 +96,9 @@ describe('Spanish', () => {
     ['a correct plural', 'tomates'],
     ['four letters of a name', 'frij'],
     ['more than three candidates', 'leche d'],
-  ])('guesses nothing from %s: “%s”', (_what, typed) => expect(near(typed)).toEqual([]));
+  ])('No Spanish is guessed from %s: “%s”', (_what, typed) => expect(near(typed)).toEqual([]));
 
-  it('reads names of up to five words, preferring the longest', () => {
+  it('Spanish names of up to five words are read, and longer names take precedence', () => {
     const partsOf = (text: string) =>
       readSpanish(foldWords(text))?.map(({ from, length, name }) => [from, length, name?.english.join(' ')]);
     expect(partsOf('pechuga de pollo sin hueso')).toEqual([[0, 5, 'boneless chicken breast']]);
@@ -125,13 +125,13 @@ describe('Spanish', () => {
     ['congelado', undefined],
     ['sin sal', undefined],
     ['pan integral lala', undefined],
-  ])('translates “%s” to %s', (text, said) => expect(english(text)).toBe(said));
+  ])('The Spanish phrase “%s” is translated to %s', (text, said) => expect(english(text)).toBe(said));
 
-  it('guesses nothing from short or ambiguous texts', () => {
+  it('No Spanish is guessed from short or ambiguous texts', () => {
     for (const text of ['pe', 'lec', 'papel', 'choco late']) expect(near(text)).toEqual([]);
   });
 
-  it('has one meaning per name and finds names by their plural', () => {
+  it('A Spanish name has one meaning and is found by its plural', () => {
     expect(names.length).toBe(new Set(names).size);
     fc.assert(
       fc.property(fc.constantFrom(...names), (name) => {
