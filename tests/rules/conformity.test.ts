@@ -19,18 +19,18 @@ const seen = new Set(
 );
 
 describe('The specification', () => {
-  it('has a test for every statement', () => {
+  it('Every statement of the specification has a test', () => {
     expect([...statements.keys()].filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  it('counts as proven only by tests that drive the product', () => {
+  it('Only tests that drive the product prove statements of the specification', () => {
     const driving = (path: string) => /^(server|tests\/(pages|e2e))\//.test(path);
     expect(
       tests.filter(({ path, calls }) => calls.length > 0 && !driving(path)).map(({ path }) => path),
     ).toEqual([]);
   });
 
-  it('refers only to existing decision records', () => {
+  it('The statements of the specification refer only to existing decision records', () => {
     const decisions = [...statements.values()].flatMap((said) =>
       typeof said === 'string' ? [] : [said.decision],
     );

@@ -11,8 +11,8 @@ const variables = new Set(
 /** The final stage, which is what runs. */
 const image = dockerfile.split(/^FROM /m).at(-1) ?? '';
 
-describe('The containers', () => {
-  it('run as an ordinary user, report their health, and stop on the signal used for a handover', () => {
+describe('Containers', () => {
+  it('The container runs as an ordinary user, reports its health and stops on SIGTERM', () => {
     expect(image).toMatch(/^USER node$/m);
     expect(image).toMatch(/^HEALTHCHECK [\s\S]*\/health\/ready/m);
     expect(image).toMatch(/^STOPSIGNAL SIGTERM$/m);
@@ -23,7 +23,7 @@ describe('The containers', () => {
     expect(compose).toMatch(/stop_grace_period: 15s/);
   });
 
-  it('are built from pinned major versions and the lock file, without secrets or files outside the product', () => {
+  it('The container is built from pinned major versions and the lock file, without secrets', () => {
     for (const [, from] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(from).toMatch(/^node:24-/);
     for (const [, from] of compose.matchAll(/^\s+image: (\S+)/gm)) expect(from).toMatch(/^postgres:18-/);
     expect(dockerfile).toMatch(/npm ci --ignore-scripts/);
@@ -32,7 +32,7 @@ describe('The containers', () => {
     expect(compose).not.toMatch(/PASSWORD: [^$]/);
   });
 
-  it('set only existing variables', () => {
+  it('The containers set only existing environment variables', () => {
     const set = [
       ...(image.match(/^ENV (.*)$/m)?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
       ...compose.matchAll(/^ {6}([A-Z][A-Z_]+):/gm),

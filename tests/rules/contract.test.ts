@@ -211,12 +211,15 @@ function largestBytes(schema: JsonSchema): number {
   }
 }
 
-describe('The body limit of a call', () => {
+describe('Body limits', () => {
   const withBody = Object.entries(operations as Record<string, Endpoint>).flatMap(
     ([name, { body, maxBodyBytes }]) => (body ? [{ name, body, maxBodyBytes }] : []),
   );
 
-  it.each(withBody)('of $name accepts the largest valid body, and little more', ({ body, maxBodyBytes }) => {
+  it.each(withBody)('The body limit of $name accepts the largest valid body and little more', ({
+    body,
+    maxBodyBytes,
+  }) => {
     const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
     const largest = largestBytes(schema);
     expect(largest).toBeLessThanOrEqual(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
@@ -227,11 +230,11 @@ describe('The body limit of a call', () => {
 });
 
 describe('The contract', () => {
-  it('has exactly the specified calls, each once', () => {
+  it('The contract lists exactly the specified calls', () => {
     expect(actual.toSorted()).toEqual(promised.toSorted());
   });
 
-  it('has a response schema everywhere and a parameter schema wherever the path has a parameter', () => {
+  it('Every call has a response schema and a schema for its path parameters', () => {
     for (const operation of Object.values(operations)) {
       expect(operation.response, operation.path).toBeDefined();
       expect('params' in operation, operation.path).toBe(operation.path.includes(':'));
@@ -262,7 +265,7 @@ describe('The contract', () => {
     }
   }
 
-  it('accepts no text that the database cannot store', () => {
+  it("The contract accepts no text that the database can't store", () => {
     const texts = Object.entries(operations).flatMap(([name, operation]: [string, Endpoint]) =>
       (['params', 'query', 'body'] as const).flatMap((part) => {
         const schema = operation[part];

@@ -19,7 +19,7 @@ function tokenOf(name: string) {
   return token;
 }
 
-describe('The contrast of colors', () => {
+describe('Color contrast', () => {
   it('No two color tokens have the same value in a theme', () => {
     expect(tokens.size).toBeGreaterThan(20);
     for (const theme of themes) {
@@ -28,7 +28,7 @@ describe('The contrast of colors', () => {
     }
   });
 
-  it('A contrast ratio is the one that WCAG defines', () => {
+  it('The contrast ratio follows the WCAG formula', () => {
     expect(contrastRatio(black, white)).toBeCloseTo(21, 5);
     expect(contrastRatio(white, black)).toBeCloseTo(21, 5);
     expect(contrastRatio(white, white)).toBe(1);
@@ -40,7 +40,7 @@ describe('The contrast of colors', () => {
     expect(contrastRatio(black, white, 0.5)).toBeCloseTo(3.98, 1);
   });
 
-  it.each(themes)('Every pair of colors in use has the contrast of WCAG AA in the %s theme', (theme) => {
+  it.each(themes)('Every pair of colors in use has WCAG AA contrast in the %s theme', (theme) => {
     const tooLow = pairs.flatMap(({ use, ground, foreground }) => {
       const [name = '', opacity = '1'] = foreground.split('@');
       const ratio = contrastRatio(tokenOf(name)[theme], tokenOf(ground)[theme], Number(opacity));
@@ -49,7 +49,7 @@ describe('The contrast of colors', () => {
     expect(tooLow).toEqual([]);
   });
 
-  it('A pair of colors checked for text is also good enough for icons, but not the other way round', () => {
+  it('A pair of colors listed for text also counts as listed for icons', () => {
     expect(isListed('part', 'ink', 'paper')).toBe(true);
     expect(isListed('part', 'line-strong', 'paper')).toBe(true);
     expect(isListed('text', 'line-strong', 'paper')).toBe(false);

@@ -25,10 +25,13 @@ const share = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTru
 /** How far a share of prices inside their 80 % range lies outside 75 to 87 %. */
 const offGoal = (covered: number) => Math.max(0, 0.75 - covered, covered - 0.87);
 
-describe.skipIf(problem !== null)(`estimates, on published prices (${problem ?? folder})`, () => {
+describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? folder})`, () => {
   const cases = problem === null ? readPriceCases(folder).filter(({ city }) => CITIES.includes(city)) : [];
 
-  it.each(['averages', 'other-chains'] as const)('say how far off they may be (%s known)', (known) => {
+  it.each([
+    'averages',
+    'other-chains',
+  ] as const)('Estimate ranges contain about four in five real prices (%s known)', (known) => {
     const judged = judge(cases, known, asBuilt);
     for (const covered of [judged.map(isCovered), baskets(judged, 1).map(isBasketCovered)]) {
       expect(share(covered)).toBeGreaterThan(0.72);
@@ -36,13 +39,13 @@ describe.skipIf(problem !== null)(`estimates, on published prices (${problem ?? 
     }
   });
 
-  it('order most pairs of stores correctly', () => {
+  it('Estimates order most pairs of stores correctly', () => {
     expect(share(pairs(cases, 'averages', asBuilt).map(({ isSo }) => isSo))).toBeGreaterThan(0.8);
   });
 
   it.each(
     CITIES,
-  )('of a third store in %s get no worse after all prices of two other stores are entered', (city) => {
+  )('Estimates for a third store in %s get no worse after prices of two other stores are entered', (city) => {
     const thirds = thirdStores(
       cases.filter((one) => one.city === city),
       asBuilt,
@@ -58,7 +61,7 @@ describe.skipIf(problem !== null)(`estimates, on published prices (${problem ?? 
     expect(entered?.offGoal).toBeLessThanOrEqual(without?.offGoal ?? 0);
   });
 
-  it('make valid statements about two stores, with chain levels taken from other cities', () => {
+  it('Estimates make valid statements about two stores with chain levels from other cities', () => {
     const compared = pairs(cases.map(withoutOwnTable), 'averages', asBuilt);
     const covered = share(compared.map(({ isGapCovered }) => isGapCovered));
     expect(covered).toBeGreaterThan(0.7);

@@ -87,12 +87,12 @@ const shownWords: Record<string, string[]> = {
 const holes = (text: string) => [...new Set(text.match(/\{\d+/g))].sort();
 const edges = (text: string) => [/^ */.exec(text)?.[0], / *$/.exec(text)?.[0]];
 
-describe('Spanish', () => {
-  it('exists for every text of the product', () => {
+describe('Spanish texts', () => {
+  it('Every text of the product has a Spanish translation', () => {
     expect([...keys].filter((key) => !Object.hasOwn(words, key))).toEqual([]);
   });
 
-  it('is never used in data exchanged between programs', () => {
+  it('Data exchanged between programs contains no translated words', () => {
     const spoken = [...files].flatMap(([file, nodes]) =>
       nodes.flatMap(({ node }) => {
         const key = keyOf(node);
@@ -107,7 +107,7 @@ describe('Spanish', () => {
     expect(spoken.filter((each) => !allowed.includes(each))).toEqual([]);
   });
 
-  it('has each text once, whatever its placeholders are named', () => {
+  it('Every text has one translation with named placeholders', () => {
     expect(Object.keys(words)).toHaveLength(Object.keys(spanish).length);
     expect(
       Object.keys(spanish).filter((key) => /\{\d/.test(key)),
@@ -115,7 +115,7 @@ describe('Spanish', () => {
     ).toEqual([]);
   });
 
-  it('survives export to .po and import, even if translation tools wrap lines or add comments', () => {
+  it('Translations survive export to .po files and import', () => {
     expect(readPo(writePo(spanish))).toEqual(spanish);
     const saved =
       '# note\n#: web/x.ts\nmsgid ""\n"Added "\n"{day}\\n"\nmsgstr "Se \\"agregó\\" {day}"\n#~ msgid "Old"\n';
@@ -123,11 +123,11 @@ describe('Spanish', () => {
     expect(() => readPo('msgid "One"\nmsgstr_plural "x"')).toThrow('Line 2');
   });
 
-  it('has no unused entries', () => {
+  it('No Spanish translation is unused', () => {
     expect(Object.keys(words).filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  it('exists for every name and size in the starter catalog, and for no other', () => {
+  it('Every name and size in the starter catalog has a Spanish translation', () => {
     const items = readSeedItems();
     expect(Object.keys(goods).sort()).toEqual([...new Set(items.map(({ name }) => name))].sort());
     const said = [...new Set(items.map(({ unit }) => spanishSize(unit)))];
@@ -136,7 +136,7 @@ describe('Spanish', () => {
     ).toEqual([]);
   });
 
-  it('writes fluid ounces the same way in sizes and unit prices as packages do', () => {
+  it('Spanish sizes and unit prices write fluid ounces as packages do', () => {
     globalThis.cartwiseLanguage = () => language;
     const size = '12 pk 12 fl oz';
     const perUnit = unitPriceText(576, parseNetContent(size), 'Beverages');
@@ -145,7 +145,7 @@ describe('Spanish', () => {
     expect(words).toEqual(['12 × 12 fl oz', '$0.04/fl oz']);
   });
 
-  it('keeps placeholders, and spaces around the text', () => {
+  it('Translations keep placeholders and surrounding spaces', () => {
     const broken = Object.entries(words).filter(([key, text]) => {
       const isKept = `${holes(key)}` === `${holes(text)}` && `${edges(key)}` === `${edges(text)}`;
       return !isKept || text.trim() === '' || compileMessage(text).length === 0;
@@ -153,7 +153,7 @@ describe('Spanish', () => {
     expect(broken).toEqual([]);
   });
 
-  it('has singular and plural forms where needed', () => {
+  it('Spanish counts have singular and plural forms', () => {
     const counted = Object.entries(words).filter(([key]) => /^\{0\} [a-z]+$/.test(key));
     expect(counted.length).toBeGreaterThan(10);
     const isWhole = (text: string) => !text.includes('plural') || /one \{.+other \{/.test(text);
@@ -161,13 +161,13 @@ describe('Spanish', () => {
   });
 });
 
-describe('A translated text', () => {
+describe('Translated texts', () => {
   it.each(
     product.filter((file) => /^web\/.*\.tsx$/.test(file) && !isForOperators.test(file)),
-  )('for %s is in the current language', (file) =>
+  )('The texts in %s are marked for translation', (file) =>
     expect(bareTexts(files.get(file) ?? []), file).toEqual([]));
 
-  it('is looked up when used, not when the server starts', () => {
+  it('Server code looks up translated texts only when they are used', () => {
     const tooEarly = [...files].flatMap(([file, nodes]) =>
       file.startsWith('web/')
         ? []

@@ -19,7 +19,7 @@ const broken = (text: string) =>
 describe('Migrations', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
 
-  it.each(files)('%s does not break statements of the previous version', (name) => {
+  it.each(files)("The migration %s doesn't break statements of the previous version", (name) => {
     expect(broken(readFileSync(`${FOLDER}/${name}`, 'utf8'))).toEqual([]);
   });
 
@@ -31,9 +31,9 @@ describe('Migrations', () => {
     'alter table a alter column b set not null;',
     'alter table a add column b text not null;',
     'drop function f();',
-  ])('that contain "%s" are rejected', (text) => expect(broken(text)).toHaveLength(1));
+  ])('A migration that contains "%s" is rejected', (text) => expect(broken(text)).toHaveLength(1));
 
-  it('that only add something are accepted', () => {
+  it('A migration that only adds something is accepted', () => {
     expect(broken("alter table a add column b text not null default '', add column c text;")).toEqual([]);
   });
 });

@@ -12,9 +12,9 @@ const offenders = (pattern: RegExp, allowed: (path: string) => boolean) =>
 const isTest = (path: string) => path.startsWith('tests/') || path.includes('.test.');
 
 describe('The source code', () => {
-  it('is found by this test', () => expect(sources.length).toBeGreaterThan(40));
+  it('The source rules find the source files', () => expect(sources.length).toBeGreaterThan(40));
 
-  it('reads process.env only in server/env/env.ts', () => {
+  it('The source code reads process.env only in server/env/env.ts', () => {
     const outside = (path: string) =>
       path === 'server/env/env.ts' ||
       isTest(path) ||
@@ -23,27 +23,27 @@ describe('The source code', () => {
     expect(offenders(/process\.env/, outside)).toEqual([]);
   });
 
-  it('has no loose files in server except main.ts and app.ts', () => {
+  it('The server folder has no loose files except main.ts and app.ts', () => {
     const loose = sources.map(({ path }) => path).filter((path) => /^server\/[^/]+$/.test(path));
     expect(loose).toEqual(['server/app.ts', 'server/main.ts']);
   });
 
-  it('imports across server folders by #server, within one by ./', () => {
+  it('Server code imports other folders by #server and its own folder by ./', () => {
     expect(offenders(/(?:from|import) '(?:\.\.|\.\/[^']*\/)/, (path) => !path.startsWith('server/'))).toEqual(
       [],
     );
   });
 
-  it('calls fetch only in web/api and server/gateways', () => {
+  it('The source code calls fetch only in web/api and server/gateways', () => {
     const callers = (path: string) => /^(web\/api|server\/gateways|bench)\//.test(path) || isTest(path);
     expect(offenders(/(?<![.\w])fetch\(/, callers)).toEqual([]);
   });
 
-  it('waits in tests for a sign of a view rather than for an idle network', () => {
+  it('Tests wait for a sign of a view instead of an idle network', () => {
     expect(offenders(/networkidle/, (path) => path.startsWith('tests/rules/'))).toEqual([]);
   });
 
-  it('measures no durations in tests, but in npm run bench', () => {
+  it('Tests measure no durations', () => {
     // Helpers that wait with a limit, on a page whose own clock may be stopped.
     const waits = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
     const measures = /performance\s*\.now\b|hrtime|startTracing|longtask|process\.cpuUsage|console\.time/;
@@ -59,12 +59,12 @@ describe('The source code', () => {
     expect(found, 'wait for a sign, count what is done, or use a fake clock; measure in bench/').toEqual([]);
   });
 
-  it('writes to the outbox only through enqueue', () => {
+  it('The server writes to the outbox only through enqueue', () => {
     const door = (path: string) => path === 'server/features/messages/enqueue.ts' || isTest(path);
     expect(offenders(/insertInto\('message'\)|insert into message\b/, door)).toEqual([]);
   });
 
-  it('has no timers in the server, because recurring work belongs in jobs', () => {
+  it('The server has no timers, because recurring work belongs in jobs', () => {
     const repeats = (path: string) =>
       !path.startsWith('server/') ||
       // Page views counted in memory, and a command's progress display.
@@ -72,18 +72,18 @@ describe('The source code', () => {
     expect(offenders(/setInterval/, repeats)).toEqual([]);
   });
 
-  it('has no clock, randomness or I/O in domain and contract', () => {
+  it('Domain and contract have no clock, randomness or I/O', () => {
     const other = (path: string) => !/^(domain|contract)\//.test(path) || isTest(path);
     expect(offenders(/Date\.now|new Date\(\)|Math\.random|performance\.now|from 'node:/, other)).toEqual([]);
   });
 
-  it('passes the database as the first parameter', () => {
+  it('Server functions take the database as the first parameter', () => {
     const handleLater =
       /(?:function\s+\w+|=\s*async\s*|=\s*)\((?!\s*(?:db|trx|pool|client)\b)[^(){}]*\b(?:db|trx): Db\b/;
     expect(offenders(handleLater, (path) => !path.startsWith('server/'))).toEqual([]);
   });
 
-  it('keeps files short: half of them at most 60 lines, nine of ten at most 150, none over 300', () => {
+  it('Half of the files have at most 60 lines, and no file has more than 300', () => {
     const lengths = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
     const product = lengths.filter(
@@ -94,7 +94,7 @@ describe('The source code', () => {
     expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(150);
   });
 
-  it('has no skipped or focused tests, no suppressed types and no injected HTML', () => {
+  it('The source code has no focused tests, suppressed types or injected HTML', () => {
     expect(
       offenders(
         /\b(?:it|test|describe)\.(?:only|todo)\(|@ts-ignore|@ts-nocheck|dangerouslySetInnerHTML|waitForTimeout/,

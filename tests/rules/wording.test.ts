@@ -18,8 +18,8 @@ const banned: Record<string, string> = {
 /** Texts that the specification prescribes literally. */
 const given = new Set<string>([]);
 
-describe('A text shown to shoppers', () => {
-  it.each(Object.entries(banned))('never says “%s” (say “%s”)', (words) => {
+describe('Texts for shoppers', () => {
+  it.each(Object.entries(banned))('A text for shoppers never says “%s” (use “%s”)', (words) => {
     const pattern = new RegExp(`\\b${words}(s|ed|ing)?\\b`, 'i');
     const found = Object.keys(texts).filter((text) => pattern.test(text) && !given.has(text));
     expect(found).toEqual([]);

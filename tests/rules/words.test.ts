@@ -20,8 +20,8 @@ const banned: Record<string, string> = {
 
 const ids = [...statements.keys()];
 
-describe('The words in the source code', () => {
-  it.each(Object.entries(banned))("don't include %s (use %s)", (pattern) => {
+describe('Words in the source code', () => {
+  it.each(Object.entries(banned))("The source code doesn't contain %s (use %s)", (pattern) => {
     const word = new RegExp(pattern);
     const found = sources.filter(
       ({ path, text }) => !path.startsWith('tests/rules/') && (word.test(text) || word.test(path)),
@@ -29,7 +29,7 @@ describe('The words in the source code', () => {
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 
-  it('cite only statements and decisions that are in the repository', () => {
+  it('The source code cites only statements and decisions in the repository', () => {
     const pages = /\b(?:SPEC|DESIGN) ?§|\(LOOK\b|\bLOOK "/;
     expect(
       sources
@@ -38,7 +38,7 @@ describe('The words in the source code', () => {
     ).toEqual([]);
   });
 
-  it('cite no statement that does not exist', () => {
+  it('The source code cites only existing statements of the specification', () => {
     const cited = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/[( ,/](\d\.[a-z][a-z-]*(?:\.[a-z][a-z-]*)?)(?=[),. ;:])/g)]
         .map(([, id = '']) => id)
