@@ -7,6 +7,7 @@ import {
   isFarFrom,
   isNewPrice,
   type ReporterRecord,
+  supportedVote,
   type Vote,
 } from '#domain/price/reports.ts';
 
@@ -84,18 +85,82 @@ describe('Reports that count for others', () => {
     }
   });
 
+  it('A first price needs three households too, and its regular price is less than three times it', () => {
+    expect(countedVote(three(99_999).slice(1), [], now)).toBeNull();
+    expect(countedVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
+    const regular = (cents: number) =>
+      countedVote(
+        three(500).map((each) => ({ ...each, regularPriceCents: cents })),
+        [],
+        now,
+      )?.regularPriceCents;
+    expect([1_499, 1_500].map(regular)).toEqual([1_499, null]);
+  });
+
   it("A report that is far from the original price waits, so small steps don't add up", () => {
     expect(countedVote(three(300), [400, 400], now)).not.toBeNull();
     expect(countedVote(three(225), [300, 400], now)).toBeNull();
   });
 });
 
+describe('The report that counts after a withdrawal', () => {
+  const left = (...cents: number[]) => cents.map((each, index) => vote(index + 1, each));
+  const withdrawn = { priceCents: 400 };
+
+  it('A withdrawn report is replaced by the closest that agrees, if two independent households remain', () => {
+    expect(supportedVote(left(420, 396), withdrawn, shown)?.priceCents).toBe(396);
+    expect(supportedVote(left(396), withdrawn, shown)).toBeNull();
+    expect(supportedVote([], withdrawn, shown)).toBeNull();
+    const tied = left(396, 396).map((each) => ({ ...each, ties: ['network 1'] }));
+    expect(supportedVote(tied, withdrawn, shown)).toBeNull();
+    const later = vote(3, 396, { seenAt: daysAgo(0.5) });
+    expect(supportedVote([...left(396, 396), later], withdrawn, shown)?.id).toBe(3);
+  });
+
+  it('A withdrawn report is never replaced by one that disagreed or whose reporter is not established', () => {
+    expect(supportedVote(left(520, 520, 520), withdrawn, shown)).toBeNull();
+    expect(supportedVote(left(396, 520, 520), withdrawn, shown)).toBeNull();
+    fc.assert(
+      fc.property(strangers, (reports) => {
+        expect(supportedVote(asVotes(reports), withdrawn, shown)).toBeNull();
+      }),
+    );
+  });
+
+  it('No report replaces a withdrawn one if it is far from the price without it', () => {
+    expect(supportedVote(left(400, 400), withdrawn, [297])).not.toBeNull();
+    expect(supportedVote(left(400, 400), withdrawn, [296])).toBeNull();
+  });
+
+  it('The replacement of a withdrawn report has a regular price only if two households agree on it', () => {
+    const of = (...regulars: (number | null)[]) =>
+      supportedVote(
+        regulars.map((regularPriceCents, id) => vote(id, 400, { regularPriceCents })),
+        withdrawn,
+        shown,
+      )?.regularPriceCents;
+    expect([of(450, 455), of(450, null), of(541, 541)]).toEqual([450, null, null]);
+  });
+
+  it('The replacement of a withdrawn report is within 10 % of it', () => {
+    const cents = fc.integer({ min: 1, max: 99_999 });
+    fc.assert(
+      fc.property(fc.array(cents, { maxLength: 6 }), cents, (others, priceCents) => {
+        const counted = supportedVote(left(...others), { priceCents }, [])?.priceCents;
+        if (counted === undefined) return;
+        expect(Math.max(counted / priceCents, priceCents / counted)).toBeLessThanOrEqual(1.1);
+      }),
+    );
+  });
+});
+
 /** One false report of an account. */
-const falseReport = fc.record({
+const falseReportOf = {
   account: fc.nat(49),
   item: fc.nat(9),
   share: fc.double({ min: 0.3, max: 3, noNaN: true }),
-});
+};
+const falseReport = fc.record(falseReportOf);
 
 describe('Colluding accounts', () => {
   const days = fc.array(fc.array(falseReport, { maxLength: 60 }), { minLength: 60, maxLength: 60 });
@@ -130,6 +195,29 @@ describe('Colluding accounts', () => {
         const tiesOf = (account: number) => [`${kind} ${account < border ? 1 : 2}`, `own ${account}`];
         for (const each of simulate(reports, tiesOf))
           expect(Math.abs(each / total(real) - 1)).toBeLessThan(0.01);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('Colluding accounts in two households move totals by less than 1 % when an honest report is withdrawn', () => {
+    const day = fc.array(fc.record({ ...falseReportOf, isWithdrawn: fc.boolean() }), { maxLength: 40 });
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 60, maxLength: 60 }), fc.nat(2), (months, leaver) => {
+        for (const [item, expected] of real.entries()) {
+          const honest = [0, 1, 2].map((each) =>
+            vote(each, expected, { userId: `honest ${each}`, ties: [`home ${each}`] }),
+          );
+          const liars = new Map<number, Vote>();
+          for (const { account, share, isWithdrawn } of months.flat().filter((each) => each.item === item)) {
+            const priceCents = Math.max(1, Math.round(expected * share));
+            if (isWithdrawn) liars.delete(account);
+            else liars.set(account, vote(100 + account, priceCents, { ties: [`network ${account % 2}`] }));
+          }
+          const rest = [...honest.filter((_, each) => each !== leaver), ...liars.values()];
+          const after = supportedVote(rest, { priceCents: expected }, [expected])?.priceCents ?? 0;
+          expect(Math.abs(after / expected - 1)).toBeLessThan(0.01);
+        }
       }),
       { numRuns: 30 },
     );

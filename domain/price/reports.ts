@@ -36,8 +36,13 @@ export const MAX_FALSE_REPORTS = 3;
  * household changes others' totals by at most 3 %, two by less than 1 %), since fewer households change nothing.
  */
 const MIN_HOUSEHOLDS = 3;
+/**
+ * A price that counts stays while this many independent households still support it, so that one of three that agreed
+ * can't move others' totals by withdrawing.
+ */
+const MIN_SUPPORTING = 2;
 /** A price further than this from what is expected always waits for an administrator. */
-const MAX_STEP_PERCENT = 35;
+export const MAX_STEP_PERCENT = 35;
 /** Prices closer than this to a shown price may have been copied from the page. */
 export const NEW_FACTOR = 1.05;
 export const REPORT_DAYS = 14;
@@ -88,14 +93,24 @@ const perHousehold = (votes: readonly Vote[]): Vote[] =>
     household.reduce((newest, each) => (each.seenAt > newest.seenAt ? each : newest)),
   );
 
-/** The vote's regular price if it's plausible and `MIN_HOUSEHOLDS` households agree on it too; otherwise null. */
-function agreedRegular(vote: Vote, agreeing: readonly Vote[], expectedCents: readonly number[]) {
-  const { regularPriceCents: regular } = vote;
+const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
+
+/**
+ * The vote's regular price if it's plausible and this many households agree on it too; otherwise null. If nothing is
+ * expected, the price itself bounds it, as for imports.
+ */
+function agreedRegular(
+  { regularPriceCents: regular, priceCents }: Vote,
+  {
+    agreeing,
+    expectedCents,
+    households,
+  }: { agreeing: readonly Vote[]; expectedCents: readonly number[]; households: number },
+) {
   if (regular === null || isFarFrom(regular, expectedCents)) return null;
+  if (expectedCents.length === 0 && regular >= OUTLIER_FACTOR * priceCents) return null;
   const stated = agreeing.flatMap(({ regularPriceCents }) => regularPriceCents ?? []);
-  return stated.filter((cents) => priceRatio(cents, regular) <= AGREEMENT_FACTOR).length >= MIN_HOUSEHOLDS
-    ? regular
-    : null;
+  return stated.filter((cents) => agree(cents, regular)).length >= households ? regular : null;
 }
 
 /**
@@ -125,9 +140,29 @@ export function countedVote(
   const middle = [recent[Math.ceil(recent.length / 2) - 1], recent[Math.floor(recent.length / 2)]];
   const [vote] = middle.filter((each) => each !== undefined).sort((one, other) => other.seenAt - one.seenAt);
   if (vote === undefined || isFarFrom(vote.priceCents, expectedCents)) return null;
-  const agreeing = recent.filter(
-    ({ priceCents }) => priceRatio(priceCents, vote.priceCents) <= AGREEMENT_FACTOR,
-  );
+  const agreeing = recent.filter(({ priceCents }) => agree(priceCents, vote.priceCents));
   if (agreeing.length < MIN_HOUSEHOLDS) return null;
-  return { ...vote, regularPriceCents: agreedRegular(vote, agreeing, expectedCents) };
+  const regular = { agreeing, expectedCents, households: MIN_HOUSEHOLDS };
+  return { ...vote, regularPriceCents: agreedRegular(vote, regular) };
+}
+
+/**
+ * The vote that counts in place of a withdrawn one, or null. `votes` are those that counted together with it and
+ * weren't withdrawn. Of those that agree with it, the closest counts, and the later of two, if `MIN_SUPPORTING`
+ * independent households remain and the price isn't far from what is expected without it.
+ */
+export function supportedVote(
+  votes: readonly Vote[],
+  withdrawn: Pick<Vote, 'priceCents'>,
+  expectedCents: readonly number[],
+): Vote | null {
+  const distance = ({ priceCents }: Vote) => priceRatio(priceCents, withdrawn.priceCents);
+  const agreeing = perHousehold(votes.filter(({ record }) => isEstablished(record)))
+    .filter(({ priceCents }) => agree(priceCents, withdrawn.priceCents))
+    .sort((one, other) => distance(one) - distance(other) || other.seenAt - one.seenAt || one.id - other.id);
+  const [vote] = agreeing;
+  if (vote === undefined || agreeing.length < MIN_SUPPORTING) return null;
+  if (isFarFrom(vote.priceCents, expectedCents)) return null;
+  const regular = { agreeing, expectedCents, households: MIN_SUPPORTING };
+  return { ...vote, regularPriceCents: agreedRegular(vote, regular) };
 }

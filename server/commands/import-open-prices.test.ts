@@ -52,7 +52,8 @@ async function dump(prices: readonly unknown[], locations: readonly unknown[] = 
 async function here() {
   const chain = await makeChain(importing.db, { slug: 'aldi', name: 'Aldi' });
   const store = await makeStore(importing.db, { chain_id: chain.id, latitude: 41.8812, longitude: -87.6301 });
-  const item = await makeItem(importing.db, { gtin: GTIN });
+  const base = { base_price_cents: 349, base_basis: 'typical', base_source: 'test' } as const;
+  const item = await makeItem(importing.db, { gtin: GTIN, ...base });
   return { store, item };
 }
 const shown = () =>

@@ -228,6 +228,7 @@ export interface GroceryList {
 export interface HeldPrice {
   chain_id: number;
   channel: string;
+  contributor: string | null;
   doubt: string;
   held_at: Generated<Timestamp>;
   id: Generated<number>;

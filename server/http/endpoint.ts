@@ -78,6 +78,11 @@ export const inShare = <T>(
   return shares(`${lane} of ${who}`, () => allOfCaller(who, () => inLane(lane, work, who)));
 };
 
+type Options<E extends Endpoint> = {
+  /** Counts the request toward a limit before its body is read, so that refused bodies count too. Throws 429. */
+  count?: (user: UserOf<E['access']>) => Promise<void>;
+};
+
 /**
  * Registers an operation of the contract. Access is checked before the body is read, then params, query and body are
  * validated. The response schema encodes the result, so fields that it doesn't name can't leak.
@@ -86,6 +91,7 @@ export function endpoint<const E extends Endpoint>(
   app: FastifyInstance,
   operation: E,
   handler: (context: Context<E>) => Promise<ResponseOf<E>>,
+  { count }: Options<E> = {},
 ): void {
   const changes = isWrite(operation);
   const lane = laneOf(operation);
@@ -104,6 +110,7 @@ export function endpoint<const E extends Endpoint>(
     onRequest: async (request, reply) => {
       checkAccess(operation, request.user);
       if (!operation.isWebhook) countOpenRequest(lane, request, reply);
+      await count?.(request.user as UserOf<E['access']>);
     },
     preValidation: async (request) => {
       if (operation.body && request.body === undefined) request.body = {};

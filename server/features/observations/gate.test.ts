@@ -32,11 +32,13 @@ type SeenPrice = {
   storeId?: number | null;
   chainId?: number;
   regularCents?: number;
+  contributor?: string;
 };
 const toObservation = (
-  { itemId, cents, daysAgo = 1, storeId = here.id, chainId, regularCents = 0 }: SeenPrice,
+  { itemId, cents, daysAgo = 1, storeId = here.id, chainId, regularCents = 0, contributor }: SeenPrice,
   line = 0,
 ) => ({
+  ...(contributor !== undefined && { contributor }),
   ...{
     line,
     itemId,
@@ -81,6 +83,48 @@ describe('Plausibility gate', () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3, regularCents: 899 })).toEqual(one);
     expect(await send({ itemId, cents: 300, daysAgo: 2, regularCents: 900 })).toEqual(outlier);
+  });
+
+  it('The plausibility gate holds back a regular price three times as high as a known price', async () => {
+    const { id: itemId } = await makeItem(db);
+    await send({ itemId, cents: 100, daysAgo: 3 });
+    expect(await send({ itemId, cents: 299, daysAgo: 2, regularCents: 896 }), 'of this store').toEqual(
+      outlier,
+    );
+    expect(await send({ itemId, cents: 270, daysAgo: 2, regularCents: 299 })).toEqual(one);
+
+    const { id: known } = await makeItem(db);
+    await send(...elsewhere.map(({ id }) => ({ itemId: known, cents: 100, storeId: id })));
+    expect(await send({ itemId: known, cents: 299, regularCents: 300 }), 'of three chains').toEqual(outlier);
+
+    const { id: estimated } = await makeItem(db, {
+      ...{ base_price_cents: 100, base_basis: 'typical', base_source: 'test' },
+    });
+    expect(await send({ itemId: estimated, cents: 399, regularCents: 400 }), 'an estimate').toEqual(outlier);
+
+    const { id: together } = await makeItem(db);
+    const rows = [0.1, 0.2, 0.3].map((daysAgo) => ({ itemId: together, cents: 100, daysAgo }));
+    const high = { itemId: together, cents: 299, daysAgo: 0.4, regularCents: 896 };
+    expect(await send(...rows, high), 'of other rows').toMatchObject({ inserted: 3, held: { outlier: 1 } });
+  });
+
+  it('The plausibility gate holds back a first price from Open Prices until another contributor agrees', async () => {
+    const of = async (itemId: number, contributor: string, cents: number, daysAgo = 1) =>
+      (await send({ itemId, cents, contributor, daysAgo })).held.outlier === 0;
+    const { id } = await makeItem(db);
+    expect(await of(id, 'ann', 500, 5)).toBe(false);
+    expect(await of(id, 'ann', 500, 4), 'the same one again').toBe(false);
+    expect(await of(id, '', 676, 3), 'someone else, 35 % off').toBe(false);
+    expect(await of(id, 'bob', 520, 2), 'someone else, close').toBe(true);
+    expect(await of(id, 'ann', 1_500), 'within three times of a known price').toBe(true);
+
+    const { id: twice } = await makeItem(db);
+    const pair = ['ann', 'bob'].map((contributor, at) => ({ itemId: twice, cents: 500 + at, contributor }));
+    expect(await send(...pair), 'in one file, on one day').toMatchObject({ inserted: 1, duplicate: 1 });
+
+    const { id: official } = await makeItem(db);
+    await send({ itemId: official, cents: 300, daysAgo: 40, storeId: elsewhere[0]?.id ?? null });
+    expect(await of(official, 'ann', 500), 'after an official source').toBe(true);
   });
 
   it('The plausibility gate holds back a price three times as high or low as a recent price at the store', async () => {

@@ -98,6 +98,6 @@ export function readLine(
     ...{ line, gtin, itemId: null, storeId, chainId: null, chainSlug: null, priceCents, observedAt },
     regularPriceCents:
       data.price_is_discounted === true && regular > priceCents && isPrice(regular) ? regular : null,
-    ...{ channel: 'in-store' as const, source: OPEN_PRICES },
+    ...{ channel: 'in-store' as const, source: OPEN_PRICES, contributor: data.owner ?? '' },
   };
 }

@@ -16,14 +16,15 @@ const first = sql`order by observed_at desc, channel = price_channel_code('in-st
 
 /**
  * Withdraws published prices of one source (shoppers by default): from the history, from the current prices, where the
- * newest remaining observation applies again, and from the sightings used by estimates.
+ * newest remaining observation applies again, and from the sightings used by estimates. Returns those that were
+ * published.
  */
-export async function withdrawObservations(
+export async function withdrawObservations<Each extends Reported>(
   tx: Tx,
-  reported: readonly Reported[],
+  reported: readonly Each[],
   source = SHOPPER_SOURCE,
-): Promise<void> {
-  if (reported.length === 0) return;
+): Promise<Each[]> {
+  if (reported.length === 0) return [];
   await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(tx);
   const { rows } = await sql<{ itemId: number; storeId: number; chainId: number; seenAt: Date }>`
     with gone as (
@@ -94,4 +95,6 @@ export async function withdrawObservations(
       from sighted, anew where current.item_id = sighted.id and anew.seen is not null
     `.execute(tx);
   }
+  const published = new Set(rows.map(({ itemId, storeId }) => `${itemId} ${storeId}`));
+  return reported.filter(({ itemId, storeId }) => published.has(`${itemId} ${storeId}`));
 }

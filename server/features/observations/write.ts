@@ -21,6 +21,8 @@ export type NamedObservation = {
   isMember?: boolean;
   channel: 'in-store' | 'pickup' | 'delivery';
   source: string;
+  /** Who told it, if the source is a crowd: '' for someone unknown. */
+  contributor?: string | null;
   observedAt: Date;
 };
 
@@ -63,6 +65,7 @@ const columns = {
   is_member: ['boolean', (row: NamedObservation) => row.isMember ?? false],
   channel: ['text', (row: NamedObservation) => row.channel],
   source: ['text', (row: NamedObservation) => row.source],
+  contributor: ['text', (row: NamedObservation) => row.contributor ?? null],
   observed_at: ['timestamptz', (row: NamedObservation) => row.observedAt],
 } as const;
 
@@ -157,7 +160,7 @@ async function mergeStaged(
     /* name: ${sql.raw(gate.isGated ? 'record-gated-observations' : 'record-observations')} */
     with input as materialized (
       select staged.line, staged.store_id as given_store_id, chain_slug, staged.price_cents, regular_price_cents, is_member, channel,
-        staged.source, price_source.id as source_id, observed_at, store.id as store_id, store.state,
+        staged.source, price_source.id as source_id, contributor, observed_at, store.id as store_id, store.state,
         case when gtin is null then (select id from grocery_item where id = staged.item_id)
           else (select id from grocery_item where grocery_item.gtin = staged.gtin) end as item_id,
         case when staged.store_id is not null then store.chain_id

@@ -3,6 +3,7 @@ import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
+import { publishSupported } from '#server/features/price-reports/api.ts';
 import { learnOwnLevels, type OwnSighting } from '#server/features/pricing/api.ts';
 
 export async function listOwnPricesOf(db: Db, userId: string): Promise<OwnSighting[]> {
@@ -109,10 +110,11 @@ export async function saveOwnPrices(
         coalesce(is_withdrawn, false) and judged.is_known as "isWithdrawn"
       from known, judged order by place
     `.execute(tx);
-    const withdrawn = changed.rows.flatMap(({ isWithdrawn, itemId, storeId, seenAt }) =>
-      isWithdrawn && seenAt ? [{ itemId, storeId, seenAt }] : [],
+    const withdrawn = changed.rows.flatMap(
+      ({ isWithdrawn, seenAt, priceCents, isMember = false, ...place }) =>
+        isWithdrawn && seenAt && priceCents ? [{ ...place, seenAt, priceCents, isMember }] : [],
     );
-    await withdrawObservations(tx, withdrawn);
+    await publishSupported(tx, await withdrawObservations(tx, withdrawn), now);
     await learnOwnLevels(tx, { userId, now });
     return changed;
   });

@@ -207,6 +207,14 @@ describe('Photo of a shelf label', () => {
     expect(await db.selectFrom('loose_photo').where('since', 'is', null).selectAll().execute()).toEqual([]);
   });
 
+  it('A refused photo counts toward the limit of 60 an hour', async () => {
+    const who = await shopper();
+    const refused = ['data:image/jpeg;base64,AAAA', Buffer.from('no photo').toString('base64'), ''];
+    for (let time = 0; time < 60; time += 1) expect((await who.add(refused[time % 3])).status).toBe(400);
+    expect((await who.add()).status).toBe(429);
+    expect(await who.shown()).toBeNull();
+  });
+
   itInFullTier('A shopper can upload at most 60 photos an hour', async () => {
     const who = await shopper();
     const statuses = new Set<number>();

@@ -58,22 +58,29 @@ export function pricePhotoRoutes(
     return jpeg?.toString('base64') ?? null;
   };
 
-  endpoint(app, putPricePhoto, async ({ params, body: { photo, isGiven = false }, user }) => {
-    const now = clock();
-    const of = { userId: user.id, ...params };
-    const jpeg = readPhoto(photo);
-    const price = await findPrice(db, of);
-    if (price === null) throw notFound('Price');
-    if (isGiven && (price.isMember || !mayGive || !(await canContribute(db, of)))) {
-      throw badFields({ field: 'isGiven', message: t`is not possible for this price` });
-    }
-    await countAttempt(db, { key: ['price-photo', user.id], limit: PHOTOS_PER_USER, now });
-    const name = randomUUID();
-    await insertUnattachedPhoto(db, name, now);
-    await photos.put(name, jpeg).catch((error: unknown) => Promise.reject(away(error)));
-    if (!(await attachPhoto(db, of, { name, now, isGiven }))) throw notFound('Price');
-    return null;
-  });
+  const countPhoto = ({ id }: { id: string }) =>
+    countAttempt(db, { key: ['price-photo', id], limit: PHOTOS_PER_USER, now: clock() });
+
+  endpoint(
+    app,
+    putPricePhoto,
+    async ({ params, body: { photo, isGiven = false }, user }) => {
+      const now = clock();
+      const of = { userId: user.id, ...params };
+      const jpeg = readPhoto(photo);
+      const price = await findPrice(db, of);
+      if (price === null) throw notFound('Price');
+      if (isGiven && (price.isMember || !mayGive || !(await canContribute(db, of)))) {
+        throw badFields({ field: 'isGiven', message: t`is not possible for this price` });
+      }
+      const name = randomUUID();
+      await insertUnattachedPhoto(db, name, now);
+      await photos.put(name, jpeg).catch((error: unknown) => Promise.reject(away(error)));
+      if (!(await attachPhoto(db, of, { name, now, isGiven }))) throw notFound('Price');
+      return null;
+    },
+    { count: countPhoto },
+  );
 
   endpoint(app, getPricePhoto, async ({ params, user }) => {
     const found = await findPhoto(db, { userId: user.id, ...params });

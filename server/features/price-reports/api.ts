@@ -1,2 +1,2 @@
-export { publishReports } from './publish.ts';
+export { publishReports, publishSupported } from './publish.ts';
 export { listTies, recordTies, TIE_DAYS } from './ties.ts';

@@ -131,6 +131,23 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', source: 'a shopper' });
   });
 
+  it('A price stays while two of the three households that agreed on it remain, and goes with the second', async () => {
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    const all = [await trusted(), await trusted(), await trusted()] as const;
+    for (const [place, who] of all.entries())
+      await who.say(id, [349, 356, 345][place] ?? 0, ago(1 + place / 5));
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.49' });
+    await all[0].say(id, null);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.45', source: 'a shopper', scope: 'store' });
+    expect((await shownOf(id))[1]).toMatchObject({ price: '3.45' });
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.45' });
+    await all[2].say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
+  });
+
   it('A report waits for three households that share no network, device or list', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

@@ -1,10 +1,10 @@
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { countedVote, type Vote } from '#domain/price/reports.ts';
+import { countedVote, supportedVote, type Vote } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
-import { listAccepted, listDueReports, type Report, updateState } from './queries.ts';
+import { listAccepted, listCountedReports, listDueReports, type Report, updateState } from './queries.ts';
 import { listTies } from './ties.ts';
 
 const PLACES_AT_ONCE = 200;
@@ -81,5 +81,23 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     await publish(db, counted, now);
     await updateState(db, settled, 'counted');
     await updateState(db, held, 'held');
+  }
+}
+
+type Withdrawn = Pick<Report, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
+
+/** Publishes again, after withdrawals, what the other households that agreed still support (`supportedVote`). */
+export async function publishSupported(db: Db, withdrawn: readonly Withdrawn[], now: Date): Promise<void> {
+  for (const price of withdrawn) {
+    const { itemId, storeId } = price;
+    const reports = await listCountedReports(db, price);
+    if (reports.length === 0) continue;
+    const ties = await listTies(db, { userIds: reports.map(({ userId }) => userId), now });
+    const known = (await expectedAt(db, { storeId, itemIds: [itemId], now })).get(itemId);
+    const votes = reports.map((report) => toVote(report, ties));
+    const vote = known === undefined ? null : supportedVote(votes, price, known);
+    const report = reports.find(({ id }) => id === vote?.id);
+    if (report !== undefined)
+      await publish(db, [{ ...report, regularPriceCents: vote?.regularPriceCents ?? null }], now);
   }
 }

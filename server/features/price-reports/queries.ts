@@ -177,6 +177,19 @@ export async function listDueReports(
   return rows;
 }
 
+/** Reports of an item at a store that count for others. */
+export async function listCountedReports(
+  db: Db,
+  { itemId, storeId, isMember }: Pick<Report, 'itemId' | 'storeId' | 'isMember'>,
+): Promise<Report[]> {
+  const { rows } = await sql<Report>`
+    select ${columns} from ${tables}
+    where own.item_id = ${itemId} and own.store_id = ${storeId} and own.is_member = ${isMember}
+      and own.state = 'counted'
+  `.execute(db);
+  return rows;
+}
+
 /** Sets the state of these reports; one that was changed since it was read is left alone. */
 export async function updateState(
   db: Db,

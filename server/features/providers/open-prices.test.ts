@@ -65,7 +65,8 @@ const refresh = () => refreshOpenPrices(db, { openPrices, clock: () => now });
 
 const chain = await makeChain(db, { name: 'Aldi' });
 await makeStore(db, { chain_id: chain.id, latitude: 41.88, longitude: -87.63 });
-await makeItem(db, { gtin: '00041303037799' });
+const base = { base_price_cents: 349, base_basis: 'typical', base_source: 'test' } as const;
+await makeItem(db, { gtin: '00041303037799', ...base });
 const price = (cents: number, date: string) => ({
   ...{
     type: 'PRODUCT',

@@ -48,24 +48,34 @@ function refuseFaults({ purchasedOn, lines }: ReceiptBody, now: Date): void {
 export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
   const { db, clock } = deps;
   const reads = readsOf(deps);
-
-  endpoint(app, matchReceiptLines, async ({ body, user }) => {
-    const now = clock();
-    await countAttempt(db, { key: ['match-receipt', user.id], limit: LIMIT, now });
-    const search = (text: string) => reads((from) => searchItems(from, vocabulary, text));
-    return { lines: await matchLines(db, search, { userId: user.id, ...body, now }) };
+  const counting = (call: 'match-receipt' | 'save-receipt') => ({
+    count: ({ id }: { id: string }) => countAttempt(db, { key: [call, id], limit: LIMIT, now: clock() }),
   });
 
-  endpoint(app, saveReceipt, async ({ body, user, request, reply }) => {
-    const now = clock();
-    refuseFaults(body, now);
-    await countAttempt(db, { key: ['save-receipt', user.id], limit: LIMIT, now });
-    const id = await storeReceipt(db, { userId: user.id, receipt: body, now });
-    await recordTies(deps, { userId: user.id, request, reply });
-    const saved = await findReceipt(db, { userId: user.id, id });
-    if (saved === null) throw notFound(t`Receipt`);
-    return saved;
-  });
+  endpoint(
+    app,
+    matchReceiptLines,
+    async ({ body, user }) => {
+      const search = (text: string) => reads((from) => searchItems(from, vocabulary, text));
+      return { lines: await matchLines(db, search, { userId: user.id, ...body, now: clock() }) };
+    },
+    counting('match-receipt'),
+  );
+
+  endpoint(
+    app,
+    saveReceipt,
+    async ({ body, user, request, reply }) => {
+      const now = clock();
+      refuseFaults(body, now);
+      const id = await storeReceipt(db, { userId: user.id, receipt: body, now });
+      await recordTies(deps, { userId: user.id, request, reply });
+      const saved = await findReceipt(db, { userId: user.id, id });
+      if (saved === null) throw notFound(t`Receipt`);
+      return saved;
+    },
+    counting('save-receipt'),
+  );
 
   endpoint(app, listReceipts, ({ user }) => listReceiptsOf(db, user.id));
 
