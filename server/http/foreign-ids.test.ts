@@ -165,7 +165,7 @@ describe('IDs of another user', () => {
     expect(foreign.changed.filter((row) => theirs.some((id) => row.includes(id)))).toEqual([]);
   });
 
-  it.each(named)("The owner's IDs in %s have an effect for the owner", async (name) => {
+  it.each(named)("The owner's own IDs in %s take effect", async (name) => {
     const item = await makeItem(database.db);
     const who = await signIn(
       database.db,

@@ -108,7 +108,7 @@ describe('The first moments of a page', () => {
     },
   );
 
-  itInFullTier("A shopper's first page shows the cart without any request for it", async () => {
+  itInFullTier("A shopper's first page shows the cart without requesting the cart", async () => {
     const page = await open({ width: 360 });
     const shifted = await watchShifts(page);
     await enter(page, journey());

@@ -28,20 +28,25 @@ it('A failed sign-in links to help, and help links to every diagnostic page', as
     expect(await footer.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-itInFullTier("Help sends a premium member's question and promises an answer within a day", async () => {
-  const page = await open();
-  const { userId } = await enter(page, journey(), {
-    subscription_status: 'active',
-    email: 'ada@example.com',
-  });
-  await page.goto('/account');
-  const card = page.getByRole('region', { name: 'Priority Support', exact: true });
-  await card.getByText('Ask us anything. Premium questions come first: we’ll answer within a day.').waitFor();
-  await card.getByLabel('Your question').fill('How do I add a card?');
-  await card.getByRole('button', { name: 'Send question' }).click();
-  await expectToast(page, 'Question sent', 'We’ll email you at ada@example.com within a day.');
-  expect(await card.getByLabel('Your question').inputValue()).toBe('');
-  const { db } = journey().database;
-  const mails = await db.selectFrom('message').selectAll().where('user_id', '=', userId).execute();
-  expect(mails.map(({ subject }) => subject)).toEqual(['[Premium] Question from ada@example.com']);
-});
+itInFullTier(
+  "The help form sends a premium member's question and promises an answer within a day",
+  async () => {
+    const page = await open();
+    const { userId } = await enter(page, journey(), {
+      subscription_status: 'active',
+      email: 'ada@example.com',
+    });
+    await page.goto('/account');
+    const card = page.getByRole('region', { name: 'Priority Support', exact: true });
+    await card
+      .getByText('Ask us anything. Premium questions come first: we’ll answer within a day.')
+      .waitFor();
+    await card.getByLabel('Your question').fill('How do I add a card?');
+    await card.getByRole('button', { name: 'Send question' }).click();
+    await expectToast(page, 'Question sent', 'We’ll email you at ada@example.com within a day.');
+    expect(await card.getByLabel('Your question').inputValue()).toBe('');
+    const { db } = journey().database;
+    const mails = await db.selectFrom('message').selectAll().where('user_id', '=', userId).execute();
+    expect(mails.map(({ subject }) => subject)).toEqual(['[Premium] Question from ada@example.com']);
+  },
+);

@@ -141,7 +141,7 @@ describe('Adding several items at once', () => {
     await expect.poll(amounts).toEqual(pasted);
   });
 
-  itInFullTier('A single item with a quantity is added with Enter and Enter again', async () => {
+  itInFullTier('Pressing Enter twice adds a single item with its quantity', async () => {
     const page = await shopper();
     await searchBox(page).fill('3 avocados');
     await searchBox(page).press('Enter');

@@ -62,7 +62,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 
 describe('Sessions that end during use', () => {
   itInFullTier(
-    'A session that ends keeps the main page and typed text until a sign-in in another tab',
+    'After a session ends, the main page and typed text stay until a sign-in in another tab',
     async () => {
       const page = await visitor();
       const { userId } = await enter(page, journey(), { first_name: 'Maya' });
@@ -88,7 +88,7 @@ describe('Sessions that end during use', () => {
   );
 
   itInFullTier(
-    'A session that ends keeps location, stores and cart as saved and shows only the dialog',
+    'After a session ends, location, stores and cart stay as saved, and only the dialog appears',
     async () => {
       const page = await visitor(360);
       const { userId } = await enter(page, journey());
@@ -124,7 +124,7 @@ describe('Sessions that end during use', () => {
     },
   );
 
-  itInFullTier('A session that ends reverts an unsaved change of distance', async () => {
+  itInFullTier('After a session ends, an unsaved change of distance is reverted', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await page.goto('/');
@@ -141,7 +141,7 @@ describe('Sessions that end during use', () => {
     expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
   });
 
-  itInFullTier('A session that ends keeps card details only in this page', async () => {
+  itInFullTier('After a session ends, card details stay only in this page', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await page.goto('/subscribe');
@@ -201,7 +201,7 @@ describe('Sessions that end during use', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  itInFullTier('A session that ends keeps an unsent text message on a shared list', async () => {
+  itInFullTier('After a session ends, an unsent text message stays on a shared list', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -227,7 +227,7 @@ describe('Sessions that end during use', () => {
     expect(await page.getByLabel('Custom Message (optional)').inputValue()).toBe('The ripe ones, please');
   });
 
-  it('A session that ends keeps the form for adding a family member', async () => {
+  it('After a session ends, the form for adding a family member stays open', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

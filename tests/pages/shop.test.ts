@@ -53,7 +53,7 @@ describe('The list at the store', () => {
     await expect.poll(focused).toBe(names[1]);
   });
 
-  itInFullTier('The list at the store offers the home screen until the shopper answers', async () => {
+  itInFullTier('The list at the store offers a home screen icon until the shopper answers', async () => {
     const page = await open();
     await enter(page, journey());
     await fill(page);

@@ -108,7 +108,7 @@ describe('Stores with the same name', () => {
     expect(krogers).toContain(`Kroger, ${city} (75201)`);
   });
 
-  itInFullTier('Stores left out by a shorter distance get distinct names', async () => {
+  itInFullTier('Stores with the same name that a shorter distance hides get distinct names', async () => {
     const { page } = await amongTwins();
     await page.goto('/');
     await openStores(page);

@@ -68,7 +68,7 @@ describe("The shop page's storage", () => {
     }
   });
 
-  it("The browser's evicted shop data is rewritten from memory", async () => {
+  it('Shop data that the browser evicted is rewritten from memory', async () => {
     const { record, evict, stored } = storage();
     await record.change(withList(list));
     evict();
