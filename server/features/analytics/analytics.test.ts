@@ -82,7 +82,7 @@ describe('Visit counts by domain', () => {
     expect(hours[23]?.visits).toBe(3);
   });
 
-  it('Recent activity ranks hosts by visits in the last 24 hours and omits hosts without visits', async () => {
+  it('The ranking of recent hosts counts only visits in the last 24 hours', async () => {
     await viewed(
       ['cartwise.example', '2026-05-13T10:00:00Z', 2],
       ['shop.example:8080', '2026-05-13T10:00:00Z', 1],

@@ -198,7 +198,7 @@ describe('Page views', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [Pinterest/iOS]',
     'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S918B) AppleWebKit/537.36 SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
-  ])('A page opened with the user agent %s counts as a view', async (agent) => {
+  ])('A page opened with the user agent %s counts as a page view', async (agent) => {
     await open({ headers: { 'user-agent': agent } });
     expect(await written()).toEqual({ 'cartwise.example': 1 });
   });

@@ -173,7 +173,7 @@ describe('Tools for assistants', () => {
     });
   });
 
-  it('The search_items and find_stores tools find items by name and stores by ZIP code', async () => {
+  it('The search_items tool finds items by name, and the find_stores tool finds stores by ZIP code', async () => {
     const client = await connect();
     const items = dataOf(await client.callTool({ name: 'search_items', arguments: { query: 'whole milk' } }));
     expect(items.items[0]).toMatchObject({ itemId: milk, name: 'Whole Milk' });

@@ -64,7 +64,7 @@ describe('Connected assistants', () => {
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('An assistant reads the cart and adds lines to it once per operation', async () => {
+  it('A connected assistant reads the cart, and a repeated add_lines call adds the lines once', async () => {
     const { tokens, shopper } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'] };
@@ -83,7 +83,7 @@ describe('Connected assistants', () => {
     expect(JSON.parse(body)).toMatchObject([{ itemId: milk, quantity: 1 }]);
   });
 
-  it("An assistant creates one shared comparison per operation, and later prices don't change it", async () => {
+  it("A repeated share_comparison call returns the same page, and later prices don't change that page", async () => {
     const { tokens } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'], storeIds: [storeId] };
@@ -110,7 +110,7 @@ describe('Connected assistants', () => {
     expect(none.isError).toBe(true);
   });
 
-  it('An assistant adds lines once per operation and only to lists that the shopper can edit', async () => {
+  it('An assistant can add lines only to lists that the shopper can edit', async () => {
     const [owner, helper, stranger] = [await connected(), await connected(), await connected()];
     const made = await callAs(owner.shopper, 'POST', '/api/lists', { name: 'Cabin' });
     const { id: listId } = (await made.json()) as { id: number };
@@ -155,7 +155,7 @@ describe('Connected assistants', () => {
     expect((await read(owner)).lines).toHaveLength(4);
   });
 
-  it('Two identical add_lines calls at the same time add the line once', async () => {
+  it('Two identical add_lines calls at the same time add the lines once', async () => {
     const { tokens } = await connected();
     const given = { operationId: randomUUID(), lines: ['whole milk'] };
     await Promise.all(
@@ -221,7 +221,7 @@ describe('Unauthorized tool calls', () => {
     );
   };
 
-  it('A tool call without a valid token gets the address of the OAuth metadata', async () => {
+  it('A tool call without a valid token returns the address of the OAuth metadata', async () => {
     expectChallenge(await rawCall('read_list', {}));
     expectChallenge(await rawCall('read_list', {}, 'made-up'));
     expectChallenge(await rawCall('add_lines', { operationId: randomUUID(), lines: ['milk'] }));

@@ -25,7 +25,7 @@ describe('Page after sign-in', () => {
     '/account?x=日本',
     '/😀',
     '/é',
-  ])('Sign-in returns to the path %s with its non-ASCII characters', async (path) => {
+  ])('Sign-in returns to the path %s, including non-ASCII characters', async (path) => {
     const shopper = browser(app.url);
     const arrived = await signUp(shopper, samplePerson(), `/api/login?returnTo=${encodeURIComponent(path)}`);
     expect(arrived.url.href).toBe(new URL(path, app.url).href);

@@ -112,7 +112,7 @@ describe('/api/logout', () => {
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
   ];
-  it.each(plainLinks)('Logout works as a plain link with the headers %j', async (headers) => {
+  it.each(plainLinks)('A plain link to logout works with the headers %j', async (headers) => {
     expect((await signedIn(headers)).isSignedIn).toBe(false);
   });
 
@@ -126,7 +126,7 @@ describe('/api/logout', () => {
   it.each([{}, { referer: 'https://evil.example/page' }, { referer: 'no address' }] as Record<
     string,
     string
-  >[])("Logout asks for confirmation if the headers %j don't show a link from this site", async (headers) => {
+  >[])("Logout asks for confirmation if the headers %j don't prove that the link is on this site", async (headers) => {
     const { cookie } = await signIn(database.db);
     const asked = await ask('/api/logout', { headers: { ...headers, cookie } });
     expect(asked.status).toBe(200);
@@ -143,7 +143,7 @@ describe('/api/logout', () => {
     expect((await ask('/api/logout')).headers.get('location')).toBe('/');
   });
 
-  it("A HEAD request to /api/logout gets 405 and doesn't sign the shopper out", async () => {
+  it("A HEAD request to /api/logout returns 405 and doesn't sign the shopper out", async () => {
     const { cookie } = await signIn(database.db);
     expect((await ask('/api/logout', { method: 'HEAD', headers: { cookie } })).status).toBe(405);
     expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(200);

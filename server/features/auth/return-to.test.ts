@@ -36,7 +36,7 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo(path)).toBe(written);
   });
 
-  itInFullTier("safeReturnTo returns a valid header value and doesn't change its own result", () => {
+  itInFullTier('safeReturnTo always returns a valid header value and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         const result = safeReturnTo(`/${path}`);

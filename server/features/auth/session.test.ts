@@ -91,7 +91,7 @@ describe('Sessions', () => {
     'other=1',
     'session=%00',
     `session=${'a'.repeat(5_000)}`,
-  ])("The cookie %j doesn't open a session", async (cookie) => {
+  ])("The cookie %j doesn't sign anyone in", async (cookie) => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
@@ -124,7 +124,7 @@ describe('User rights', () => {
     ['boss@example.com', false, false],
     ['clerk@example.com', true, false],
     [null, true, false],
-  ])('A user with email %s (verified: %s) has isAdmin: %s', async (email, email_verified, isAdmin) => {
+  ])('A user with the email %s (verified: %s) is an administrator: %s', async (email, email_verified, isAdmin) => {
     const { cookie } = await signIn(database.db, { email, email_verified });
     expect((await visit(cookie)).json().isAdmin).toBe(isAdmin);
   });

@@ -43,7 +43,7 @@ describe('Sign-up at the embedded provider', () => {
     expect(user).not.toHaveProperty('emailVerified');
   });
 
-  it("Opening the sign-up page directly starts a sign-up and doesn't loop without cookies", async () => {
+  it("The sign-up page works when opened directly and doesn't loop without cookies", async () => {
     const arrived = await browser(app.url).visit('/idp/sign-up');
     expect(arrived.url.pathname).toBe('/idp/sign-up');
     expect(arrived.body).toContain('name="firstName"');
@@ -131,7 +131,7 @@ describe('Embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(401);
   });
 
-  it("The provider's error page has the product's style and no script", async () => {
+  it("The provider's error page uses the product's stylesheet and no script", async () => {
     const nothing = await browser(app.url).visit('/idp/nope');
     expect(nothing.status).toBe(404);
     expect(nothing.body).toContain('/idp/style.css');

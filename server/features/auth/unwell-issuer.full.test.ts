@@ -90,7 +90,7 @@ describe('Provider outages', () => {
   const head = async (url: string, path: string) =>
     (await fetch(url + path, { method: 'HEAD', redirect: 'manual' })).status;
 
-  it('Sign-in notices that the provider is down before redirecting to it', async () => {
+  it('The app notices that the provider is down before redirecting to it', async () => {
     const { app, stop } = await begin();
     expect(await signIn(app.url)).toEqual(succeeded);
     expect(await head(app.url, '/api/login')).toBe(302);

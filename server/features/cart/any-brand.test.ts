@@ -103,7 +103,7 @@ describe('Lines for any brand', () => {
     ]);
   });
 
-  it('Any-brand additions of one kind share a cart line, separate from a line for the exact product', async () => {
+  it('Different brands of a kind added as “any brand” share one cart line', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     const first = await who.add(own, 'any');
@@ -134,7 +134,7 @@ describe('Lines for any brand', () => {
     ]);
   });
 
-  it('A single item without a size can fill an any-brand line', async () => {
+  it('An item without a size can fill an any-brand line', async () => {
     const odd = await makeItem(db, { unit: 'a bunch' });
     const shop = await makeShop([odd, 150]);
     const who = await shopper();
@@ -144,7 +144,7 @@ describe('Lines for any brand', () => {
 });
 
 describe('Lines for a brand or product', () => {
-  it('A brand line accepts any fitting size of that brand, and a product line accepts only that product', async () => {
+  it('A line for a brand accepts any size that fits, and a line for a product accepts only that product', async () => {
     const [gallon, half, own] = await makeKind(['Kemps', '1 gal'], ['KEMPS', '0.5 gal'], ['Own', '1 gal']);
     const shop = await makeShop([gallon, 499], [half, 200], [own, 100]);
     const who = await shopper();
@@ -169,7 +169,7 @@ describe('Lines for a brand or product', () => {
 });
 
 describe('Items sold by the pound', () => {
-  it('An item sold by the pound can be added in half pounds and can fill a line for a bag', async () => {
+  it('An item sold by the pound can be bought in half pounds or in place of a bag', async () => {
     const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
     const shop = await makeShop([loose, 59]);
     const who = await shopper();
@@ -195,7 +195,7 @@ describe('Items sold by the pound', () => {
     expect((await who.cart(await makeShop()))[0]?.quantity).toBe(2);
   });
 
-  it('A line in half pounds keeps its item even if a one-pound package is more popular', async () => {
+  it('A cart line of 1.5 pounds keeps its item even if a one-pound package is more popular', async () => {
     const [sealed, loose] = await makeKind(['Smithfield', '1 lb'], ['Fresh', 'lb']);
     const shop = await makeShop([sealed, 500]);
     const who = await shopper();
@@ -225,8 +225,8 @@ describe('Items sold by the pound', () => {
   });
 });
 
-describe('Firmness of a line', () => {
-  it('Shared lists and their copies keep the firmness of each line', async () => {
+describe('Any brand or exact product', () => {
+  it('Shared lists and their copies keep whether a line asks for any brand or an exact product', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await who.add(own, 'any', 3);
@@ -242,7 +242,7 @@ describe('Firmness of a line', () => {
     ]);
   });
 
-  it('Favorites and recurring orders keep the firmness of each item', async () => {
+  it('Favorites and recurring orders keep whether an item may be any brand', async () => {
     const [kemps] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await db
@@ -270,7 +270,7 @@ describe('Firmness of a line', () => {
     expect((await who.cart(shop)).map(({ firmness }) => firmness)).toEqual(['any']);
   });
 
-  it('All brands of a kind share one any-brand favorite, and pieces are added at their usual weight', async () => {
+  it('All brands of a kind share one any-brand favorite', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const chicken = await makeItem(db, { unit: 'lb', usual_piece_lb: 5 });
     const who = await shopper();

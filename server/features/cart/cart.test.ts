@@ -78,7 +78,7 @@ describe('Cart', () => {
     expect(await cartOf(who)).toEqual([[id, 20]]);
   });
 
-  it('The cart accepts at most 99 of an item, even from two tabs at once, and says how many still fit', async () => {
+  it('The cart accepts at most 99 of an item and says how many more can be added', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const answers = await Promise.all([add(id, 60, who), add(id, 60, who)]);
@@ -140,7 +140,7 @@ describe('Outdated pages', () => {
   it.each([
     'GET',
     'POST',
-  ] as const)('A %s request from a page of the previous version gets 400 and changes nothing', async (method) => {
+  ] as const)('A %s request from a page of the previous version returns 400 and changes nothing', async (method) => {
     const who = await signIn(db);
     const item = await makeItem(db);
     const body = method === 'POST' ? { body: { itemId: item.id, quantity: 1 } } : {};
@@ -188,7 +188,7 @@ describe('Bad input to the cart', () => {
     expect(await add(itemId, 1)).toMatchObject({ status: 400, body: { issues: [{ field: 'itemId' }] } });
   });
 
-  it("Adding an item that isn't in the catalog gets 404", async () => {
+  it("Adding an item that isn't in the catalog returns 404", async () => {
     expect(await add(2_147_483_647, 1)).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: 'Item wasn’t found.' },
@@ -213,7 +213,7 @@ describe('Bad input to the cart', () => {
     expect((await app.call('DELETE', `/api/cart/${entry.id}`, options)).status).toBe(204);
   });
 
-  it("Changing another shopper's cart entry gets the same 404 as a nonexistent entry and changes nothing", async () => {
+  it("Changing another shopper's cart entry returns the same 404 as a nonexistent entry", async () => {
     const { id } = await makeItem(db);
     const theirs = (await add(id, 3, stranger)).body;
     for (const entryId of [theirs.id, 2_147_483_647]) {

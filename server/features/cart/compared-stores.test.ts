@@ -123,7 +123,7 @@ describe('Price shown', () => {
     });
   });
 
-  it('Prices seen at other chains move the estimate of the same product', async () => {
+  it('Prices seen at other chains change the estimate for the same product', async () => {
     const [here, there] = [await makeStore(db, { state: 'IL' }), await makeStore(db, { state: 'WI' })];
     const priced = { base_price_cents: 400, base_basis: 'typical' };
     const [moved, unmoved, unpriced] = [
@@ -155,7 +155,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it('Sightings of an item keep the newest prices of at most six chains', async () => {
+  it("Only the newest prices of at most six chains are kept for an item's estimate", async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {
@@ -242,7 +242,7 @@ describe('Compared stores', () => {
   });
 });
 
-it('Compared stores are priced by primary-key lookups regardless of the number of prices', async () => {
+it('Pricing the cart uses primary-key lookups regardless of the number of stored prices', async () => {
   const store = await makeStore(db);
   const { id: itemId } = await makeItem(db);
   const { userId } = await signIn(db);

@@ -38,7 +38,7 @@ describe('Note on a cart line', () => {
     expect((await call('GET', '/api/shop')).body.lines).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
-  it('The cart rejects a note over 120 characters and a change without any field', async () => {
+  it('The cart rejects a note over 120 characters and an empty change', async () => {
     const long = await call('PATCH', `/api/cart/${entryId}`, { note: 'x'.repeat(121) });
     expect(long.body.issues).toEqual([{ field: 'note', message: 'must be at most 120 characters' }]);
     const nothing = await call('PATCH', `/api/cart/${entryId}`, {});
@@ -54,7 +54,7 @@ describe('Note on a cart line', () => {
     expect(await cart()).toMatchObject([{ quantity: 2, note: 'The ripe ones' }]);
   });
 
-  it('A note on a cart line is copied to shared lists, saved lists and carts copied from them', async () => {
+  it('A note on a cart line is copied along to shared lists, saved lists and other carts', async () => {
     await call('PATCH', `/api/cart/${entryId}`, { note: 'The ripe ones' });
     const shared = await call('POST', '/api/shared-lists/from-cart', { title: 'Sunday' });
     expect(shared.body.items).toMatchObject([{ notes: 'The ripe ones' }]);

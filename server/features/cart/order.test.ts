@@ -49,7 +49,7 @@ it('A cart can be put into any order, and items added later come first', async (
   expect(await shown()).toEqual([newest, ...last]);
 });
 
-it('A removed cart line can be added back at its old place, and a partial order drops no lines', async () => {
+it('A removed cart line can be added back at its old place, and an incomplete reordering drops no lines', async () => {
   const { add, order, shown, call } = await shopper();
   const [low, middle, top] = [await add(), await add(), await add()];
   await order([low, top, middle]);
@@ -64,7 +64,7 @@ it('A removed cart line can be added back at its old place, and a partial order 
   expect((await shown()).toSorted()).toEqual([low, again, middle].toSorted());
 });
 
-it("Another user can't reorder a cart, and an order can't name an entry twice", async () => {
+it("Another user can't reorder a cart, and a reordering can't name an entry twice", async () => {
   const [owner, stranger] = [await shopper(), await shopper()];
   const ids = [await owner.add(), await owner.add()];
   expect((await stranger.order(ids)).status).toBe(204);

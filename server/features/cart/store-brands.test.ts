@@ -91,7 +91,7 @@ describe('Store brands', () => {
     ]);
   });
 
-  it('An item that stands for any store brand is estimated at every store and marked as a store brand', async () => {
+  it('The generic “Store brand” item is estimated at every store and marked as a store brand', async () => {
     const { store } = await storeOf('Corner');
     const { read, storePrices } = await pricesOf('Store brand', store);
     expect(await read()).toEqual([['estimated', null]]);
@@ -100,7 +100,7 @@ describe('Store brands', () => {
     ]);
   });
 
-  it('A sighting of one store brand moves the estimate for store brands of the same name and size', async () => {
+  it('A price seen for one store brand changes the estimates of store brands with the same name and size', async () => {
     const [mega, corner] = [await storeOf('Mega'), await storeOf('Corner')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const carton = { name: 'Joined Milk', brand_tier: 'store', base_price_cents: 400, base_basis: 'typical' };

@@ -57,7 +57,7 @@ describe('Brand switches', () => {
     expect((await cart())[0]).toEqual([line, horizon.id, 'product', 3, 'The cold one']);
   });
 
-  it("A cart line's firmness can change alone or together with item, quantity and note", async () => {
+  it("A cart line's brand choice can change alone or together with item, quantity and note", async () => {
     const line = await add(kemps, 3);
     await patch(line, { firmness: 'brand' });
     expect(await cart()).toEqual([[line, kemps.id, 'brand', 3, undefined]]);
@@ -90,7 +90,7 @@ describe('Brand switches', () => {
     expect((await patch(line, { itemId: kemps.id })).body).toMatchObject({ id: line, quantity: 2 });
   });
 
-  it('Switching the brand of a cart line unchecks the line in the shop', async () => {
+  it('Switching the brand of a cart line unchecks the line in the store', async () => {
     const line = await add(kemps, 1);
     const { body } = await call('POST', '/api/shop/operations', {
       operations: [{ id: crypto.randomUUID(), kind: 'tick', line: `item-${line}`, storeId: null }],
@@ -127,7 +127,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual(before);
   });
 
-  it("Switching the brand of another user's cart line gets 404 and changes nothing", async () => {
+  it("Switching the brand of another user's cart line returns 404 and changes nothing", async () => {
     const line = await add(kemps, 3);
     const owner = who;
     who = await signIn(db);

@@ -49,7 +49,7 @@ const small = await makeShop('Small Market', [[eggs, 250]]);
 const empty = await makeShop('Empty Market', []);
 
 describe('GET /api/comparison', () => {
-  it('The comparison call returns the answer, totals, missing items and plan with amounts as text', async () => {
+  it('The comparison call returns totals, missing items, best bet and plan, with amounts as text', async () => {
     const ask = await shopper(milk, eggs);
     const { status, body } = await ask(`?storeIds=${far},${small},${near},${empty}`);
     expect(status).toBe(200);
@@ -100,7 +100,7 @@ describe('GET /api/comparison', () => {
     });
   });
 
-  it('Stores with equal prices share the chance of being cheapest equally', async () => {
+  it('Stores with equal prices have equal chances of being the cheapest', async () => {
     const chain = await makeChain(db);
     const ids: number[] = [];
     for (let store = 0; store < 5; store += 1) ids.push((await makeStore(db, { chain_id: chain.id })).id);

@@ -24,7 +24,7 @@ const status = async (headers: Record<string, string> = {}) =>
   (await app.call('GET', '/api/mobile-status', { headers: { host: 'cartwise.example', ...headers } })).body;
 
 describe('Mobile status', () => {
-  it('The mobile status describes a request without cookies or a session', async () => {
+  it('The mobile status reports that a visitor has no cookies and no session', async () => {
     expect(await status()).toEqual({
       isSignedIn: false,
       hasCookies: false,

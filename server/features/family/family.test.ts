@@ -29,7 +29,7 @@ const userOf = async (shopper: { headers: Record<string, string> }) =>
   (await app.call('GET', '/api/auth/user', shopper)).body;
 
 describe('Family members', () => {
-  it('The list of family members is newest first and has trimmed addresses in lower case', async () => {
+  it('Family members are listed newest first, with addresses trimmed and in lower case', async () => {
     const first = await add({ name: ' Ada ', email: '  Ada.Lovelace@Example.COM ' });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ name: 'Ada', email: 'ada.lovelace@example.com' });
@@ -40,7 +40,7 @@ describe('Family members', () => {
     holds('3.family', '7.GET /api/admin/family-members', '7.POST /api/admin/family-members');
   });
 
-  it('The list of family members ends with members without a date', async () => {
+  it('Family members without a date are listed last', async () => {
     await database.db.insertInto('family_member').values({ name: 'Old', email: 'old@example.com' }).execute();
     await database.db
       .insertInto('family_member')
@@ -52,7 +52,7 @@ describe('Family members', () => {
     ]);
   });
 
-  it('The list of family members accepts each address once, ignoring capitalization', async () => {
+  it("A family member's address can be added once, ignoring capitalization", async () => {
     await add({ name: 'Ada', email: 'ada@example.com' });
     const again = await add({ name: 'Ada again', email: ' ADA@example.com' });
     expect([again.status, again.body.code]).toEqual([409, 'already_member']);
@@ -74,7 +74,7 @@ describe('Family members', () => {
     [{ name: 'Ada', email: `${'a'.repeat(250)}@b.co` }, /Please enter a valid email address/],
     [{ name: 'A\u0007', email: 'a@b.co' }, /printable/],
     [{ name: 'Ada' }, /email/],
-  ])('The list of family members rejects %j', async (body, message) => {
+  ])('Adding the family member %j is refused', async (body, message) => {
     const answer = await add(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
@@ -89,7 +89,7 @@ describe('Family members', () => {
     holds('7.DELETE /api/admin/family-members/{id}');
   });
 
-  it('Only administrators can read the list of family members', async () => {
+  it('Only administrators can list family members', async () => {
     const shopper = await signIn(database.db, { subscription_status: 'active' });
     const refused = await app.call('GET', URL, shopper);
     expect(refused.status).toBe(403);
@@ -100,7 +100,7 @@ describe('Family members', () => {
 });
 
 describe('Family premium', () => {
-  it('Family premium starts when a verified email is listed and ends when the email is removed, even in a session', async () => {
+  it('Adding or removing a verified email changes family premium immediately, even in a session', async () => {
     const grandma = await signIn(database.db, { email: 'Grandma@Example.com ' });
     expect(await userOf(grandma)).toMatchObject({ isPremium: false, isFamilyPremium: false });
     const { body } = await add({ name: 'Grandma', email: ' GRANDMA@example.com' });

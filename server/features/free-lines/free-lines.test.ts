@@ -20,7 +20,7 @@ const linesOf = async ({ headers }: Shopper): Promise<{ id: number; text: string
   (await app.call('GET', '/api/free-lines', { headers })).body;
 const textsOf = async (who: Shopper) => (await linesOf(who)).map(({ text }) => text);
 
-it('Free lines are listed oldest first and only to their owner', async () => {
+it('Free-text lines are listed oldest first and only to their owner', async () => {
   const who = await signIn(db);
   const stranger = await signIn(db);
   const first = await add(who, { text: '  the good olives ' });
@@ -30,7 +30,7 @@ it('Free lines are listed oldest first and only to their owner', async () => {
   expect(await textsOf(stranger)).toEqual([]);
 });
 
-it("A restored free line returns to its old place, and its time can't be in the future", async () => {
+it("A restored free-text line returns to its old place, and its time can't be in the future", async () => {
   const who = await signIn(db);
   for (const text of ['one', 'two', 'three']) await add(who, { text });
   const [, two] = await linesOf(who);
@@ -43,7 +43,7 @@ it("A restored free line returns to its old place, and its time can't be in the 
   expect(Date.parse(late.body.addedAt)).toBeLessThanOrEqual(Date.now());
 });
 
-it('Only the owner can change the text of a free line, and the line keeps its place', async () => {
+it('Only the owner can change a free-text line, and the line keeps its place', async () => {
   const who = await signIn(db);
   const stranger = await signIn(db);
   for (const text of ['one', 'two']) await add(who, { text });
@@ -59,7 +59,7 @@ it('Only the owner can change the text of a free line, and the line keeps its pl
   expect(await textsOf(who)).toEqual(['the good one', 'two']);
 });
 
-it('Free lines are limited in number and length', async () => {
+it('Free-text lines are limited in number and length', async () => {
   const who = await signIn(db);
   const added_at = new Date();
   const rows = Array.from({ length: MAX_FREE_LINES }, (_, at) => ({
@@ -77,7 +77,7 @@ it('Free lines are limited in number and length', async () => {
   expect((await add(other, { text: 'x'.repeat(FREE_LINE_MAX_CHARACTERS) })).status).toBe(201);
 });
 
-it('Clearing the cart also removes its free lines', async () => {
+it('Clearing the cart also removes its free-text lines', async () => {
   const who = await signIn(db);
   const { id: itemId } = await makeItem(db);
   await app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity: 1 } });

@@ -31,7 +31,7 @@ it.each([
   ['milk 128 oz', /^(?:Whole|2%|1%|Fat Free|Lactose Free).*Milk$/, /^(?:1 gal|128 fl oz)$/],
   ['64 oz apple juice', /^Apple Juice$/, /^64 fl oz$/],
   ['32 oz chicken broth', /Chicken Broth$/, /^32 (?:fl )?oz$/],
-])('Search takes the ounces in %s as fluid ounces', async (text, name, unit) => {
+])('Search treats the ounces in %s as fluid ounces', async (text, name, unit) => {
   const { items, dropped } = await ask(text);
   expect([items[0]?.name, items[0]?.unit]).toEqual([
     expect.stringMatching(name),
@@ -59,7 +59,7 @@ it.each([
   ['rotel', /^Diced Tomatoes & Green Chilies$/],
   ['masa harina', /^Masa Harina$/],
   ['sub rolls', /^Sub Rolls$/],
-])('A search for %s finds %s first', async (text, name) => {
+])('A search for the everyday name %s finds %s first', async (text, name) => {
   const { items, dropped, correctedTo } = await ask(text);
   expect(items[0]?.name).toMatch(name);
   expect([dropped, correctedTo]).toEqual([[], []]);

@@ -77,13 +77,13 @@ const gradesOf = (list: string) =>
 
 it.each(
   Object.entries(floors),
-)('Search shows the wanted item in the first three groups for nearly all queries of the %s list', (list, floor) => {
+)('Search shows the wanted item in the first three result groups for nearly all queries of the %s list', (list, floor) => {
   const graded = gradesOf(list);
   const wrong = graded.filter(({ isRight }) => !isRight).map(({ summary }) => summary);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
 });
 
-it('If the first search result is a wrong product, search reports a dropped or corrected word', () => {
+it('If the first result is a wrong product, search reports the word it dropped or corrected', () => {
   expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ summary }) => summary)).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ const upsert = (...rows: GroceryItemRow[]) => upsertGroceryItems(database.db, ro
 const items = () => database.db.selectFrom('grocery_item').selectAll().orderBy('id').execute();
 
 describe('upsertGroceryItems', () => {
-  it('Importing the same item twice writes it once, with its net content', async () => {
+  it('Importing the same item twice stores it once, with its net content', async () => {
     expect(await upsert(seeded())).toEqual({ inserted: 1, updated: 0, unchanged: 0 });
     const before = await items();
     expect(before).toMatchObject([
@@ -150,7 +150,7 @@ describe('upsertGroceryItems', () => {
 });
 
 describe('finishCatalogueChange', () => {
-  it("Finishing a catalog change doesn't add missing base prices", async () => {
+  it("A catalog change doesn't invent missing base prices", async () => {
     await upsert(
       seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }),
       imported({ name: 'Kefir', unit: '500 ml' }),
@@ -165,7 +165,7 @@ describe('finishCatalogueChange', () => {
     });
   });
 
-  it('Finishing a catalog change puts the most popular 2% and the next 18% into the first search tiers', async () => {
+  it('After a catalog change, the most popular 2% and the next 18% of items form the first two search tiers', async () => {
     await upsert(...Array.from({ length: 100 }, (_, n) => imported({ name: `Item ${n}`, popularity: n })));
     await finishCatalogueChange(database.db);
     const tiers = (await items()).map(({ search_tier }) => search_tier);
@@ -173,7 +173,7 @@ describe('finishCatalogueChange', () => {
     expect(tiers.at(-1)).toBe(1);
   });
 
-  it('Finishing a catalog change counts the words of items and brands and removes unused words', async () => {
+  it('After a catalog change, words are counted by items and brands and unused words are removed', async () => {
     const word = (text: string) =>
       database.db.selectFrom('search_word').selectAll().where('word', '=', text).executeTakeFirst();
     await upsert(seeded(), imported({ name: 'Kefir' }));

@@ -99,7 +99,7 @@ describe('Adding a whole list', () => {
     expect(await listOf(who)).toEqual({ cart: [[eggs.id, 2]], lines: [] });
   });
 
-  it('Adding a list adds everything or nothing', async () => {
+  it('Adding a list to the cart adds everything or nothing', async () => {
     const who = await signIn(db);
     const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
     const full = items

@@ -98,7 +98,7 @@ Total $21.80`;
     expect(other?.isSure).toBe(false);
   });
 
-  it("Reading a list doesn't take numbers in product names for amounts and ignores absurd amounts", async () => {
+  it("Reading a list doesn't mistake numbers in product names for amounts and ignores absurd amounts", async () => {
     expect(await shortOf('coke 0\n24 cans of coke\n2kg rice\nneed: milk\nmilk x0\n0 milk')).toEqual([
       '1 Diet Cola',
       '2 Cola',

@@ -136,7 +136,7 @@ it('Only members of a list can follow its event stream', async () => {
   }
 });
 
-it('Opening a list with an expired session gets 401 instead of 404', async () => {
+it('Opening a list with an expired session returns 401 instead of 404', async () => {
   const { ownerId, listId } = house;
   const answer = await app.inject({ url: `/api/lists/${listId}`, headers: { 'cartwise-user': ownerId } });
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
@@ -155,7 +155,7 @@ it('A removed member can’t rejoin a list with an old link, and links stay vali
   expect((await leaver.call('GET', `list-invitations/${next}`)).status).toBe(200);
 });
 
-it('Members can leave a list, and its owner can only delete it', async () => {
+it('Members can leave a list, and the owner can only delete it', async () => {
   const house = await household(db, app);
   const callers = {
     edit: await house.member('edit'),

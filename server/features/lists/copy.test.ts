@@ -106,7 +106,7 @@ describe('List lines', () => {
 });
 
 describe('Limits of list operations', () => {
-  it('A batch of list operations fails as a whole if any of them exceeds a limit or names an unknown item', async () => {
+  it('A batch of list operations fails as a whole if any operation exceeds a limit or names an unknown item', async () => {
     const { owner, listId } = await household(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
     const many = (count: number) => Array.from({ length: count }, (_, at) => addLine(`Line ${at}`));

@@ -135,7 +135,7 @@ describe('Invitation links', () => {
     expect(await ask(caller(app, `${cookie()}; ${guest.cookie()}`)), 'an account brings more').toBeNull();
   });
 
-  it('Guessing invitation links is refused after 100 tries', async () => {
+  it('A shopper who guesses invitation links is stopped after 100 tries', async () => {
     const someoneElse = await someone();
     const statuses = [];
     for (let tries = 0; tries < 101; tries += 1) {
@@ -183,7 +183,7 @@ describe('Invitation links', () => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
   });
 
-  it("A network can add ten guests a day to lists, and members with accounts don't count", async () => {
+  it("At most ten guests a day can join lists from one network, and members with accounts don't count", async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const guests = [];

@@ -151,7 +151,7 @@ describe('GET /api/geocode', () => {
     expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
   });
 
-  it('Geocoding a street address without a city gets 503 while the service fails', async () => {
+  it('Geocoding a street address without a city returns 503 while the service fails', async () => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode('2001 N Clark St')).toMatchObject({
       status: 503,
@@ -251,7 +251,7 @@ describe('GET /api/geocode', () => {
 });
 
 describe('GET /api/geocode/reverse', () => {
-  it('Reverse geocoding names the place of a position without an external request', async () => {
+  it('Reverse geocoding names the place at a position without an external request', async () => {
     expect(await reverse(41.9214, -87.6513)).toEqual({
       status: 200,
       body: {

@@ -54,7 +54,7 @@ const status = (MessageStatus: string, more: Record<string, string> = {}) =>
   report({ MessageSid: 'SM1', MessageStatus, To: phone, From: '+15005550006', ...more });
 
 describe('Delivery reports', () => {
-  it('Delivery reports in any order end with the status delivered', async () => {
+  it('Delivery reports in any order leave the message delivered', async () => {
     const id = await message({ state: 'sent', provider_id: 'SM1' });
     for (const stage of ['sent', 'queued', 'delivered', 'sending', 'undelivered', 'sent']) {
       expect((await status(stage)).statusCode).toBe(204);
@@ -100,7 +100,7 @@ it.each([
   'From',
   'ErrorCode',
   'Body',
-])("A delivery report with a null character in %s gets 400, so Twilio doesn't retry it", async (field) => {
+])("A delivery report with a null character in %s returns 400, so Twilio doesn't retry it", async (field) => {
   const fields = { MessageSid: 'SM1', MessageStatus: 'failed', To: phone, From: phone, Body: 'STOP' };
   for (const form of [fields, { ...fields, MessageStatus: undefined }]) {
     const sentFields = Object.entries({ ...form, [field]: 'a\u0000b' }).filter(

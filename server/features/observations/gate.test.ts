@@ -70,8 +70,8 @@ const shown = async (itemId: number) => {
 const one = { inserted: 1, duplicate: 0, held: { outlier: 0, jump: 0 } };
 const outlier = { inserted: 0, duplicate: 0, held: { outlier: 1, jump: 0 } };
 
-describe('Plausibility gate', () => {
-  it('The plausibility gate accepts first prices and prices close to known prices', async () => {
+describe('Plausibility check', () => {
+  it('The plausibility check accepts first prices and prices close to known prices', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3 })).toEqual(one);
     expect(await send({ itemId, cents: 899, daysAgo: 2 })).toEqual(one);
@@ -79,13 +79,13 @@ describe('Plausibility gate', () => {
     expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
   });
 
-  it('The plausibility gate holds back a price whose regular price is three times as high', async () => {
+  it('The plausibility check holds back a price whose regular price is three times as high', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3, regularCents: 899 })).toEqual(one);
     expect(await send({ itemId, cents: 300, daysAgo: 2, regularCents: 900 })).toEqual(outlier);
   });
 
-  it('The plausibility gate holds back a regular price three times as high as a known price', async () => {
+  it('The plausibility check holds back a regular price three times as high as a known price', async () => {
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 100, daysAgo: 3 });
     expect(await send({ itemId, cents: 299, daysAgo: 2, regularCents: 896 }), 'of this store').toEqual(
@@ -108,7 +108,7 @@ describe('Plausibility gate', () => {
     expect(await send(...rows, high), 'of other rows').toMatchObject({ inserted: 3, held: { outlier: 1 } });
   });
 
-  it('The plausibility gate holds back a first price from Open Prices until another contributor agrees', async () => {
+  it('The plausibility check holds back a first price from Open Prices until another contributor agrees', async () => {
     const of = async (itemId: number, contributor: string, cents: number, daysAgo = 1) =>
       (await send({ itemId, cents, contributor, daysAgo })).held.outlier === 0;
     const { id } = await makeItem(db);
@@ -127,7 +127,7 @@ describe('Plausibility gate', () => {
     expect(await of(official, 'ann', 500), 'after an official source').toBe(true);
   });
 
-  it('The plausibility gate holds back a price three times as high or low as a recent price at the store', async () => {
+  it('The plausibility check holds back a price three times as high or low as a recent price at the store', async () => {
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 15 });
     expect(await send({ itemId, cents: 900, daysAgo: 10 }), 'of two weeks ago').toEqual(one);
@@ -136,7 +136,7 @@ describe('Plausibility gate', () => {
     expect(await shown(itemId)).toBe('9.00');
   });
 
-  it('The plausibility gate holds back prices far from the median of three chains', async () => {
+  it('The plausibility check holds back prices far from the median of three chains', async () => {
     const { id: itemId } = await makeItem(db);
     const at = (storeId: number | undefined, cents: number) => ({ itemId, cents, storeId: storeId ?? null });
     await send(at(elsewhere[0]?.id, 200), at(elsewhere[1]?.id, 300));
@@ -154,7 +154,7 @@ describe('Plausibility gate', () => {
     );
   });
 
-  it('The plausibility gate holds back a price that jumps by more than 60% within an hour', async () => {
+  it('The plausibility check holds back a price that jumps by more than 60% within an hour', async () => {
     const { id: itemId } = await makeItem(db);
     const minutes = (count: number) => count / ((24 * 60 * MINUTE_MS) / MINUTE_MS);
     await send({ itemId, cents: 100, daysAgo: minutes(70) });
@@ -166,7 +166,7 @@ describe('Plausibility gate', () => {
     expect(await send({ itemId, cents: 99, daysAgo: 0 })).toMatchObject({ held: { jump: 1 } });
   });
 
-  itInFullTier('The plausibility gate holds back exactly the prices beyond its thresholds', async () => {
+  itInFullTier('The plausibility check holds back exactly the prices beyond its thresholds', async () => {
     const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
     for (const price of cents) {
       const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
@@ -187,7 +187,7 @@ describe('Plausibility gate', () => {
     }
   });
 
-  it('The plausibility gate compares the rows of a batch with each other per chain and week', async () => {
+  it('The plausibility check compares the rows of a batch with each other per chain and week', async () => {
     const { id: yogurt } = await makeItem(db);
     const cents = [12_900, 129, 119, 135, 13_500];
     const mixed = await send(
@@ -218,7 +218,7 @@ describe('Plausibility gate', () => {
     });
   });
 
-  it('The plausibility gate holds back a first price at four times or a quarter of the estimate', async () => {
+  it('The plausibility check holds back a first price at four times or a quarter of the estimate', async () => {
     const estimated = async (cents: number) => {
       const { id } = await makeItem(db, {
         base_price_cents: 400,
@@ -231,7 +231,7 @@ describe('Plausibility gate', () => {
     expect(await Promise.all([1_600, 100, 4, 40_000].map(estimated))).toEqual([1, 1, 1, 1]);
   });
 
-  it('Of two contradicting rows, the plausibility gate accepts the row that agrees with the estimate', async () => {
+  it('Of two contradicting rows, the plausibility check accepts the row that agrees with the estimate', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 380,
       base_basis: 'typical',

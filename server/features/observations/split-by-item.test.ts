@@ -96,7 +96,7 @@ itInFullTier(
   },
 );
 
-it('Splitting observations keeps items with shared sightings together and keeps rows with unknown GTINs', async () => {
+it('Splitting observations keeps related items together and keeps rows with unknown GTINs', async () => {
   const { rows: items } = await sql<{ gtin: string; group: number }>`
     select gtin, sighted_as as "group" from grocery_item where gtin is not null and sighted_as is not null
   `.execute(one.db);

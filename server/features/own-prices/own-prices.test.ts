@@ -52,7 +52,7 @@ async function shopperWith(itemId: number) {
 }
 
 describe('PUT /api/own-prices', () => {
-  it('An own price counts immediately at all stores of the chain and only for the shopper who entered it', async () => {
+  it("A shopper's own price counts immediately at all stores of the chain and only for that shopper", async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -76,7 +76,7 @@ describe('PUT /api/own-prices', () => {
     expect(await stranger.pricesAt()).toEqual(before);
   });
 
-  it('An own price is replaced only by later observations at the store', async () => {
+  it("A shopper's own price is replaced only by later observations at the store", async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const see = (priceCents: number, days: number) =>
@@ -97,7 +97,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: '4.29', source: 'receipts' });
   });
 
-  it('An unusual own price is accepted without review', async () => {
+  it("A shopper's own price counts even if it is unusual", async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -108,7 +108,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: '0.25', source: 'you' });
   });
 
-  it('An own price counts in comparisons and search results', async () => {
+  it("A shopper's own price counts in comparisons and search results", async () => {
     const { id: itemId } = await makeItem(db);
     const { headers, say } = await shopperWith(itemId);
     await say({ priceCents: 200, regularPriceCents: 250 });
@@ -118,7 +118,7 @@ describe('PUT /api/own-prices', () => {
     expect(offers.body[0].offers[0]).toMatchObject({ price: '2.00', isEstimate: false });
   });
 
-  it('An own price can be undone by sending back the previous prices from the response', async () => {
+  it('A shopper can undo an own price by sending back the previous prices from the response', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const first = await who.say({ priceCents: 300, seenAt: ago(2) });
@@ -132,7 +132,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.say({ priceCents: null })).status, 'taken back twice').toBe(200);
   });
 
-  it('A promotion entered as an own price counts until its last day, and then the regular price counts', async () => {
+  it("A shopper's own promotion counts until its last day, and then the regular price counts", async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const priceInput = { priceCents: 299, regularPriceCents: 399, seenAt: ago(3) };

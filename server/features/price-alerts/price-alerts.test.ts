@@ -62,7 +62,7 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
 }
 
 describe('Price alerts', () => {
-  it('A member price triggers a price alert only for shoppers with that card', async () => {
+  it("A member price triggers a price alert only for shoppers with the store's card", async () => {
     const [without, having] = [await shopper(), await shopper()];
     await having.call('PATCH', '/api/preferences', { cardChainIds: [store.chain_id] });
     for (const who of [without, having]) {
@@ -279,7 +279,7 @@ describe('Unsubscribe links', () => {
     expect(await isOn(), 'set once more').toBe(true);
   });
 
-  it('An unsubscribe link with an invalid token gets 410', async () => {
+  it('An unsubscribe link with an invalid token returns 410', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), '%00']) {
       const url = `/price-alerts/off?token=${token}`;
       for (const method of ['GET', 'POST'] as const) {

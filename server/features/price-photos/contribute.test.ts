@@ -159,7 +159,7 @@ describe('Contributions to Open Prices', () => {
     expect(openPrices.calls).toEqual([]);
   });
 
-  it('A contribution requires a barcode, a price per package for everyone, a real store and an account', async () => {
+  it('A contribution requires a barcode, a package price without a card, a real store and an account', async () => {
     const cases = {
       'no code': { gtin: null },
       'by weight': { unit: 'per lb' },
@@ -204,7 +204,7 @@ describe('Contributions to Open Prices', () => {
     ['html', /is no JSON/],
     ['elsewhere', /sent us elsewhere/],
     ['prices fail', /status 502/],
-  ] as const)('A contribution is sent again later and stored once after the failure "%s"', async (reply, words) => {
+  ] as const)('A contribution is retried later and stored once after the failure "%s"', async (reply, words) => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

@@ -192,7 +192,7 @@ describe('Price reports', () => {
     expect(rows, 'written once').toHaveLength(1);
   });
 
-  it('Reports without a device cookie are linked to at most 50 devices and to every network', async () => {
+  it('A reporter without a device cookie is recorded with at most 50 devices', async () => {
     const { id } = await makeItem(db, bread);
     const who = await reporter();
     const origins = async () =>

@@ -79,7 +79,7 @@ async function both(columns: Parameters<typeof makeItem>[1] = {}) {
 }
 
 describe('Member prices', () => {
-  it("A member price counts in card holders' totals and the regular price in others' totals", async () => {
+  it("A member price counts in card holders' totals, and the regular price counts in other totals", async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { priceCents: 299, regularPriceCents: 399, isMember: true });
     expect((await without.prices())[0]).toMatchObject({

@@ -51,19 +51,19 @@ const price = (item: Partial<ItemRow>, store: Partial<ComparedStore> = {}, offer
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('Estimate at a store', () => {
-  it("An estimate keeps a chain's own brand price and scales the generic store brand by the chain's level", () => {
+  it("An estimate keeps the price of a chain's own brand and scales the generic store brand by price level", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
   });
 
-  it('An estimate keeps the official average price of loose food at a store of average level', () => {
+  it('An estimate keeps the official average price of loose food at a store of average price level', () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
     expect(cents(beef, { level: AVERAGE_STORE_FACTOR })).toBe(300);
     expect(cents({ ...beef, brand: 'Dole' }, { level: AVERAGE_STORE_FACTOR })).toBe(334);
   });
 
-  it('Only prices at other chains move an estimate', () => {
+  it('Only prices seen at other chains change an estimate', () => {
     const place = { chain: unknownChain, state: 'IL' };
     const sighting = {
       itemId: milk.itemId,

@@ -150,7 +150,7 @@ describe('Refused live price streams', () => {
     expect(statuses.map(({ hasLiveStream }) => hasLiveStream)).toEqual([true, false]);
   });
 
-  it('A network with the maximum of open live price streams gets 429', async () => {
+  it('A network with the maximum number of open live price streams gets 429', async () => {
     const limits = { ...defaultRateLimits, streamsPerNetwork: 1 };
     const few = await listeningApp(db, { clock, env: agreed, limits });
     const other = await krogerShopper(db, stub);

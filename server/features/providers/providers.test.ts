@@ -53,7 +53,7 @@ const status = async (app = agreed) => (await app.call('GET', '/api/pricing-stat
 const kroger = async (app = agreed) => (await app.call('GET', '/api/admin/price-sources', boss)).body[0];
 
 describe('Kroger with an agreement', () => {
-  it('With an agreement, Kroger prices of requested items are live and show their age', async () => {
+  it("With Kroger's agreement, prices of requested items are live and show their age", async () => {
     expect(await status()).toMatchObject({
       realTimePricing: false,
       whyNotLive: 'We’ve had no price from Kroger in three hours.',
@@ -84,7 +84,7 @@ describe('Kroger with an agreement', () => {
     expect(stub.counted().slice(2)).toEqual(['products']);
   });
 
-  it("Kroger prices per pound for pieces, zero prices and other chains' prices are rejected", async () => {
+  it("Kroger prices by the pound for items sold by the piece, zero prices and other chains' prices are rejected", async () => {
     const before = await shown();
     stub.products = [{ productId: me.productId, regular: 3.49, soldBy: 'WEIGHT' }];
     await ask();
@@ -101,7 +101,7 @@ describe('Kroger with an agreement', () => {
 });
 
 describe('Kroger without an agreement', () => {
-  it('Without an agreement, nothing is requested from Kroger and its stored prices are hidden', async () => {
+  it("Without Kroger's agreement, nothing is requested and stored Kroger prices are hidden", async () => {
     await ask();
     expect(await shown()).toMatchObject({ source: 'Kroger' });
     stub.calls.length = 0;

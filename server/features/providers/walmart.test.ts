@@ -98,7 +98,7 @@ const source = async (app = agreed) =>
   );
 
 describe('Walmart with an agreement', () => {
-  it('With an agreement, Walmart prices of requested items are live and show their age', async () => {
+  it("With Walmart's agreement, prices of requested items are live and show their age", async () => {
     await runLiveJob(db, withAgreement, clock);
     expect(stub.calls).toEqual(['stores', 'items']);
     expect(await shown()).toMatchObject({
@@ -160,7 +160,7 @@ describe('Walmart with an agreement', () => {
 });
 
 describe('Walmart without an agreement', () => {
-  it('Without an agreement, nothing is requested from Walmart and its stored prices are hidden', async () => {
+  it("Without Walmart's agreement, nothing is requested and stored Walmart prices are hidden", async () => {
     await ask();
     stub.calls.length = 0;
     await runLiveJob(db, without, clock);

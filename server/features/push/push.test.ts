@@ -160,7 +160,7 @@ describe('Browsers for notifications', () => {
 });
 
 describe('Price alert notifications', () => {
-  itInFullTier('A price alert is sent once to each browser and by email, with an off link', async () => {
+  itInFullTier('A price alert is sent once to each browser and by email and can be turned off', async () => {
     const who = await withBrowser();
     const other = makeBrowser();
     service.know(other);

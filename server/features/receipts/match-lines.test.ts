@@ -64,7 +64,7 @@ describe('Printed names with a size', () => {
     ['HEINZ KETCHUP 32OZ', 'Ketchup, Heinz, 32 oz'],
     ['GV WHL MLK GL', 'Whole Milk, Great Value, 1 gal'],
     ['WHL MLK 1GAL', 'Whole Milk, Store brand, 1 gal'],
-  ])('The printed name %s certainly matches %s', async (printedName, first) => {
+  ])('The receipt line %s certainly matches %s', async (printedName, first) => {
     const who = await shopper();
     expect(await who.match(printedName)).toEqual({ first, isSure: true });
   });
@@ -76,7 +76,7 @@ describe('Printed names with a size', () => {
     'EGGLANDS BEST 18CT',
     'FRIJOL PINTO 4LB',
     'COKE 6PK',
-  ])('The printed name %s has no certain match', async (printedName) => {
+  ])('The receipt line %s has no certain match', async (printedName) => {
     const who = await shopper();
     expect(await who.match(printedName)).toMatchObject({ isSure: false });
   });
@@ -87,13 +87,13 @@ it.each([
   ['COKE 6PK', 'Cola, Coca-Cola, 6 ct'],
   ['HEINZ KETCHUP 32OZ', null],
   ['HEINZ KETCHUP', null],
-])('The printed name %s offers %s as a new item', async (printedName, offered) => {
+])('The receipt line %s proposes the new item %s', async (printedName, offered) => {
   const who = await shopper();
   expect(await who.newItem(printedName)).toBe(offered);
 });
 
 describe('Items in the cart', () => {
-  it('An item in the cart is suggested first for GV LG EGGS 12CT', async () => {
+  it('An item in the cart is suggested first for the receipt line GV LG EGGS 12CT', async () => {
     const who = await shopper();
     await who.put('Large Eggs', 'Store brand');
     expect(await who.match('GV LG EGGS 12CT')).toEqual({
@@ -102,7 +102,7 @@ describe('Items in the cart', () => {
     });
   });
 
-  it("A branded item in the cart isn't suggested first for a printed line without a brand", async () => {
+  it("A branded item in the cart isn't suggested first for a receipt line without a brand", async () => {
     const who = await shopper();
     await who.put('Large Eggs', 'Vital Farms');
     expect(await who.match('LG EGGS 12CT')).toEqual({

@@ -57,7 +57,7 @@ async function shopper(network?: string) {
 }
 
 describe('Saved receipts', () => {
-  it('A saved receipt turns its prices into own prices and shows the earlier estimates', async () => {
+  it("A saved receipt turns its prices into the shopper's own prices and shows the earlier estimates", async () => {
     const who = await shopper();
     const promised = Math.round(Number((await who.priceOf(milk.id)).price) * 100);
     const { status, body } = await who.save(
@@ -205,7 +205,7 @@ describe('Printed sizes', () => {
     'MYST 64OZ',
     'MYST .5 GAL',
     'MYST 12CT',
-  ])("A line printed as %s doesn't change the price of a gallon, even if a shopper matches it", async (printedName) => {
+  ])("A receipt line printed as %s doesn't change the price of a gallon, even if a shopper matches it", async (printedName) => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { status, body } = await who.save(receiptOf({ ...priced, printedName }));
@@ -219,7 +219,7 @@ describe('Printed sizes', () => {
     'MYST 1GAL',
     'MYST GL',
     'MYST 128 FL OZ',
-  ])('A line printed as %s sets the price of a gallon', async (printedName) => {
+  ])('A receipt line printed as %s sets the price of a gallon', async (printedName) => {
     const who = await shopper();
     await who.save(receiptOf({ ...priced, printedName }));
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
@@ -227,8 +227,8 @@ describe('Printed sizes', () => {
   });
 });
 
-describe('Printed names', () => {
-  it('A printed name is recognized at all stores of the chain for the shopper who matched it', async () => {
+describe('Printed receipt names', () => {
+  it('A printed receipt name is recognized at all stores of the chain for the shopper who matched it', async () => {
     const who = await shopper();
     await who.save(receiptOf({ ...priced, printedName: 'MYST ITM' }));
     expect(await who.match('myst itm', sister.id)).toMatchObject({
@@ -239,7 +239,7 @@ describe('Printed names', () => {
     expect((await who.match('myst itm', elsewhere.id)).choices).toEqual([]);
   });
 
-  it('A printed name is recognized for everyone once two households agree', async () => {
+  it('A printed receipt name is recognized for everyone once two households agree', async () => {
     const [one, other, third] = [await shopper(), await shopper(), await shopper()];
     await one.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
     expect((await third.match('QZX BLK')).choices).toEqual([]);
@@ -247,7 +247,7 @@ describe('Printed names', () => {
     expect(await third.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
 
-  it("A printed name isn't recognized for everyone if all matches come from one household", async () => {
+  it("A printed receipt name isn't recognized for everyone if all matches come from one household", async () => {
     for (let count = 0; count < 4; count += 1)
       await (await shopper('203.0.113')).save(receiptOf({ ...priced, printedName: 'QZX RED' }));
     expect(await (await shopper()).match('QZX RED')).toMatchObject({ isSure: false, choices: [] });

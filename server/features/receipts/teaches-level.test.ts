@@ -51,7 +51,7 @@ async function shopper() {
 }
 
 describe('Receipt of ten lines', () => {
-  it("A receipt of ten lines moves only the shopper's estimates at that chain", async () => {
+  it("A receipt of ten lines changes only the shopper's estimates at that chain", async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { status, body } = await who.save(480);
@@ -85,7 +85,7 @@ describe('Receipt of ten lines', () => {
     expect(await who.otherPrices()).toEqual(before);
   });
 
-  it('A receipt with the prices we expected reports a level change of 0 percent', async () => {
+  it('A receipt at the estimated prices reports a price level change of 0 percent', async () => {
     const who = await shopper();
     const { body } = await who.save(400);
     expect(body.learned).toMatchObject({ percent: 0, priceCount: 10 });

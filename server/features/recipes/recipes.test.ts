@@ -98,7 +98,7 @@ describe('Reading a recipe page', () => {
   });
 });
 
-it('Ingredients become needs in order, and a line with two ingredients becomes two needs', async () => {
+it('Recipe ingredients become shopping needs in order, and a line with two ingredients becomes two needs', async () => {
   const ingredients = [
     'For the soup:',
     '2 (14.5 oz) cans diced tomatoes',
@@ -118,7 +118,7 @@ it('Ingredients become needs in order, and a line with two ingredients becomes t
   expect(needs[0]).toMatchObject({ amount: { number: 2, unit: { one: 'can' } }, line: { isSure: true } });
 });
 
-it('Spanish ingredients become the same needs as English ingredients', async () => {
+it('Spanish ingredients become the same shopping needs as English ingredients', async () => {
   const meantBy = async (ingredients: readonly string[]) => {
     const needs: RecipeNeed[] = (await call('POST', '/needs', { ingredients })).body.needs;
     return needs.map(({ isStaple, line }) => [isStaple, line.choices[0]?.item.name]);
@@ -156,7 +156,7 @@ describe('Recipe box', () => {
     expect((await call('POST', '', removed)).status).toBe(201);
   });
 
-  it('The recipe box has a limit and belongs to one shopper', async () => {
+  it('The recipe box is private to its owner and limited in size', async () => {
     const { headers: other, userId: otherId } = await signIn(db);
     await db
       .insertInto('recipe')

@@ -104,7 +104,12 @@ describe('Page of a shared comparison', () => {
     expect((await open(id)).body).not.toContain('<script>');
   });
 
-  it.each(['x', newSecret(), '%00', "'--"])('The page of the unknown comparison %s gets 404', async (id) => {
+  it.each([
+    'x',
+    newSecret(),
+    '%00',
+    "'--",
+  ])('The page of the unknown comparison %s returns 404', async (id) => {
     const { status, words } = await open(id);
     expect(status).toBe(404);
     expect(words).toContain('We couldn’t find this comparison');

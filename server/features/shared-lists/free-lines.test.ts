@@ -28,8 +28,8 @@ async function owner(lines: readonly string[], hasItem = true): Promise<Shopper>
 
 const share = (who: Shopper) => post(who, '/api/shared-lists/from-cart', { title: 'Taco night' });
 
-describe('Free lines of a shared list', () => {
-  it('A shared list has the free lines that were in the cart when it was shared, in order', async () => {
+describe('Free-text lines of a shared list', () => {
+  it('A shared list has the free-text lines that were in the cart when it was shared, in order', async () => {
     const who = await owner(['plums', 'the good olives', 'حليب']);
     const { body: list } = await share(who);
     await post(who, '/api/free-lines', { text: 'too late' });
@@ -37,13 +37,13 @@ describe('Free lines of a shared list', () => {
     expect([list.freeLines, read.freeLines]).toEqual(Array(2).fill(['plums', 'the good olives', 'حليب']));
   });
 
-  it('A cart needs an item or a free line to be shared', async () => {
+  it('A cart needs an item or a free-text line to be shared', async () => {
     const { body: list, status } = await share(await owner(['plums'], false));
     expect([status, list.items, list.freeLines]).toEqual([201, [], ['plums']]);
     expect((await share(await owner([], false))).body.message).toBe('Cart is empty');
   });
 
-  it('The free lines of a shared list are copied together with its items or not at all', async () => {
+  it('The free-text lines of a shared list are copied together with its items or not at all', async () => {
     const { body: list } = await share(await owner(['plums', 'stamps']));
     const reader = await signIn(db);
     const copied = await post(reader, `/api/shared-lists/${list.id}/copy-to-cart`);
@@ -58,7 +58,7 @@ describe('Free lines of a shared list', () => {
     expect(cartLines((await app.call('GET', '/api/cart', { headers: full.headers })).body)).toEqual([]);
   });
 
-  it("The free lines of a shared list are deleted with the owner's account", async () => {
+  it("The free-text lines of a shared list are deleted with the owner's account", async () => {
     const who = await owner(['plums']);
     const { body: list } = await share(who);
     await db.deleteFrom('app_user').where('id', '=', who.userId).execute();

@@ -5,7 +5,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const area = beginStoreAreas();
 
-describe('Failing store layer', () => {
+describe('Failing store service', () => {
   itInFullTier.each([
     ['error', 'It answered with error 400: Cannot perform query. Invalid query parameters.'],
     ['busy', 'It answered with status 503.'],
@@ -17,7 +17,7 @@ describe('Failing store layer', () => {
     ['nothing', 'It names no grocery store around a city.'],
     ['stall', 'It stopped in the middle of its answer.'],
   ] as const)(
-    'A store layer that fails with %s keeps the samples, is reported and is queried again',
+    'If the store service fails with %s, the sample stores stay and the service is queried again',
     async (reply, sentence) => {
       await area.sampleInBoise();
       area.stub.stores = [stubStore()];
@@ -39,7 +39,7 @@ describe('Failing store layer', () => {
     },
   );
 
-  itInFullTier('A store layer that fails halfway keeps the stores received so far', async () => {
+  itInFullTier('If the store service fails halfway, the stores received so far are kept', async () => {
     await area.sampleInBoise();
     area.stub.stores = fiveChains();
     area.stub.pageRows = 2;
@@ -55,20 +55,20 @@ describe('Failing store layer', () => {
     expect(await area.stateOf()).toBe('known');
   });
 
-  it("A store layer answer with only unusable rows isn't trusted", async () => {
+  it("An answer of the store service with only unusable rows isn't trusted", async () => {
     area.stub.stores = fiveChains().map((store) => ({ ...store, Latitude: null, Longitude: null }));
     await area.stores();
     expect(await area.askLayer()).toEqual(['None of its 5 stores is usable.']);
     expect(await area.stateOf()).toBe('unreachable');
   });
 
-  it('A store layer answer without stores is trusted where no stores are known', async () => {
+  it('An empty answer of the store service is trusted where no stores are known', async () => {
     await area.stores();
     expect(await area.askLayer()).toEqual([]);
     expect(await area.stateOf()).toBe('known');
   });
 
-  itInFullTier('A failing store layer is queried less and less often, down to once a day', async () => {
+  itInFullTier('A failing store service is queried less and less often, down to once a day', async () => {
     area.stub.answerWith('error');
     await area.stores();
     const waits: number[] = [];
@@ -83,7 +83,7 @@ describe('Failing store layer', () => {
     expect(waits.at(-1)).toBe(1_440);
   });
 
-  it("A store layer that doesn't respond is queried once rather than for each pending area", async () => {
+  it("A store service that doesn't respond is queried once rather than for each pending area", async () => {
     area.stub.answerWith('busy');
     await area.stores();
     await area.stateOf({ lat: 36.15, lng: -95.99 });
@@ -93,7 +93,7 @@ describe('Failing store layer', () => {
 });
 
 describe('Unusable rows', () => {
-  it('Unusable rows of the store layer are counted, and usable rows are imported', async () => {
+  it('Unusable rows of the store service are counted, and usable rows are imported', async () => {
     area.stub.stores = [
       stubStore({ Store_Name: 'Albertsons 1', Store_Street_Address: '1 Main St' }),
       stubStore({ Store_Name: 'Sea Market', Latitude: 43.4, Longitude: -116.2, Zip_Code: '07102' }),

@@ -82,7 +82,7 @@ describe('Stores of a new area', () => {
     },
   );
 
-  it('No stores are requested if the store layer is switched off', async () => {
+  it('No stores are requested if the store service is switched off', async () => {
     const closed = await startTestApp(area.db);
     expect((await closed.call('GET', `/api/stores/area?${at()}`)).body).toEqual({ state: 'off' });
     await closed.close();
@@ -91,7 +91,7 @@ describe('Stores of a new area', () => {
 });
 
 describe('Later refreshes of an area', () => {
-  it('A refresh hides closed stores, and carts and selections with closed stores still work', async () => {
+  it('A refresh hides closed stores, and carts with closed stores still work', async () => {
     const me = await area.shopper();
     area.stub.stores = fiveChains();
     await area.stores();
@@ -124,7 +124,7 @@ describe('Later refreshes of an area', () => {
     expect(back.closedStores).toEqual([]);
   });
 
-  it("A refresh that lacks most known stores isn't trusted", async () => {
+  it('A refresh that lacks most known stores is ignored', async () => {
     area.stub.stores = fiveChains();
     await area.stores();
     await area.askLayer();

@@ -112,7 +112,7 @@ describe('Stores with the same name', () => {
     expect(storesOf(transfers)).toEqual([named, alsoNamed]);
   });
 
-  it('A closed store is distinguished from an open store with the same name', async () => {
+  it('The list of closed stores distinguishes stores with the same name', async () => {
     const closed = await makeKroger('75044', chain.id);
     const { call } = await shopper([near, closed]);
     await db.updateTable('store').set({ is_hidden: true }).where('id', '=', closed).execute();

@@ -55,7 +55,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     });
   });
 
-  it('Tabs that start a subscription at the same time or again get the same subscription', async () => {
+  it('Starting a subscription again or in two tabs returns the same subscription', async () => {
     const me = await shopper(provider);
     const secrets = (await Promise.all([me.subscribe(), me.subscribe(), me.subscribe()])).map(
       ({ body }) => body.clientSecret,
@@ -119,7 +119,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it("Checking the subscription keeps an active status that isn't from the provider", async () => {
+  it('Checking a subscription leaves a user without a provider subscription unchanged', async () => {
     const me = await shopper(provider, { subscription_status: 'active' });
     expect((await me.check()).body.subscriptionStatus).toBe('active');
   });
@@ -161,7 +161,7 @@ describe('Stripe outages', () => {
     40_000,
   );
 
-  it("A crash after Stripe's response leaves only one subscription", async () => {
+  it("A crash after Stripe's response creates no second subscription", async () => {
     const me = await shopper('Stripe');
     await me.subscribe();
     const count = stub.books.subscriptions.size;

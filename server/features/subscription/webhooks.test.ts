@@ -204,7 +204,7 @@ describe('Other subscription states at the provider', () => {
   it.each([
     ['past_due', true],
     ['unpaid', false],
-  ])("A %s subscription can be paid and isn't replaced", async (status, subscriptionIsPastDue) => {
+  ])("A subscription that is %s can be paid and isn't replaced", async (status, subscriptionIsPastDue) => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, status);
     for (const delivery of me.deliveries()) await deliver(delivery);

@@ -194,7 +194,7 @@ describe('Deleted accounts', () => {
     '',
     'delete',
     'somebody@example.com',
-  ])("An account isn't deleted by typing %j", async (confirmation) => {
+  ])("Typing %j doesn't delete the account", async (confirmation) => {
     expect(await leave(me, { confirmation, sharedLists: 'delete' })).toMatchObject({
       status: 400,
       body: { issues: [{ field: 'confirmation', message: `type ${me.email} to delete your account` }] },
@@ -202,7 +202,7 @@ describe('Deleted accounts', () => {
     expect((await download(me)).body.data.cart).toHaveLength(1);
   });
 
-  it('Deleting an account without an email is confirmed by typing a word', async () => {
+  it('Deleting an account without an email requires typing a confirmation word', async () => {
     const nameless = await signIn(database.db, { email: null });
     expect((await leave(nameless, { confirmation: 'x', sharedLists: 'delete' })).status).toBe(400);
     expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
