@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('English', () => {
-  it('A text in English is used as written', () => {
+  it('English text is used as written', () => {
     expect(t`Added ${'milk'} to ${2} carts`).toBe('Added milk to 2 carts');
     expect(translated('Added')).toBe('Added');
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['Added ', 0, ' by ', 1, '']);

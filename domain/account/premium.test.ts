@@ -60,7 +60,7 @@ describe('Premium access', () => {
     expect(state).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
   });
 
-  it('The days left in a grace period never increase and are a whole number from 0 to 30', () => {
+  it('The remaining grace period never grows and is a whole number of days from 0 to 30', () => {
     const elapsed = fc.integer({ min: 0, max: 60 * DAY_MS });
     fc.assert(
       fc.property(elapsed, elapsed, (one, other) => {

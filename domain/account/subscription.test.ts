@@ -76,7 +76,7 @@ describe('Subscriptions', () => {
     );
   });
 
-  it('An account is active if and only if a subscription is active, trialing or past due', () => {
+  it('An account is active if and only if it has an active, trialing or past due subscription', () => {
     fc.assert(
       fc.property(fc.array(subscription), (subscriptions) => {
         const pays = subscriptions.some(({ status }) => ['active', 'trialing', 'past_due'].includes(status));

@@ -19,7 +19,7 @@ describe('SNAP payments', () => {
     );
   });
 
-  it('EBT pays only for eligible items, even with a larger balance', () => {
+  it('A large EBT balance is used only up to the eligible total', () => {
     expect(splitBySnap({ totalCents: 57_00, snapCents: 48_00 }, 60_00)).toEqual({
       ebtCents: 48_00,
       otherCents: 9_00,
@@ -42,7 +42,7 @@ it("Food that the SNAP balance doesn't cover is taxed at the rate for food", () 
   ]);
 });
 
-it('The amount left of a budget is the budget minus all spending, and negative when overspent', () => {
+it('The rest of a budget is the budget minus all spending, and overspending makes it negative', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
   expect([leftOf(sixty, 57_10), leftOf(sixty, 60_00), leftOf(sixty, 67_00)]).toEqual([2_90, 0, -7_00]);
   const week = { budgetCents: 60_00, spentThisWeekCents: 20_00 };

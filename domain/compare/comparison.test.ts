@@ -115,7 +115,7 @@ describe('Store totals', () => {
 describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food, snap: 0 });
 
-  it('Stores use their own tax rates, and a cheapest store is certain only within one state', () => {
+  it("Totals use each state's tax rates, and different states leave the cheapest store uncertain", () => {
     const { lines } = cartOf([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },
@@ -151,11 +151,11 @@ describe('The order of stores', () => {
     expect(order(cartOf([1, 200, 200]))).toEqual([1, 2]);
   });
 
-  it('A store with gaps comes after every complete store, even if it is cheaper', () => {
+  it('A store with missing items comes after every complete store, even if it is cheaper', () => {
     expect(order(cartOf([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
   });
 
-  it('Stores with equal gaps are compared over the lines that all of them have', () => {
+  it('Stores with the same number of missing items are compared over their shared lines', () => {
     // Store 1 lacks the expensive roast, store 2 the cheap bananas; on milk alone store 2 is cheaper.
     expect(order(cartOf([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
   });
@@ -185,7 +185,7 @@ describe('The order of stores', () => {
 });
 
 describe('Savings', () => {
-  it('A comparison claims no savings for an empty cart, without stores or with gaps everywhere', () => {
+  it('A comparison claims no savings if no store has everything', () => {
     const nothing = { judgement: null, savings: null, fair: [] };
     const stores = [
       { storeId: 1, chainId: 1 },
@@ -216,7 +216,7 @@ describe('Savings', () => {
     expect(alone.fair).toMatchObject([{ storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 }]);
   });
 
-  it('A store with gaps is compared only with the first store, over the lines they share', () => {
+  it('A store with missing items is compared only with the first store, over their shared lines', () => {
     const { stores, lines } = cartOf([1, 1_000, 1_300, 900], [1, 100, 200, null]);
     const estimated = lines.map((line) => ({
       ...line,

@@ -80,7 +80,7 @@ describe('The cheapest split', () => {
     expect(compared).toBeGreaterThan(3_000);
   });
 
-  it('The cheapest split is chosen by shelf prices and shows totals as registers round them', () => {
+  it('The cheapest split is chosen by shelf prices, and its totals include register rounding', () => {
     fc.assert(
       fc.property(randomCart({ ...smallCart, maxCents: 40 }), (given) => {
         for (const stops of [1, 2, 3]) {
@@ -143,7 +143,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it('Another store never makes the cheapest split more expensive or less complete', () => {
+  it('An additional store never makes the cheapest split more expensive or less complete', () => {
     let compared = 0;
     fc.assert(
       fc.property(randomCart({ maxStores: 6, maxLines: 6 }), (given) => {
@@ -199,7 +199,7 @@ describe('Plan options', () => {
     ]);
   });
 
-  it('A plan whose extra stop completes the cart counts savings over shared lines only', () => {
+  it('If an extra stop completes the cart, its savings count shared lines only', () => {
     const { frontier, recommended } = planShopping(cartOf([1, 1_000, 1_500], [1, null, 2_000]));
     expect(frontier.map(({ storeIds, savesCents }) => ({ storeIds, savesCents }))).toEqual([
       { storeIds: [2], savesCents: 0 },

@@ -10,7 +10,7 @@ const bought = (itemId: number, ...days: number[]): Purchase[] =>
 const idsOf = (purchases: Purchase[]) => usualItems(purchases, TODAY).map(({ itemId }) => itemId);
 
 describe('The usual weekly basket', () => {
-  it('The usual basket has items bought three times, about a week apart, and recently', () => {
+  it('The usual basket contains items bought at least three times, about a week apart and recently', () => {
     const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5)];
     expect(usualItems(purchases, TODAY)).toEqual([
       { itemId: 2, quantity: 1, times: 4, everyDays: 6 },
@@ -31,7 +31,7 @@ describe('The usual weekly basket', () => {
     ['every two weeks', [30, 16, 2]],
     ['until a month ago', [44, 37, 30]],
     ['weekly a year ago and once now', [380, 373, 1]],
-  ])('The usual basket has no item bought %s', (_how, days) => {
+  ])('The usual basket leaves out an item bought %s', (_how, days) => {
     expect(idsOf(bought(1, ...days))).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('The usual weekly basket', () => {
     expect(idsOf(bought(1, ...monthly, ...weekly))).toEqual([1]);
   });
 
-  it('The usual basket suggests the median quantity bought per day, and at least one', () => {
+  it('The usual basket suggests at least one piece and the median quantity per purchase day', () => {
     const purchases = [
       ...bought(1, 14, 14, 7, 7, 0),
       ...[14, 7, 0].map((day) => ({ itemId: 2, purchasedOn: daysAgo(day), quantity: 0.3 })),

@@ -12,7 +12,7 @@ it.each([
 it.each([
   null,
   '709112',
-])('For BLS average %s, store and national brands weighted by share give the average', (code) => {
+])('For BLS average %s, brand prices weighted by market share give the average', (code) => {
   const { ratio, storeShare } = mixOf(code);
   const [store, national] = [brandFactor('store', code), brandFactor('national', code)];
   expect(storeShare * store + (1 - storeShare) * national).toBeCloseTo(1, 9);
@@ -33,7 +33,7 @@ it.each([
 ])('For BLS average %s, premium brands cost at least as much as national brands', (code) =>
   expect(brandFactor('premium', code)).toBeGreaterThanOrEqual(brandFactor('national', code)));
 
-it('Better brand tiers cost more', () => {
+it('Higher brand tiers cost more', () => {
   expect([brandFactor('value', null), brandFactor('premium', '709112')]).toEqual([0.8, 1.35]);
   const factors = brandTiers.map((tier) => brandFactor(tier, null));
   expect(factors).toEqual(factors.toSorted((one, other) => one - other));

@@ -101,7 +101,7 @@ describe('Random carts', () => {
     [sized(1, '1 gal'), sized(2, '12 fl oz'), 1, 'any'],
   ];
 
-  it('Packs cover the wanted amount with no unnecessary pack', () => {
+  it('The packs for a wish cover the wanted amount without an unnecessary pack', () => {
     const tiers = new Set<string>();
     fc.assert(
       fc.property(
@@ -133,7 +133,7 @@ describe('Random carts', () => {
     expect([...tiers].sort()).toEqual(every);
   });
 
-  it('A store that fits fewer lines never moves up in the order of stores', () => {
+  it('A store that can fill fewer lines never moves up in the order of stores', () => {
     let lost = 0;
     fc.assert(
       fc.property(aCart, fc.nat(), fc.nat(), ({ wishes, shelves, items }, atStore, atLine) => {

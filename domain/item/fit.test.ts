@@ -68,7 +68,7 @@ describe('Packs that fill a line', () => {
     }
   });
 
-  it('No other product fills an exact wish, and no other kind fills any wish', () => {
+  it('Only the exact product fills an exact wish, and only the same kind fills other wishes', () => {
     const wished = item('1 gal');
     const twin = item('1 gal');
     expect(judgeFit({ item: wished, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');

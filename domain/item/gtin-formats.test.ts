@@ -28,7 +28,7 @@ it.each([
   expect(readCode(digits, format)).toEqual(read);
 });
 
-it('An ambiguous eight-digit code is UPC-E if its first digit is 0, and EAN-8 otherwise', () => {
+it('An ambiguous eight-digit code is read as UPC-E if it begins with 0', () => {
   const both = (first: string) =>
     Array.from({ length: 100_000 }, (_, body) => checked(`${first}${String(body).padStart(6, '7')}`)).find(
       (digits) => readCode(digits, 'upc_e').kind === 'product',
@@ -77,14 +77,14 @@ it.each([
   ['0000', 0],
 ])('The check digit of price %s is %i', (price, digit) => expect(priceVerifier(price)).toBe(digit));
 
-it('A store label with price zero or another number system has no price', () => {
+it('A store label gives no price if its price is zero or its number system differs', () => {
   expect(readCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
   expect(readCode(checked('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },
   });
 });
 
-it("A sentence explains why a code isn't a product", () => {
+it("codeFault explains why a code isn't a product", () => {
   expect(codeFault({ kind: 'coupon' })).toMatch(/^This is a coupon, not a product\./);
   expect(codeFault({ kind: 'store-label', itemNumber: '12345', priceCents: null })).toMatch(
     /^This is an in-store label for items the store weighs or packs/,

@@ -69,11 +69,11 @@ describe('toGtin14', () => {
   });
 });
 
-it('A sentence explains a barcode of the wrong length', () => {
+it('codeFault explains a barcode of the wrong length', () => {
   expect(codeFault({ kind: 'wrong', reason: 'length' })).toMatch(/^Barcodes have 8, 12, 13, or 14 digits/);
 });
 
-it('A scanned code counts as complete, and a sentence explains a missing last digit', () => {
+it('A scanned UPC-A code counts as complete, and codeFault explains a missing last digit', () => {
   expect(readCode('009800895007', 'upc_a')).toEqual({ kind: 'product', gtin: '00009800895007' });
   expect(codeFault({ kind: 'wrong', reason: 'cut' })).toMatch(/^The last digit may be missing/);
 });

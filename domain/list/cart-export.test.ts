@@ -37,7 +37,7 @@ describe('Text lists', () => {
     );
   });
 
-  it("The text list puts an entry's note in brackets, which reading back ignores", () => {
+  it("The text list puts an entry's note in brackets, and the import ignores the note", () => {
     const text = toTextList([line({ note: 'the ripe\nones' })]);
     expect(text).toBe('Whole Milk (Kemps) - 2 1 gal [the ripe ones]');
     expect(readOwnLine(text)).toEqual(readOwnLine(toTextList([line()])));
@@ -59,7 +59,7 @@ describe('List previews', () => {
     [3, 3, 0],
     [4, 3, 1],
     [200, 3, 197],
-  ])('The preview of %i entries shows %i lines and counts %i more', (count, shown, more) => {
+  ])('The preview of %i entries shows %i lines and counts %i hidden lines', (count, shown, more) => {
     const preview = previewOf(Array.from({ length: count }, () => line()));
     expect(preview.lines).toEqual(Array(shown).fill('Whole Milk (Kemps) - 2 1 gal'));
     expect(preview.moreCount).toBe(more);
@@ -87,7 +87,7 @@ describe('CSV files', () => {
   ])('The CSV file stores %j as text instead of a formula', (name) =>
     expect(parse(toCsv([line({ name })]))[1]?.[0]).toBe(`'${name}`));
 
-  it('The CSV file reads back as written, apart from apostrophes in front of formulas', () => {
+  it('A CSV file read back equals the cart, apart from apostrophes in front of formulas', () => {
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
         const rows = parse(toCsv(lines), { record_delimiter: '\n' });

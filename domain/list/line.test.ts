@@ -106,7 +106,7 @@ describe('Words around the wanted item', () => {
     ['yogurt [2 lb]', null, null, '2 lb'],
     ['yogurt for a', null, null, null],
     ['food for cats', null, null, null],
-  ])('Brackets or “for” in %j become a note or an amount', (text, note, count, sizeText) =>
+  ])('Text in brackets or after “for” becomes a note or an amount: %j', (text, note, count, sizeText) =>
     expect(readWrittenLine(text)).toMatchObject({ note, count, sizeText }));
 
   it('Brackets in an exported line contain the brand', () => {

@@ -94,7 +94,7 @@ describe('Packed posting lists', () => {
     expect(bytes(dense)).toBe(dense.length + 4 * wordCountOf(70_000));
   });
 
-  it('Packed posting lists return what was added, for any words and places', () => {
+  it('Packed posting lists return all places added for a word', () => {
     const lexeme = fc.stringMatching(/^[a-c]{1,3}$/);
     const places = fc.uniqueArray(fc.nat(39), { maxLength: 12 }).map((some) => some.sort((a, b) => a - b));
     fc.assert(

@@ -102,7 +102,7 @@ describe('Quantities in packages', () => {
   ])('The quantity for %j sold in %s is %d, with doubt about %s', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
-  it('A number up to four counts packages of a non-food item', () => {
+  it('A quantity of up to four non-food items counts packages', () => {
     for (const category of ['Household', 'Personal Care']) {
       expect(wanted('4 wipes', 'Wipes', '80 ct', { category })).toEqual([4, null]);
       expect(wanted('5 wipes', 'Wipes', '80 ct', { category })).toEqual([1, 'amount']);

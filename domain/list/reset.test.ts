@@ -23,7 +23,7 @@ describe('Time zones of locations', () => {
 });
 
 describe('Weekly resets of lists', () => {
-  it('A weekly list is reset at local midnight, even across daylight saving changes', () => {
+  it('A list is reset weekly at local midnight, even across daylight saving changes', () => {
     const at = (weekday: number, now: string) =>
       nextReset(weekday, 'America/New_York', new Date(now)).toISOString();
     expect(at(6, '2026-11-23T04:20:00Z')).toBe('2026-11-28T05:00:00.000Z');

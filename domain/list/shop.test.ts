@@ -42,14 +42,14 @@ const places = (...operations: ShopOperation[]) =>
   }));
 
 describe('Stops of a shopping trip', () => {
-  it('A stop lists fresh food first and notes last', () => {
+  it('A shopping stop lists fresh food first and notes last', () => {
     expect(places()).toEqual([
       { storeId: here, open: ['Produce item-2', 'Dairy item-1', 'Notes note-1'], done: [] },
       { storeId: null, open: ['Pantry item-3'], done: [] },
     ]);
   });
 
-  it('A stop orders departments by the learned walk through the store', () => {
+  it('A shopping stop orders departments by the learned walk through the store', () => {
     const walks = [
       { storeId: there, departments: ['Produce' as const] },
       { storeId: here, departments: ['Dairy' as const] },
@@ -83,12 +83,12 @@ describe('Stops of a shopping trip', () => {
     expect(stopOf([])).toEqual([null]);
   });
 
-  it('A line without a store stays for later after it is marked as missing', () => {
+  it('An unavailable line stays for later when a shopper marks it as missing', () => {
     const state = applyShop([], [operationOf('not-here', 'item-3')]);
     expect(shopStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
 
-  it('A stop lists finished rows last and counts only open rows', () => {
+  it('A shopping stop lists finished rows last and counts only open rows', () => {
     const stops = shopStops(lines, applyShop([], [operationOf('tick', 'item-2')]), [here, there]);
     expect(rowsOf(stops).map(({ line }) => line.line)).toEqual(['item-1', 'note-1', 'item-2', 'item-3']);
     expect(stops.map(({ openCount }) => openCount)).toEqual([2, 1]);
@@ -202,11 +202,11 @@ describe('Shopping state', () => {
     ).toEqual([]);
   });
 
-  it("Prices and “not here” without a store don't change the shopping state", () => {
+  it("A price report doesn't change the shopping state", () => {
     expect(applyShop([], [operationOf('price', 'a'), operationOf('not-here', 'a', null)])).toEqual([]);
   });
 
-  it('A line lists each store without the item once, up to the last 20 stores', () => {
+  it('A line remembers each store without the item once, up to 20 stores', () => {
     const at = (storeId: number) => operationOf('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
     expect(applyShop([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));

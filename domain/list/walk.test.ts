@@ -52,7 +52,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it('Three agreeing shoppers set the order of departments for a shopper without trips', () => {
+  it('Three other shoppers who agree set the order of departments for a new shopper', () => {
     fc.assert(
       fc.property(way, way, (theirs, own) => {
         const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));
@@ -75,13 +75,13 @@ describe('The order of departments', () => {
     );
   });
 
-  it('A complete walk puts departments without data last', () => {
+  it('The completed walk lists departments without data last', () => {
     const others = usualWalk.filter((one) => one !== 'Dairy' && one !== 'Meat');
     expect(completeWalk(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
     expect(completeWalk([])).toEqual(usualWalk);
   });
 
-  it('A trip weighs more than the trip before', () => {
+  it('A newer trip weighs more than an older trip', () => {
     const trip = tripOf(['Produce', 'Dairy']);
     expect(withTrip({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
     expect(withTrip({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({

@@ -87,7 +87,7 @@ describe('Price alerts', () => {
       }),
     ));
 
-  it('A price alert with a higher target is triggered at least at the same stores', () =>
+  it('Raising the target of a price alert never excludes a store', () =>
     fc.assert(
       fc.property(cents, cents, fc.array(anyLook), (limit, more, looks) => {
         const { due } = judgeAlert({ atMostCents: limit }, looks, now);

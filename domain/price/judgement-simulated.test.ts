@@ -87,7 +87,7 @@ describe.each<[string, Cart]>([
   const judgement = judge(cart);
   const seen = asSeen(simulate(cart, 40_000));
 
-  it('Each store is the cheapest as often as its stated chance', () => {
+  it('Each store is the cheapest as often as its stated chance says', () => {
     for (const { storeId, chance } of judgement.chances) {
       expect(Math.abs(chance - (seen.chances[storeId - 1] ?? 0)), `store ${storeId}`).toBeLessThan(0.02);
     }

@@ -51,7 +51,7 @@ describe('Judgement of stores', () => {
     [10, 0.81],
     [15, 0.9],
     [25, 0.98],
-  ])('With 20 estimates %s percent apart, the store with lower prices is the cheapest with chance %s', (percent, chance) => {
+  ])('A store whose 20 estimates are %s percent lower is the cheapest with chance %s', (percent, chance) => {
     const judgement = judge(twenty(100, 100 + percent));
     expect(chanceOf(judgement, 1)).toBeCloseTo(chance, 1);
     expect(judgement.ruledOut.length).toBe(judgement.bestBet.chance >= 0.9 ? 1 : 0);
@@ -239,7 +239,7 @@ describe('Judgements of random carts', () => {
   });
 });
 
-it('An empty cart has no judgement, and absurd prices give finite numbers', () => {
+it('Absurd prices give a judgement with finite numbers', () => {
   expect(compareStores(cartOf()).judgement).toBeNull();
   const huge = judge([[about(1_000_000_000), about(1)]]);
   expect(huge.bestBet).toMatchObject({ storeId: 2 });

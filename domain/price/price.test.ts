@@ -40,7 +40,7 @@ describe('Price ranges', () => {
   });
 });
 
-it('Multiple packages scale the price and its range, in whole cents', () => {
+it('The price of several packages and its range are rounded to whole cents', () => {
   const price: ShownPrice = {
     ...{ priceCents: 299, regularPriceCents: 399, lowCents: 199, highCents: 499, kind: 'observed' },
     ...{

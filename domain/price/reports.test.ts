@@ -73,7 +73,7 @@ describe('Reports that count for others', () => {
     );
   });
 
-  it('A report counts only with three households that share no network, device or list', () => {
+  it('A report counts only if three households agree that share no network, device or list', () => {
     expect(countedVote(three(399), shown, now)?.priceCents).toBe(399);
     expect(countedVote(three(399).slice(1), shown, now)).toBeNull();
     for (const tie of ['network 1', 'device 1', 'list 5']) {
@@ -266,7 +266,7 @@ describe('Reporters', () => {
     [65, [100], false],
     [64, [100], true],
     [100, [], false],
-  ])('A report of %i where %j is expected is far off: %s', (cents, expected, is) => {
+  ])('A report of %i against an expected price of %j is far off: %s', (cents, expected, is) => {
     expect(isFarFrom(cents, expected)).toBe(is);
   });
 });

@@ -70,7 +70,7 @@ describe('Brands printed on receipt lines', () => {
     ['WHL MLK', 'Great Value', false],
     ['WHL MLK', 'Store brand', false],
     ['STORE BRAND MLK', 'Store brand', false],
-  ])('The receipt line %s prints the brand %s: %s', (name, brand, is) =>
+  ])('The receipt line %s names the brand %s: %s', (name, brand, is) =>
     expect(printsBrand(name, brand)).toBe(is));
 
   it.each([

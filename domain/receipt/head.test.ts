@@ -40,12 +40,12 @@ describe('Days of receipts', () => {
   });
 });
 
-describe('Other currencies', () => {
+describe('Foreign currencies', () => {
   it.each([
     ...['€5', '€ 5.00', '£5', '¥5', '₹ 5', '5 €', '5.00€', '5 £'],
     ...['CAD 5', 'CAD$5', 'TOTAL CAD        $5.00', 'MXN 5', 'EUR 5', 'GBP5', 'AUD 5', 'C$5', 'A$ 5'],
     ...['GST 0.50', 'HST (13%) 1.00', 'PST 5', 'QST 5', 'TVQ 5', 'VAT @ 20', 'I 5\nIVA 16%'],
-  ])('Another currency is recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(true));
+  ])('A foreign currency is recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(true));
 
   it.each([
     ...[
@@ -62,7 +62,7 @@ describe('Other currencies', () => {
       '£ off',
     ],
     'PST made by hand from the best durum 5',
-  ])('No other currency is recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
+  ])('No foreign currency is recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
 });
 
 describe('Chains of receipts', () => {

@@ -107,7 +107,7 @@ describe('Rows that belong together', () => {
         .concat('Member Savings -0.90'),
     ],
     [['LUCERNE BUTTER   5.89   4.99 S', 'Member Savings -0.90']],
-  ])('A receipt can print a regular price and a paid price for an item: %s', (rows) => {
+  ])('An item on a receipt can have a regular price and a paid price: %s', (rows) => {
     const read = till(...rows, 'TOTAL 4.99');
     const bought = item('LUCERNE BUTTER', 499, { regularCents: 589, isMember: true });
     expect(read).toMatchObject({ differenceCents: 0, lines: [bought] });

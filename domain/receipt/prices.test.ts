@@ -54,6 +54,6 @@ it('A receipt gives each item one price and ignores prices that are zero or too 
   expect(unitPricesOf([bought(100, 1, { regularCents: MAX_PRICE_CENTS + 1 })])).toEqual([]);
 });
 
-it("A unit price times a quantity gives the line's price", () => {
+it('The price of a line is the unit price times the quantity', () => {
   expect([priceOfAll(349, 2), priceOfAll(130, 1.58), priceOfAll(99, 0.5)]).toEqual([698, 205, 50]);
 });

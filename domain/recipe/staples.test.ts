@@ -35,7 +35,7 @@ describe('Kitchen staples', () => {
   ])("The ingredient %s isn't a staple at %d %s", (name, number, unit) =>
     expect(isStaple(name, amountOf(number, unit))).toBe(false));
 
-  it('A staple may be named without an amount', () => {
+  it('An ingredient without an amount can be a staple', () => {
     expect(['salt', 'olive oil', 'canela', 'milk'].map((name) => isStaple(name, null))).toEqual([
       ...[true, true, true, false],
     ]);

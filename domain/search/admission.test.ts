@@ -20,7 +20,7 @@ describe('Notes about search results', () => {
     'whitebread',
     'Bread!',
     'loaf of bread',
-  ])('A search result for “%s” lacks no typed word', (text) => {
+  ])('A search result for “%s” has every typed word', (text) => {
     expect(admitted(text)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 

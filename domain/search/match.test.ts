@@ -49,7 +49,7 @@ describe('Typed words', () => {
     ['no salt added', 'Beans, No Salt, Added Fiber', 'meant'],
     ['no salt added', 'No Sugar Added', null],
     ['salted', 'Salt', null],
-  ])('The words of a dietary phrase “%s” must be adjacent in “%s”: %s', (typed, name, had) =>
+  ])('The words of the dietary phrase “%s” must be adjacent in “%s”: %s', (typed, name, had) =>
     expect(matchRow(rowOf(name), groupOf(typed, { isCondition: true }))).toBe(had));
 
   it("A dietary phrase can't be split between name and brand", () => {
@@ -128,7 +128,7 @@ describe('Typed words', () => {
     ['regular', 'Diet Cola', 'Acme', 'Beverages', null],
     ['regular', 'Cola', 'Diet Co', 'Beverages', null],
     ['dried', 'Beans', 'Acme', 'Pantry', null],
-  ])('The shelf word “%s” matches “%s” of brand %s on the shelf %s: %s', (typed, name, brand, category, had) =>
+  ])('A search for “%s” matches “%s” of brand %s on the shelf %s: %s', (typed, name, brand, category, had) =>
     expect(matchRow(rowOf(name, { brand, category }), groupOf(typed))).toBe(had));
 });
 
@@ -139,7 +139,7 @@ it.each([
   ['mm', 'Mmmm Candy', "M&M's", false],
   ['mm', 'Mmmm Candy', 'Acme', true],
   ['sal', 'Candy', 'Acme', false],
-])('The prefix “%s” only begins a word of “%s” by “%s”: %j', (typed, name, brand, expected) => {
+])('The prefix “%s” matches only the beginning of a word in “%s” by “%s”: %j', (typed, name, brand, expected) => {
   expect(isPrefixMatch(rowOf(name, { brand }), begun(typed))).toBe(expected);
   expect(isPrefixMatch(rowOf(name, { brand }), groupOf(typed))).toBe(false);
 });

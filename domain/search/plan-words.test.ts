@@ -26,9 +26,9 @@ it.each([
   [['12', 'ct'], false],
   [['12a'], false],
   [['a12'], false],
-])('The words %j are a number: %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
+])('The words %j count as a number: %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
 
-describe('Support of words', () => {
+describe('Item counts of words', () => {
   it.each([
     ['boxes', 5],
     ['tomato', 7],
@@ -38,10 +38,10 @@ describe('Support of words', () => {
     ['fry', 6],
     ['stock', 8],
     ['cheddar', 300],
-  ])('The support of “%s” counts singular, plural and synonyms: %i', (text, support) =>
+  ])('The item count of “%s” includes singular, plural and synonyms: %i', (text, support) =>
     expect(first(text)).toMatchObject({ support, isWhole: true }));
 
-  it('The support of a phrase is the support of its rarest word', () => {
+  it('The item count of a phrase is the item count of its rarest word', () => {
     expect(first('dark chocolate')).toMatchObject({ support: 40, isWhole: true, isBrand: false });
     expect(first('white chocolate')).toMatchObject({ support: 0, isWhole: false });
   });
@@ -49,12 +49,12 @@ describe('Support of words', () => {
   it.each(['fris', 'xylophone', 'ch'])("The word “%s” isn't marked as a whole word", (text) =>
     expect(first(text).isWhole).toBe(false));
 
-  it('The support of an unfinished word includes its completions', () => {
+  it('The item count of an unfinished word includes its completions', () => {
     expect(only('marsh', { marsh: 2, marshmallow: 500, marshy: 3 }).support).toBe(502);
     expect(only('mil').support).toBe(900);
   });
 
-  it('The support of a word includes its corrections and similar products', () => {
+  it('The item count of a word includes its corrections and similar products', () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({
@@ -86,7 +86,7 @@ describe('Word prefixes', () => {
     ['okra', null],
     ['12', null],
     ['gluten free', null],
-  ])('A last word is treated as a prefix unless it is a number, phrase or grocery: %s', (text, beginning) =>
+  ])('The last word of a search is a prefix unless it is a number, phrase or grocery: %s', (text, beginning) =>
     expect(only(text).beginning).toBe(beginning));
 
   it.each([
@@ -100,7 +100,7 @@ describe('Word prefixes', () => {
   ])('A word may be an abbreviation of a far more common word: %s among %j', (text, words, beginning) =>
     expect(first(text, words as Record<string, number>).beginning).toBe(beginning));
 
-  it('A prefix is replaced by its completions if there are few', () => {
+  it('A prefix is replaced by its completions if it has only a few', () => {
     const words = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [`mil${'abcdefghijklmnopqrstuvwxyz'[at]}`, 1]),

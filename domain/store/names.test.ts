@@ -20,16 +20,16 @@ const someStores = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 12 },
 );
 
-describe('Stores of one name', () => {
-  it('Stores of one name are distinguished by ZIP code', () =>
+describe('Stores with the same name', () => {
+  it('Stores with the same name are distinguished by ZIP code', () =>
     expect(namesOf([kroger(1, '75207'), kroger(2, '75061')])).toEqual(['Kroger (75207)', 'Kroger (75061)']));
 
-  it('Stores of one name and ZIP code are distinguished by address', () =>
+  it('Stores with the same name and ZIP code are distinguished by address', () =>
     expect(
       namesOf([kroger(1, '75207', '1 Elm St'), kroger(2, '75207', '2 Oak Ave'), kroger(3, '75061')]),
     ).toEqual(['Kroger (1 Elm St)', 'Kroger (2 Oak Ave)', 'Kroger (75061)']));
 
-  it('Stores of one name without other differences are numbered', () => {
+  it('Stores with the same name, ZIP code and address are numbered', () => {
     expect(namesOf([kroger(7, '75207'), kroger(3, '75207')])).toEqual([
       'Kroger (75207, 2)',
       'Kroger (75207, 1)',
@@ -50,7 +50,7 @@ describe('Stores of one name', () => {
       }),
     ));
 
-  it('A ZIP code alone distinguishes a store if no other store of the name has that ZIP code', () =>
+  it('A ZIP code is enough to distinguish stores with the same name but different ZIP codes', () =>
     fc.assert(
       fc.property(someStores, (stores) => {
         const names = namesOf(stores);

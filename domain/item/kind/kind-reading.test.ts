@@ -69,7 +69,7 @@ describe('Product names', () => {
     'Original',
   ])('The name %j contains no product', (name) => expect(readName(name, 'Pantry')).toBeNull());
 
-  it('Reading a product name accepts extra qualifiers from the brand', () => {
+  it('A product name can take extra qualifiers from its brand', () => {
     const others = readName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;
     expect(others).toEqual(new Set(['lactose-free']));
   });

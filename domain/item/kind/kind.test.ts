@@ -28,7 +28,7 @@ const classify: ReturnType<typeof createKindClassifier> = (item) => {
 const kindOf = (name: string, category: Category, brand = 'Acme') => classify({ name, brand, category });
 
 describe('Kinds of items', () => {
-  it('The kind of a name ignores case and punctuation', () => {
+  it('Names that differ only in case or punctuation have the same kind', () => {
     expect(kindOfName('2% Reduced Fat Milk')).toBe('2 reduced fat milk');
     expect(kindOfName('Half & Half')).toBe('half half');
     expect(kindOfName("Jalapeño  PEPPERS'")).toBe('jalapeno peppers');
@@ -126,7 +126,7 @@ const dietWords = new Set(
 );
 
 describe('Diet words', () => {
-  it('Diet words are dropped only where the product always has them', () => {
+  it('A rule drops a diet word only for products that always fit the diet', () => {
     expect(emptyWords.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
     const dropping = kindRules
       .filter(({ words }) => words.split(' ').some((word) => dietWords.has(word)))

@@ -194,7 +194,7 @@ describe('Package sizes', () => {
     expect((content?.amount ?? 0) / amount).toBeCloseTo(1, 10);
   });
 
-  it('The amount of a package size has exact decimals', () => {
+  it('The amount of a package size is exact', () => {
     expect(parseNetContent('10 lb')?.amount).toBe(4535.9237);
     expect(parseNetContent('16 oz')?.amount).toBe(453.59237);
     expect(parseNetContent('128 fl oz')?.amount).toBe(3785.411784);
@@ -260,7 +260,7 @@ describe('Package sizes', () => {
     expect(parseNetContent(`${'mega '.repeat(23)}!`)).toBeNull();
   });
 
-  it('A package size scales with the number of packages', () => {
+  it('The amount of a package size scales with the number of packs', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 48 }), fc.integer({ min: 1, max: 999 }), (count, tenths) => {
         const one = parseNetContent(`${tenths / 10} fl oz`);

@@ -26,7 +26,7 @@ describe('Items sold by weight', () => {
     ['8 oz', 1, 0.5],
     ['3 oz', 1, 'too-large'],
     ['6 ct', 1, 'another-product'],
-  ])('Filling %s × %d by weight takes: %s', (wished, quantity, expected) => {
+  ])('A wish for %s × %d, filled by weight, gives: %s', (wished, quantity, expected) => {
     expect(packsFor(wished, quantity, 'lb')).toBe(expected);
   });
 

@@ -64,7 +64,7 @@ describe('Reference measures', () => {
     ['Beverages', ['12 fl oz', '1 gal', '2 liter'], 'fl oz'],
     ['Personal Care', ['30 ct', '200 ct'], 'each'],
     ['Household', ['75 sq ft', '200 sq ft'], 'sq ft'],
-  ] as const)('In %s, the sizes %j share the reference %s', (category, sizes, label) => {
+  ] as const)('In the category %s, the sizes %j share the price unit %s', (category, sizes, label) => {
     expect(sizes.map((size) => shown(499, size, category)?.split(/[/ ](.*)/)[1])).toEqual(
       sizes.map(() => label),
     );

@@ -20,7 +20,7 @@ const apples: AdvertisedRow = {
   },
 };
 
-it('A retail report row is read in dollars, in cents and with a dollar sign', () => {
+it('A retail report row can state its price in dollars, in cents or with a dollar sign', () => {
   expect(readAdvertised(apples)).toEqual([
     {
       ...{
@@ -129,7 +129,7 @@ it('Joining packs of an advertised product weights the price by store count', ()
   }
 });
 
-it("The advertised price comes from the shopper's region before the whole country", () => {
+it("An advertised price for the shopper's region takes precedence over a national price", () => {
   const at = (...ads: AdvertisedWeek[]) => pickAdvertised(ads, { unit: '3 lb bag', region: 'midwest' });
   const bag = week({ unit: '3 lb', priceMills: 3_990 });
   const country = week({ region: 'us', unit: '3 lb', priceMills: 4_490, storeCount: 9_000 });

@@ -62,7 +62,7 @@ describe('Estimates from averages', () => {
     expect(estimatePrice(product(), at(null)).basis).toContain('since we know too little about this one');
   });
 
-  it('Two chains of unknown level get the same estimate', () => {
+  it('Two chains of unknown price level get the same estimate', () => {
     expect(estimatePrice(product(), at(null))).toEqual(
       estimatePrice(product(), { chain: unknownChain, state: 'IL' }),
     );
@@ -90,7 +90,7 @@ describe('Estimates from averages', () => {
     expect(cents(own, at(null))).toBe(spread(1.28));
   });
 
-  it('Estimates differ most between chains for own labels and least for loose food', () => {
+  it('Estimates differ most between chains for private labels and least for loose food', () => {
     const things = [{ isLoose: true }, {}, { brandTier: 'store' as const }];
     const [loose, makers, own] = things.map((thing) => {
       const [dear, cheap] = [1.4, 1].map((level) => estimatePrice(milk(thing), at(level)));
@@ -120,7 +120,7 @@ describe('Estimates from averages', () => {
     expect(cents(milk({ ...own, blsCode: 'FN1101' }), average)).toBeLessThan(cents(milk(own), average));
   });
 
-  it('The brand prices behind an average add up to the average by purchase share', () => {
+  it('Brand prices weighted by purchase share add up to the average', () => {
     for (const code of [null, '709112', 'FJ4101']) {
       const { storeShare } = mixOf(code);
       const sum = storeShare * brandFactor('store', code) + (1 - storeShare) * brandFactor('national', code);

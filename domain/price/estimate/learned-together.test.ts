@@ -150,7 +150,7 @@ describe('Levels learned from own prices', () => {
   const all = (times: number, daysAgo?: number) =>
     things.map((product, itemId) => seenAt(1, itemId, place, expectedCents(product, place) * times, daysAgo));
 
-  it('A learned level averages the differences between kinds of products', () => {
+  it('A learned price level averages the differences between kinds of products', () => {
     const spread = things.map((product, itemId) =>
       seenAt(1, itemId, place, expectedCents(product, withLevel(place, { offset: 0.1, error: 0.07 }))),
     );
@@ -159,7 +159,7 @@ describe('Levels learned from own prices', () => {
     expect(offset).toBeLessThan(0.1);
   });
 
-  it('A learned level ignores old prices, impossible prices and own labels', () => {
+  it('A learned price level ignores old prices, impossible prices and private labels', () => {
     expect(learnChainLevels(all(1.2, 3_400), now).size).toBe(0);
     expect(learnChainLevels(all(8), now).size).toBe(0);
     const label = {
@@ -169,7 +169,7 @@ describe('Levels learned from own prices', () => {
     expect(learnChainLevels([{ ...seenAt(1, 0, place, 500), product: label }], now).size).toBe(0);
   });
 
-  it('A learned level lies between contradictory prices of one store and day', () => {
+  it('A learned price level lies between contradictory prices of one store and day', () => {
     const offsetOf = (seen: readonly ProductSighting[]) =>
       learnChainLevels(seen, now).get(1)?.offset ?? Number.NaN;
     const both = offsetOf([...all(0.8), ...all(1.3)]);
@@ -178,7 +178,7 @@ describe('Levels learned from own prices', () => {
     expect(Math.abs(both)).toBeLessThan(0.05);
   });
 
-  it('A level learned in one state applies in every state', () => {
+  it('A price level learned in one state applies in every state', () => {
     const level = learnChainLevels(all(1.2), now).get(1);
     const ohio = { ...place, state: 'OH' };
     const product = thing();
@@ -189,7 +189,7 @@ describe('Levels learned from own prices', () => {
     expect(errorIn('AZ')).toBeLessThan(errorIn('OH'));
   });
 
-  it('A learned level stays within the observed range, even with 400 prices from one person', () => {
+  it('A learned price level stays in the observed range, even with 400 prices from one person', () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       seenAt(1, index, place, 1.2 * expectedCents(thing(), place)),
     );

@@ -38,7 +38,7 @@ describe('City factors for milk', () => {
     expect(cityFactor({ month: '2026-10', cents: [null, null] }, all)).toBeNull();
   });
 
-  it("A city's milk factor fades out 150 miles away", () => {
+  it("A city's milk factor fades out within 150 miles", () => {
     const factors = [0, 75, 150, 400].map((miles) => milkFactor({ factor: 0.64, miles }));
     expect(factors.map((factor) => Math.round(factor * 100))).toEqual([64, 80, 100, 100]);
     expect(milkFactor(null)).toBe(1);

@@ -81,7 +81,7 @@ it('Personal inflation weights each item by the money spent on it', () => {
   expect(changeOf(pricier)?.paidChange).toBeLessThan(0.1);
 });
 
-it('A promotion lowers personal inflation by paid prices but not by regular prices', () => {
+it('A promotion lowers paid-price inflation and leaves regular-price inflation unchanged', () => {
   const items = Array.from({ length: 6 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] }));
   const lines = bought(items, [1, 1, 1, 1]).map((line) =>
     line.month === '2026-11'
@@ -168,7 +168,7 @@ it('Regular prices are averaged per piece over all receipts of a month', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it('The item count of personal inflation is the smallest count among all steps', () => {
+it('The item count of personal inflation is the smallest count of all compared months', () => {
   const sixth = ['2026-08', '2026-09'].map((month) => ({ ...five(month, 300)[0], itemId: 6 }) as BoughtItem);
   const lines = [...five('2026-08', 300), ...five('2026-09', 300), ...five('2026-10', 300), ...sixth];
   expect(changeOf(lines)?.itemCount).toBe(5);

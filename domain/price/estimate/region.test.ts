@@ -19,7 +19,7 @@ it('Only official averages in the West have a regional price factor', () => {
   expect(regionFactor(null, '710212')).toBe(1);
 });
 
-it("The error of a chain's prices grows with distance", () => {
+it('The error of a price from another store grows with distance', () => {
   const errors = [distanceError('IL', 'IL'), distanceError('IL', 'OH'), distanceError('IL', 'CA')];
   expect(errors).toEqual([0.03, 0.05, 0.1]);
   expect(distanceError('IL', null)).toBe(0.1);

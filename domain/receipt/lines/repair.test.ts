@@ -31,7 +31,7 @@ describe('OCR errors', () => {
     expect(repairReceipt(receipt('3:48 F', '2.99 F', '1.20 F'))).toContain('3:48');
   });
 
-  it('An OCR error in a weight is corrected without proof by sums', () => {
+  it('An OCR error in a weight is corrected even though no sum proves it', () => {
     const text = 'BANANAS       2.05 F\n 1.58 1b x 1.30/1b\nTOTAL         2.05';
     const read = readReceipt(repairReceipt(text));
     expect(read).toMatchObject({ lines: [{ isByWeight: true, quantity: 1.58 }] });
