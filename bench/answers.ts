@@ -5,9 +5,10 @@
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
+import { boughtAt, comparisonLines, termsOf } from '#domain/compare/cart-lines.ts';
 import { normalPair } from '#domain/compare/chance/draws.ts';
 import { mix32 } from '#domain/compare/chance/mix.ts';
-import { type Comparison, compareStores, comparisonLines, termOf } from '#domain/compare/comparison.ts';
+import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
 import { type Judgement, SURE } from '#domain/price/judgement.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
@@ -141,7 +142,13 @@ function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest
   const lines = comparisonLines(entries);
   const [one, other] = cheapest.storeIds.slice(0, 2).map((storeId) => {
     const chainId = stores.find(({ id }) => id === storeId)?.chainId ?? 0;
-    return { storeId, terms: lines.flatMap((line) => termOf(line, { storeId, chainId })) };
+    return {
+      storeId,
+      terms: termsOf(
+        lines.map((line) => boughtAt(line, { storeId, chainId })),
+        null,
+      ).flat(),
+    };
   });
   if (!one || !other) throw new Error('no two leading stores');
   const named = settle.map(({ entryId }) => lines.findIndex((line) => line.entryId === entryId));

@@ -95,7 +95,7 @@ const preferences = z.object({
   ),
   spentThisWeekCents: described(
     z.nullable(count),
-    'by receipts, since Sunday in `timeZone`; null unless there is a weekly budget',
+    'by receipts of earlier trips, since Sunday in `timeZone`; null unless there is a weekly budget',
   ),
   closedStores: described(
     z.array(z.string()),

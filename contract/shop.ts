@@ -77,6 +77,10 @@ const shopLine = z.object({
         z.optional(count),
         'sales tax there in thousandths of a percent, 0 for what SNAP pays',
       ),
+      unpaidTaxMilliPercent: described(
+        z.optional(count),
+        'the same for the part that an EBT card’s balance leaves to pay; only if SNAP pays for the line',
+      ),
       own: described(z.nullable(z.object(own)), "the shopper's own report"),
     }),
   ),

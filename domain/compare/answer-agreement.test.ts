@@ -21,7 +21,7 @@ const storeName = (storeId: number) => `Store ${storeId}`;
 const itemName = (entryId: number) => `Item ${entryId}`;
 
 /** All parts of the main page that make a statement about the cart. */
-function pageOf(cart: RandomCart) {
+function pageOf(cart: RandomCart & { ebtBalanceCents?: number }) {
   const comparison = compareStores(cart);
   const answer = composeAnswer(comparison, { storeName, itemName });
   const { savings } = comparison;
@@ -155,18 +155,19 @@ function expectShopFits({ cart, comparison: { stores } }: Page): void {
   const [first] = stores;
   if (first === undefined || first.pricedCount === 0) return;
   const { taxRates = FLAT_RATES } = cart.stores.find(({ storeId }) => storeId === first.storeId) ?? {};
-  const lines = cart.lines.map(({ entryId, quantity, prices, taxClass = 'food' }) => {
+  const lines = cart.lines.map(({ entryId, quantity, prices, taxClass = 'food', isPaidBySnap = false }) => {
     const price = prices.get(first.storeId);
     const at = price && {
       ...{ storeId: first.storeId, priceCents: quantity * price.priceCents },
-      ...{ isEstimate: price.kind === 'estimated', taxMilliPercent: taxRates[taxClass] },
+      ...{ isEstimate: price.kind === 'estimated', taxMilliPercent: isPaidBySnap ? 0 : taxRates[taxClass] },
+      unpaidTaxMilliPercent: taxRates[taxClass],
     };
     return {
       ...{ line: `item-${entryId}`, category: 'Dairy' as const },
-      ...{ storeId: at?.storeId ?? null, prices: at ? [at] : [] },
+      ...{ storeId: at?.storeId ?? null, prices: at ? [at] : [], isPaidBySnap },
     };
   });
-  const { all } = shopTotals(shopStops(lines, [], [first.storeId]));
+  const { all } = shopTotals(shopStops(lines, [], [first.storeId]), cart.ebtBalanceCents);
   expect(all).toMatchObject({ totalCents: first.totalCents, isEstimate: first.estimatedCount > 0 });
 }
 
@@ -186,6 +187,22 @@ describe('Main page sentences', () => {
   it('The sentences of the main page agree with each other for random carts', () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 12 }), (cart) => expectAgreement(pageOf(cart))),
+      RUNS,
+    );
+  });
+
+  it('The sentences of the main page agree with each other for carts that EBT pays for in part', () => {
+    const carts = fc
+      .tuple(randomCart({ maxStores: 5, maxLines: 12 }), fc.integer({ min: 0, max: 5_000 }), fc.nat(4095))
+      .map(([cart, ebtBalanceCents, paid]) => ({
+        ...{ stores: cart.stores, ebtBalanceCents },
+        lines: cart.lines.map((line, index) => ({
+          ...line,
+          isPaidBySnap: Math.floor(paid / 2 ** index) % 2 === 1,
+        })),
+      }));
+    fc.assert(
+      fc.property(carts, (cart) => expectAgreement(pageOf(cart))),
       RUNS,
     );
   });

@@ -15,6 +15,7 @@ const store = (storeId: number, more: Partial<StoreTotal> = {}): StoreTotal => (
   ...{
     subtotalCents: 1_000,
     snapCents: 0,
+    shortTaxCents: 0,
     taxCents: 80,
     totalCents: 1_080,
     lowTotalCents: 1_080,

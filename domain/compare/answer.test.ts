@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeAnswer } from '#domain/compare/answer.ts';
-import { type ComparedStore, compareStores } from '#domain/compare/comparison.ts';
+import type { ComparedStore } from '#domain/compare/cart-lines.ts';
+import { compareStores } from '#domain/compare/comparison.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';
 

@@ -48,6 +48,15 @@ function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunctio
 
 type Headline = Pick<Answer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
 
+/** The stores that are no worse a choice than the best bet. With any, it's a toss-up. */
+export const evenStoreIds = ({ bestBet, chances }: Judgement): number[] =>
+  chances.flatMap(({ storeId, chance }) =>
+    // A store that is the cheapest more often than the best bet isn't a worse choice.
+    storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
+      ? storeId
+      : [],
+  );
+
 /**
  * The headline about the complete stores. `isChallenged`: a store with gaps looks cheaper for the items it
  * has.
@@ -68,12 +77,7 @@ function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headl
       : t`${name} is most likely the cheapest.`;
     return { kind: 'likely-cheapest', label: t`Likely lowest`, sentence, caution: null };
   }
-  // A store that is the cheapest more often than the best bet isn't a worse choice.
-  const level = chances.flatMap(({ storeId, chance }) =>
-    storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
-      ? storeId
-      : [],
-  );
+  const level = evenStoreIds(judgement);
   if (level.length === 0) {
     const caution =
       bestBet.withinCents > 0

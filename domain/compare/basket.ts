@@ -1,7 +1,9 @@
 /** The price of the whole cart at one store or at several together, line by line. */
 export type Basket = {
-  /** Price of each line with tax (`taxedAmount`), in cart order; null if the line isn't available. */
+  /** Price of each line with tax (`amountsWithTax`), in cart order; null if the line isn't available. */
   lineAmounts: readonly (number | null)[];
+  /** Price of only these lines with tax, if it isn't the sum of their amounts: an EBT balance covers more of fewer lines. */
+  amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
   /** The stores to buy at, ascending. */
   storeIds: readonly number[];
   /** Total distance to these stores, if known. */
@@ -13,6 +15,7 @@ export const missingCount = (basket: Basket) => basket.lineAmounts.filter((cents
 const UNKNOWN_DISTANCE = 100_000;
 
 function sumOver(basket: Basket, lineIndexes: readonly number[]): number {
+  if (basket.amountOver) return basket.amountOver(lineIndexes);
   return lineIndexes.reduce((sum, index) => sum + (basket.lineAmounts[index] ?? 0), 0);
 }
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { budgetText, leftOf, splitBySnap, taxOnShortfall } from '#domain/compare/budget.ts';
+import { budgetText, leftOf, splitBySnap, tossUpsOver } from '#domain/compare/budget.ts';
+import { compareStores } from '#domain/compare/comparison.ts';
+import { spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { estimatedPrice } from '#tests/support/random-cart.ts';
 
 describe('SNAP payments', () => {
   it('EBT pays at most its balance, and only for eligible items', () => {
@@ -36,10 +39,39 @@ describe('SNAP payments', () => {
   });
 });
 
-it("Food that the SNAP balance doesn't cover is taxed at the rate for food", () => {
-  expect([taxOnShortfall(21_21, 8_000), taxOnShortfall(1_73, 8_000), taxOnShortfall(21_21, 0)]).toEqual([
-    1_70, 14, 0,
-  ]);
+it('In a toss-up, stores over a budget that the first one keeps are named', () => {
+  const near = (cents: number) => estimatedPrice(cents, cents - 900, cents + 900);
+  const rows = [near(55_00), near(56_00), near(90_00)].map((price, at) => [at + 1, price] as const);
+  const comparison = compareStores({
+    stores: [1, 2, 3].map((storeId) => ({ storeId, chainId: storeId })),
+    lines: [{ entryId: 1, quantity: 1, prices: new Map(rows) }],
+  });
+  const over = (budgetCents: number) => tossUpsOver(comparison, { budgetCents, spentThisWeekCents: null });
+  // With tax, $59.40, $60.48 and $97.20.
+  expect([over(60_00), over(61_00), over(59_00)]).toEqual([[2], [], []]);
+  expect(tossUpsOver(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([2]);
+});
+
+it('A total and its parts are rounded so that they add up, and a small part isn’t nothing', () => {
+  const said = (totalCents: number, partCents: number, isEstimate = true) => {
+    const { part, rest } = spokenParts({ totalCents, partCents }, isEstimate);
+    return [part, rest];
+  };
+  // Each rounded alone, $48 and $4 would be $52.
+  expect(said(51_20, 47_60)).toEqual(['about $48', '$3']);
+  expect(said(51_20, 51_00)).toEqual(['about $51', 'less than $1']);
+  expect(said(51_20, 20)).toEqual(['less than $1', '$51']);
+  expect(said(51_20, 51_20)).toEqual(['about $51', '$0']);
+  expect(said(51_20, 47_60, false)).toEqual(['$47.60', '$3.60']);
+  fc.assert(
+    fc.property(fc.nat(99_999_00), fc.nat(99_999_00), (partCents, restCents) => {
+      const totalCents = partCents + restCents;
+      const dollarsIn = (text: string) =>
+        text === 'less than $1' ? 0 : Number(text.replace('about $', '').replace(/[$,]/g, ''));
+      const sum = said(totalCents, partCents).reduce((total, text) => total + dollarsIn(text), 0);
+      expect(sum).toBeCloseTo(dollarsIn(spokenUsd(totalCents, true)), 5);
+    }),
+  );
 });
 
 it('The rest of a budget is the budget minus all spending, and overspending makes it negative', () => {

@@ -1,7 +1,7 @@
+import { evenStoreIds } from '#domain/compare/answer.ts';
+import type { Comparison } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
-import { roundHalfUp } from '#domain/money.ts';
 import { plainUsd, roundedUsd } from '#domain/price/spoken-usd.ts';
-import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 
 /** A budget for one trip or for a week. `spentThisWeekCents` is what was spent earlier in the week; null for a trip. */
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
@@ -9,6 +9,16 @@ type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 /** What a budget leaves for a total, in cents; negative if the total is over it. */
 export const leftOf = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
   budgetCents - (spentThisWeekCents ?? 0) - totalCents;
+
+/** The other stores of a toss-up that are over a budget which the first store keeps, by their ids. */
+export function tossUpsOver({ stores, judgement }: Comparison, spending: Budget): number[] {
+  const [first] = stores;
+  if (first === undefined || judgement === null || leftOf(spending, first.totalCents) < 0) return [];
+  const even = evenStoreIds(judgement);
+  return stores.flatMap(({ storeId, totalCents }) =>
+    even.includes(storeId) && leftOf(spending, totalCents) < 0 ? storeId : [],
+  );
+}
 
 /**
  * Splits a total into what SNAP pays and the rest. SNAP pays at most the eligible part and at most the card's balance
@@ -21,10 +31,6 @@ export function splitBySnap(
   const ebtCents = Math.min(snapCents, balanceCents ?? snapCents);
   return { ebtCents, otherCents: totalCents - ebtCents, shortCents: snapCents - ebtCents };
 }
-
-/** Tax on the food that a card's balance doesn't cover, at the store's rate for food; totals assume that SNAP pays for it. */
-export const taxOnShortfall = (shortCents: number, foodMilliPercent: number): number =>
-  roundHalfUp(shortCents * foodMilliPercent, MILLI_PERCENT_OF_WHOLE);
 
 /** "About $12 left of $60", or how much the total is over. */
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
@@ -40,4 +46,4 @@ export function budgetText(spending: Budget, totalCents: number, isEstimate: boo
 
 /** Explains that a weekly budget also counts earlier trips of the week. */
 export const spentBeforeText = (spentThisWeekCents: number): string =>
-  t`Your receipts since Sunday add up to ${plainUsd(spentThisWeekCents)}. Trips without a receipt aren’t counted.`;
+  t`Your earlier receipts since Sunday add up to ${plainUsd(spentThisWeekCents)}. Trips without a receipt aren’t counted.`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareStores, comparisonLines, findStore } from '#domain/compare/comparison.ts';
+import { comparisonLines, findStore } from '#domain/compare/cart-lines.ts';
+import { compareStores } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import {
   cartOf,
@@ -113,7 +114,7 @@ describe('Store totals', () => {
 });
 
 describe('Tax by state', () => {
-  const rates = (food: number) => ({ food, candy: food, soda: food, general: food, snap: 0 });
+  const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
   it("Totals use each state's tax rates, and different states leave the cheapest store uncertain", () => {
     const { lines } = cartOf([1, 1_000, 1_010]);
@@ -135,7 +136,7 @@ describe('Tax by state', () => {
     const split = planShopping({ stores: stores(7_000, 2_000), lines, extraStopValueCents: 0 });
     expect(split.recommended?.storeIds).toEqual([2]);
     const general = lines.map((line) => ({ ...line, taxClass: 'general' as const }));
-    const same = { food: 0, candy: 0, soda: 0, general: 10_000, snap: 0 };
+    const same = { food: 0, candy: 0, soda: 0, general: 10_000 };
     const within = compareStores({
       stores: [1, 2].map((storeId) => ({ storeId, chainId: storeId, taxRates: same })),
       lines: general,

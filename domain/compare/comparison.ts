@@ -1,62 +1,21 @@
 import { type Basket, orderBaskets } from '#domain/compare/basket.ts';
-import { spreadOf, type Term } from '#domain/compare/chance/spread.ts';
-import type { Category } from '#domain/item/grocery-item.ts';
+import {
+  type BoughtLine,
+  basketOf,
+  boughtAt,
+  type ComparedCart,
+  type ComparedStore,
+  type ComparisonLine,
+  type FindStore,
+  findStore,
+  negated,
+  termsOf,
+} from '#domain/compare/cart-lines.ts';
+import { spreadOf } from '#domain/compare/chance/spread.ts';
 import { monthlyCents } from '#domain/money.ts';
 import { type Judgement, judgeStores } from '#domain/price/judgement.ts';
-import { priceOfPacks, type ShownPrice, Z_80 } from '#domain/price/price.ts';
-import {
-  MILLI_PERCENT_OF_WHOLE,
-  type TaxClass,
-  type TaxRates,
-  taxedAmount,
-  taxOnLines,
-} from '#domain/tax/tax-rates.ts';
-
-/** `taxRates` are the store's state rates; without them tax is flat. `distanceMiles` is from the shopper, if known. */
-export type ComparedStore = {
-  storeId: number;
-  chainId: number;
-  taxRates?: TaxRates | undefined;
-  distanceMiles?: number | undefined;
-};
-
-/** A cart line with its price at each compared store. A store without a key shows 'Not available'. */
-export type ComparisonLine = {
-  entryId: number;
-  quantity: number;
-  taxClass?: TaxClass;
-  prices: ReadonlyMap<number, ShownPrice>;
-};
-
-/** A priced cart entry as the server sends it; each price is for one package. */
-type PricedEntry = {
-  id: number;
-  item: { name: string; category: Category };
-  storePrices: readonly {
-    store: { id: number };
-    shown: ShownPrice | null;
-    filledBy: { packCount: number } | null;
-  }[];
-};
-
-/**
- * Converts cart entries to comparison lines. A line's price covers all packages the store needs to fill it.
- * With tax by state, `taxClassOf` gives an item's tax class.
- */
-export const comparisonLines = (
-  entries: readonly PricedEntry[],
-  taxClassOf?: (item: PricedEntry['item']) => TaxClass,
-): ComparisonLine[] =>
-  entries.map(({ id, item, storePrices }) => ({
-    entryId: id,
-    quantity: 1,
-    ...(taxClassOf && { taxClass: taxClassOf(item) }),
-    prices: new Map(
-      storePrices.flatMap(({ store, shown, filledBy }) =>
-        shown && filledBy ? [[store.id, priceOfPacks(shown, filledBy.packCount)] as const] : [],
-      ),
-    ),
-  }));
+import { Z_80 } from '#domain/price/price.ts';
+import { taxByStore } from '#domain/tax/ebt.ts';
 
 /** The cart's total at one store, in cents. With gaps, the sums cover the priced lines only. */
 export type StoreTotal = {
@@ -69,6 +28,8 @@ export type StoreTotal = {
   /** The part of the subtotal that SNAP pays, if the shopper pays with it. */
   snapCents: number;
   taxCents: number;
+  /** The part of the tax that is due because the balance of the EBT card doesn't cover `snapCents`. */
+  shortTaxCents: number;
   totalCents: number;
   /** 80 % interval of the total. */
   lowTotalCents: number;
@@ -116,31 +77,9 @@ export type Comparison = {
 /** 60th percentile of the standard normal distribution. */
 const Z_60 = 0.2533;
 
+type Priced = { lines: readonly ComparisonLine[]; storeOf: FindStore; ebtBalanceCents: number | null };
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-function pricedAt(
-  { quantity, prices, taxClass = 'food' }: ComparisonLine,
-  { storeId, taxRates }: ComparedStore,
-): { price: ShownPrice; amount: number } | null {
-  const price = prices.get(storeId);
-  return price ? { price, amount: taxedAmount(quantity * price.priceCents, taxClass, taxRates) } : null;
-}
-
-/** A line's price at a store with tax, for ordering; null if it has no price there. */
-export const lineAmount = (line: ComparisonLine, store: ComparedStore): number | null =>
-  pricedAt(line, store)?.amount ?? null;
-
-export type FindStore = (storeId: number) => ComparedStore;
-
-/** Indexes stores by id. The returned function throws RangeError for a store that isn't compared. */
-export function findStore(stores: readonly ComparedStore[]): FindStore {
-  const byId = new Map(stores.map((store) => [store.storeId, store]));
-  return (storeId) => {
-    const store = byId.get(storeId);
-    if (store === undefined) throw new RangeError(`Store ${storeId} is not compared`);
-    return store;
-  };
-}
 
 function oldest(instants: readonly string[]): string | null {
   return instants.reduce<string | null>(
@@ -149,34 +88,30 @@ function oldest(instants: readonly string[]): string | null {
   );
 }
 
-/** The line's price term at a store, with tax, or an empty array if it has no price. `sign` −1 subtracts it. */
-export function termOf(line: ComparisonLine, store: ComparedStore, sign = 1): Term[] {
-  const priced = pricedAt(line, store);
-  if (priced === null) return [];
-  const cents = (sign * priced.amount) / MILLI_PERCENT_OF_WHOLE;
-  return [{ cents, chainId: store.chainId, price: priced.price, taxRates: store.taxRates }];
-}
+/** The cart as bought at one store. */
+type StoreBasket = Basket & { store: ComparedStore; bought: readonly (BoughtLine | null)[] };
 
-function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: number): StoreTotal {
-  const priced = lines.flatMap(({ quantity, prices, taxClass = 'food' }) => {
-    const price = prices.get(store.storeId);
-    return price ? [{ cents: quantity * price.priceCents, price, taxClass }] : [];
-  });
+function totalAt(
+  { store: { storeId, chainId }, bought }: StoreBasket,
+  { lines, ebtBalanceCents }: Priced,
+  rank: number,
+): StoreTotal {
+  const priced = bought.filter((line) => line !== null);
   const subtotalCents = sum(priced.map(({ cents }) => cents));
-  const taxCents = taxOnLines(priced, store.taxRates);
+  const taxCents = taxByStore(priced, ebtBalanceCents);
   const totalCents = subtotalCents + taxCents;
-  const spreadCents = Math.ceil(spreadOf(lines.map((line) => termOf(line, store))));
+  const spreadCents = Math.ceil(spreadOf(termsOf(bought, ebtBalanceCents)));
   const observed = priced.filter(({ price }) => price.kind === 'observed');
-  const { storeId, chainId } = store;
   return {
     storeId,
     chainId,
     itemCount: lines.length,
     pricedCount: priced.length,
-    missingEntryIds: lines.filter(({ prices }) => !prices.has(store.storeId)).map(({ entryId }) => entryId),
+    missingEntryIds: lines.filter(({ prices }) => !prices.has(storeId)).map(({ entryId }) => entryId),
     subtotalCents,
-    snapCents: sum(priced.map(({ cents, taxClass }) => (taxClass === 'snap' ? cents : 0))),
+    snapCents: sum(priced.map(({ cents, isPaidBySnap }) => (isPaidBySnap ? cents : 0))),
     taxCents,
+    shortTaxCents: taxCents - taxByStore(priced, null),
     totalCents,
     lowTotalCents: Math.max(0, totalCents - spreadCents),
     highTotalCents: totalCents + spreadCents,
@@ -188,13 +123,20 @@ function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: n
   };
 }
 
-/** How much more `store` costs than `against` over lines that both have. */
+/** How much more `storeId` costs than `againstId` over lines that both have. */
 function differenceOver(
   lines: readonly ComparisonLine[],
-  store: ComparedStore,
-  against: ComparedStore,
+  storeId: number,
+  againstId: number,
+  { storeOf, ebtBalanceCents }: Priced,
 ): Difference {
-  const terms = lines.map((line) => [...termOf(line, store), ...termOf(line, against, -1)]);
+  const termsAt = (id: number) =>
+    termsOf(
+      lines.map((line) => boughtAt(line, storeOf(id))),
+      ebtBalanceCents,
+    );
+  const against = termsAt(againstId);
+  const terms = termsAt(storeId).map((line, index) => [...line, ...negated(against[index] ?? [])]);
   const spread = spreadOf(terms);
   const cents = sum(terms.flat().map((term) => term.cents));
   return {
@@ -204,15 +146,11 @@ function differenceOver(
   };
 }
 
-function savingsAmong(
-  complete: readonly StoreTotal[],
-  lines: readonly ComparisonLine[],
-  storeOf: FindStore,
-): Savings | null {
+function savingsAmong(complete: readonly StoreTotal[], priced: Priced): Savings | null {
   const [cheapest, ...others] = complete;
   const dearest = others.at(-1);
   if (cheapest === undefined || dearest === undefined) return null;
-  const { lowCents, highCents } = differenceOver(lines, storeOf(dearest.storeId), storeOf(cheapest.storeId));
+  const { lowCents, highCents } = differenceOver(priced.lines, dearest.storeId, cheapest.storeId, priced);
   const cents = dearest.totalCents - cheapest.totalCents;
   return {
     cents,
@@ -225,18 +163,16 @@ function savingsAmong(
   };
 }
 
-function fairComparisons(
-  stores: readonly StoreTotal[],
-  lines: readonly ComparisonLine[],
-  storeOf: FindStore,
-): FairComparison[] {
+function fairComparisons(stores: readonly StoreTotal[], priced: Priced): FairComparison[] {
   const [against, ...others] = stores;
   if (against === undefined) return [];
   return others.flatMap((store) => {
     if (store.isComplete) return [];
-    const shared = lines.filter(({ prices }) => prices.has(store.storeId) && prices.has(against.storeId));
+    const shared = priced.lines.filter(
+      ({ prices }) => prices.has(store.storeId) && prices.has(against.storeId),
+    );
     if (shared.length === 0) return [];
-    const difference = differenceOver(shared, storeOf(store.storeId), storeOf(against.storeId));
+    const difference = differenceOver(shared, store.storeId, against.storeId, priced);
     return [
       {
         storeId: store.storeId,
@@ -254,30 +190,34 @@ function fairComparisons(
  * stores. See `orderBaskets` for the order. Only complete stores can be cheapest or count for savings, so a
  * gap never makes a store look cheap.
  */
-export function compareStores(cart: {
-  stores: readonly ComparedStore[];
-  lines: readonly ComparisonLine[];
-}): Comparison {
-  const { lines } = cart;
-  const baskets = cart.stores.map((store): Basket & { store: ComparedStore } => ({
-    store,
-    storeIds: [store.storeId],
-    distanceMiles: store.distanceMiles,
-    lineAmounts: lines.map((line) => lineAmount(line, store)),
+export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
+  const priced: Priced = { lines, storeOf: findStore(stores), ebtBalanceCents };
+  const baskets = stores.map((store): StoreBasket => {
+    const bought = lines.map((line) => boughtAt(line, store));
+    return {
+      ...{ store, bought, storeIds: [store.storeId], distanceMiles: store.distanceMiles },
+      ...basketOf(bought, ebtBalanceCents),
+    };
+  });
+  const ordered = orderBaskets(baskets).map((basket, index) => ({
+    ...basket,
+    total: totalAt(basket, priced, index + 1),
   }));
-  const stores = orderBaskets(baskets).map(({ store }, index) => totalAt(store, lines, index + 1));
-  const complete = stores.filter((total) => total.isComplete);
-  const storeOf = findStore(cart.stores);
+  const totals = ordered.map(({ total }) => total);
+  const complete = ordered.filter(({ total }) => total.isComplete);
   return {
-    stores,
+    stores: totals,
     judgement: judgeStores(
-      complete.map(({ storeId }) => ({
+      complete.map(({ store: { storeId }, bought }) => ({
         storeId,
-        terms: lines.flatMap((line) => termOf(line, storeOf(storeId))),
+        terms: termsOf(bought, ebtBalanceCents).flat(),
       })),
       lines.map(({ entryId }) => entryId),
     ),
-    savings: savingsAmong(complete, lines, storeOf),
-    fair: fairComparisons(stores, lines, storeOf),
+    savings: savingsAmong(
+      complete.map(({ total }) => total),
+      priced,
+    ),
+    fair: fairComparisons(totals, priced),
   };
 }

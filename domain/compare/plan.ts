@@ -1,14 +1,17 @@
 import { type Basket, missingCount, orderBaskets } from '#domain/compare/basket.ts';
-import { spreadOf } from '#domain/compare/chance/spread.ts';
 import {
-  type ComparedStore,
+  type BoughtLine,
+  basketOf,
+  boughtAt,
+  type ComparedCart,
   type ComparisonLine,
   type FindStore,
   findStore,
-  lineAmount,
-  termOf,
-} from '#domain/compare/comparison.ts';
-import { taxOnLines } from '#domain/tax/tax-rates.ts';
+  negated,
+  termsOf,
+} from '#domain/compare/cart-lines.ts';
+import { spreadOf } from '#domain/compare/chance/spread.ts';
+import { amountsWithTax, taxByStore } from '#domain/tax/ebt.ts';
 
 /** Default savings, in cents, that make an additional stop worthwhile. */
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
@@ -40,9 +43,10 @@ export type ShoppingPlan = {
   recommended: PlanOption | null;
 };
 
-type Cart = { lines: readonly ComparisonLine[]; storeOf: FindStore };
+type Cart = { lines: readonly ComparisonLine[]; storeOf: FindStore; ebtBalanceCents: number | null };
 
-type Split = Basket & { lineStoreIds: readonly (number | null)[] };
+/** `bought` has each line at the store that it's bought at. */
+type Split = Basket & { bought: readonly (BoughtLine | null)[] };
 
 function subsets(storeIds: readonly number[], size: number): number[][] {
   if (size === 0) return [[]];
@@ -52,58 +56,52 @@ function subsets(storeIds: readonly number[], size: number): number[][] {
 }
 
 /** Buys each line at the cheapest of these stores including tax; ties go to the first store. */
-function splitOver(storeIds: readonly number[], { lines, storeOf }: Cart): Split {
-  const cheapest = lines.map((line) => {
-    let best: { storeId: number; amount: number } | null = null;
+function splitOver(storeIds: readonly number[], { lines, storeOf, ebtBalanceCents }: Cart): Split {
+  const bought = lines.map((line) => {
+    let best: { bought: BoughtLine; amount: number } | null = null;
     for (const storeId of storeIds) {
-      const amount = lineAmount(line, storeOf(storeId));
-      if (amount !== null && (!best || amount < best.amount)) best = { storeId, amount };
+      const there = boughtAt(line, storeOf(storeId));
+      const [amount = null] = amountsWithTax([there], null);
+      if (there !== null && amount !== null && (!best || amount < best.amount))
+        best = { bought: there, amount };
     }
-    return best;
+    return best?.bought ?? null;
   });
   const miles = storeIds.map((storeId) => storeOf(storeId).distanceMiles);
   return {
-    storeIds,
+    ...{ bought, storeIds },
     distanceMiles: miles.reduce(
       (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
       0,
     ),
-    lineAmounts: cheapest.map((line) => line?.amount ?? null),
-    lineStoreIds: cheapest.map((line) => line?.storeId ?? null),
+    ...basketOf(bought, ebtBalanceCents),
   };
 }
 
 /** Totals of the lines that `counts` accepts, with tax rounded per store. */
 function roundedTotals(
   split: Split,
-  { lines, storeOf }: Cart,
+  { ebtBalanceCents }: Cart,
   counts: (lineIndex: number) => boolean = () => true,
 ): { subtotalCents: number; totalCents: number } {
-  const totals = { subtotalCents: 0, totalCents: 0 };
-  for (const storeId of split.storeIds) {
-    const bought = lines.flatMap(({ quantity, prices, taxClass = 'food' }, index) => {
-      const price = split.lineStoreIds[index] === storeId && counts(index) ? prices.get(storeId) : undefined;
-      return price ? [{ cents: quantity * price.priceCents, taxClass }] : [];
-    });
-    const subtotalCents = bought.reduce((sum, { cents }) => sum + cents, 0);
-    totals.subtotalCents += subtotalCents;
-    totals.totalCents += subtotalCents + taxOnLines(bought, storeOf(storeId).taxRates);
-  }
-  return totals;
+  const bought = split.bought.filter((_, index) => counts(index)).filter((line) => line !== null);
+  const subtotalCents = bought.reduce((sum, { cents }) => sum + cents, 0);
+  return { subtotalCents, totalCents: subtotalCents + taxByStore(bought, ebtBalanceCents) };
 }
 
 /** How much less `split` costs than `base`, with tax, over the lines both buy. */
 function savingsCents(base: Split, split: Split, cart: Cart): number {
-  const both = (index: number) => base.lineAmounts[index] != null && split.lineAmounts[index] != null;
+  const both = (index: number) => base.bought[index] != null && split.bought[index] != null;
   return roundedTotals(base, cart, both).totalCents - roundedTotals(split, cart, both).totalCents;
 }
 
 /** Savings of `split` over `base`, with tax, over the lines both buy, with its 80 % interval. */
 function savingRange(base: Split, split: Split, cart: Cart) {
-  const terms = cart.lines.map((line, index) => {
-    const [from, to] = [base.lineStoreIds[index], split.lineStoreIds[index]];
-    if (from == null || to == null || from === to) return [];
-    return [...termOf(line, cart.storeOf(from)), ...termOf(line, cart.storeOf(to), -1)];
+  const [before, after] = [base, split].map(({ bought }) => termsOf(bought, cart.ebtBalanceCents));
+  const terms = cart.lines.map((_, index) => {
+    const [from, to] = [base.bought[index], split.bought[index]];
+    if (from == null || to == null || from.storeId === to.storeId) return [];
+    return [...(before?.[index] ?? []), ...negated(after?.[index] ?? [])];
   });
   const savesCents = savingsCents(base, split, cart);
   const spread = spreadOf(terms);
@@ -115,9 +113,9 @@ function savingRange(base: Split, split: Split, cart: Cart) {
 }
 
 function toOption(split: Split, first: Split, cart: Cart): PlanOption {
-  const bought = cart.lines.flatMap(({ entryId, prices }, index) => {
-    const storeId = split.lineStoreIds[index];
-    return storeId == null ? [] : [{ entryId, storeId, kind: prices.get(storeId)?.kind }];
+  const bought = cart.lines.flatMap(({ entryId }, index) => {
+    const line = split.bought[index];
+    return line ? [{ entryId, storeId: line.storeId, kind: line.price.kind }] : [];
   });
   return {
     stopCount: split.storeIds.length,
@@ -125,7 +123,7 @@ function toOption(split: Split, first: Split, cart: Cart): PlanOption {
     ...roundedTotals(split, cart),
     assignments: new Map(bought.map(({ entryId, storeId }) => [entryId, storeId])),
     missingEntryIds: cart.lines
-      .filter((_, index) => split.lineAmounts[index] === null)
+      .filter((_, index) => split.bought[index] === null)
       .map(({ entryId }) => entryId),
     estimatedCount: bought.filter(({ kind }) => kind === 'estimated').length,
     ...savingRange(first, split, cart),
@@ -160,13 +158,10 @@ function recommend(first: Split, frontier: readonly Split[], cart: Cart, extraSt
 export function planShopping({
   stores,
   lines,
+  ebtBalanceCents = null,
   extraStopValueCents = DEFAULT_EXTRA_STOP_VALUE_CENTS,
-}: {
-  stores: readonly ComparedStore[];
-  lines: readonly ComparisonLine[];
-  extraStopValueCents?: number;
-}): ShoppingPlan {
-  const cart: Cart = { lines, storeOf: findStore(stores) };
+}: ComparedCart & { extraStopValueCents?: number }): ShoppingPlan {
+  const cart: Cart = { lines, storeOf: findStore(stores), ebtBalanceCents };
   const storeIds = stores.map(({ storeId }) => storeId).sort((a, b) => a - b);
   const splits: Split[] = [];
   const frontier: Split[] = [];
@@ -174,7 +169,7 @@ export function planShopping({
     splits.push(...subsets(storeIds, stops).map((subset) => splitOver(subset, cart)));
     const best = orderBaskets(splits)[0];
     const last = frontier.at(-1);
-    if (!best || best.lineAmounts.every((amount) => amount === null)) continue;
+    if (!best || best.bought.every((line) => line === null)) continue;
     if (!last || missingCount(best) < missingCount(last) || savingsCents(last, best, cart) > 0)
       frontier.push(best);
   }

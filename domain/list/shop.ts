@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { completeWalk } from '#domain/list/walk.ts';
-import { roundHalfUp } from '#domain/money.ts';
-import { FLAT_RATES, MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
+import { taxByStore } from '#domain/tax/ebt.ts';
+import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
 /** Actions on a list line in shop mode. */
 export const shopKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
@@ -77,6 +77,7 @@ export type ShopLine = {
     priceCents: number;
     isEstimate: boolean;
     taxMilliPercent?: number | undefined;
+    unpaidTaxMilliPercent?: number | undefined;
   }[];
   isPaidBySnap?: boolean | undefined;
 };
@@ -189,18 +190,23 @@ export const rowsOf = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]):
 /** What prices add up to with tax. */
 export type Cost = { totalCents: number; taxCents: number; isEstimate: boolean };
 
-/** Adds prices and their tax, rounded once per store as at the register. The sum is an estimate if any price is. */
-export function costWithTax(prices: readonly ShopLine['prices'][number][]): Cost {
-  let [subtotalCents, taxCents] = [0, 0];
-  for (const atStore of Map.groupBy(prices, ({ storeId }) => storeId).values()) {
-    subtotalCents += atStore.reduce((sum, { priceCents }) => sum + priceCents, 0);
-    const tax = atStore.reduce(
-      // Lists saved by an older version lack the rate.
-      (sum, { priceCents, taxMilliPercent = FLAT_RATES.food }) => sum + priceCents * taxMilliPercent,
-      0,
-    );
-    taxCents += roundHalfUp(tax, MILLI_PERCENT_OF_WHOLE);
-  }
+type Priced = ShopLine['prices'][number] & { isPaidBySnap?: boolean | undefined };
+
+/**
+ * Adds prices and their tax, rounded once per store as at the register. The sum is an estimate if any price is. What's
+ * on the EBT card, if known, limits what it pays; tax applies to the rest.
+ */
+export function costWithTax(prices: readonly Priced[], ebtBalanceCents: number | null = null): Cost {
+  const subtotalCents = prices.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const taxCents = taxByStore(
+    prices.map(({ storeId, priceCents: cents, isPaidBySnap, ...rates }) => {
+      // Lists saved by an older version lack the rates.
+      const { taxMilliPercent = FLAT_RATES.food, unpaidTaxMilliPercent = 0 } = rates;
+      const milliPercent = isPaidBySnap ? unpaidTaxMilliPercent : taxMilliPercent;
+      return { storeId, cents, milliPercent, isPaidBySnap };
+    }),
+    ebtBalanceCents,
+  );
   return {
     totalCents: subtotalCents + taxCents,
     taxCents,
@@ -214,21 +220,33 @@ export type ShopCost = Cost & { snapCents: number };
 const priceAtPlace = <Line extends ShopLine>({ line, placeId }: ShopRow<Line>) =>
   line.prices.find(({ storeId }) => storeId === placeId);
 
-function costOf<Line extends ShopLine>(rows: readonly ShopRow<Line>[]): ShopCost {
-  const paidBySnap = rows.filter(({ line }) => line.isPaidBySnap);
+function costOf<Line extends ShopLine>(
+  rows: readonly ShopRow<Line>[],
+  ebtBalanceCents: number | null,
+): ShopCost {
+  const prices = rows.flatMap((row): Priced[] => {
+    const price = priceAtPlace(row);
+    return price ? [{ ...price, isPaidBySnap: row.line.isPaidBySnap }] : [];
+  });
   return {
-    ...costWithTax(rows.flatMap((row) => priceAtPlace(row) ?? [])),
-    snapCents: paidBySnap.reduce((sum, row) => sum + (priceAtPlace(row)?.priceCents ?? 0), 0),
+    ...costWithTax(prices, ebtBalanceCents),
+    snapCents: prices.reduce((sum, { priceCents, isPaidBySnap }) => sum + (isPaidBySnap ? priceCents : 0), 0),
   };
 }
 
-/** Totals of the ticked lines and of all lines, and the number of lines without a price at their stop. */
-export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>[]) {
+/**
+ * Totals of the ticked lines and of all lines, and the number of lines without a price at their stop. `ebtBalanceCents`
+ * is null if it's unknown.
+ */
+export function shopTotals<Line extends ShopLine>(
+  stops: readonly ShopStop<Line>[],
+  ebtBalanceCents: number | null = null,
+) {
   const rows = rowsOf(stops);
   const done = rows.filter(({ isTicked }) => isTicked);
   return {
-    ticked: costOf(done),
-    all: costOf(rows),
+    ticked: costOf(done, ebtBalanceCents),
+    all: costOf(rows, ebtBalanceCents),
     unpricedCount: rows.filter((row) => priceAtPlace(row) === undefined).length,
     doneCount: done.length,
     lineCount: rows.length,

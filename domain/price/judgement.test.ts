@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ComparedStore, compareStores } from '#domain/compare/comparison.ts';
+import type { ComparedStore } from '#domain/compare/cart-lines.ts';
+import { compareStores } from '#domain/compare/comparison.ts';
 import type { Judgement } from '#domain/price/judgement.ts';
 import type { PriceError, ShownPrice } from '#domain/price/price.ts';
 import { cartOf, type RandomCart, randomCart, shownPrice } from '#tests/support/random-cart.ts';
@@ -116,7 +117,7 @@ describe('Judgement of stores', () => {
 });
 
 it('Two stores that differ only in state tax have no prices to check', () => {
-  const rates = (general: number) => ({ food: 0, candy: 0, soda: 0, general, snap: 0 });
+  const rates = (general: number) => ({ food: 0, candy: 0, soda: 0, general });
   const { judgement } = compareStores({
     stores: [4_000, 6_625].map((rate, index) => ({ storeId: index + 1, chainId: 7, taxRates: rates(rate) })),
     lines: [1, 2, 3].map((entryId) => ({

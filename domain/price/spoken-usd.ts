@@ -13,5 +13,25 @@ export function spokenUsd(cents: number, isEstimate: boolean): string {
   return isEstimate ? t`about ${usd}` : usd;
 }
 
+/**
+ * A part of a total and the rest in a sentence: "about $47" and "$4" of about $51. Rounded to whole dollars, they add up
+ * to the total as `spokenUsd` rounds it; what rounds to nothing is "less than $1".
+ */
+export function spokenParts(
+  { totalCents, partCents }: { totalCents: number; partCents: number },
+  isEstimate: boolean,
+): { part: string; rest: string } {
+  const restCents = totalCents - partCents;
+  if (!isEstimate || totalCents < 100)
+    return { part: spokenUsd(partCents, isEstimate), rest: roundedUsd(restCents, isEstimate) };
+  const partDollars = Math.round(partCents / 100);
+  const restDollars = Math.round(totalCents / 100) - partDollars;
+  const usd = (dollars: number) => formatUsd(100 * dollars).slice(0, -3);
+  return {
+    part: partDollars === 0 && partCents > 0 ? t`less than $1` : t`about ${usd(partDollars)}`,
+    rest: restDollars === 0 && restCents > 0 ? t`less than $1` : usd(restDollars),
+  };
+}
+
 /** An exact amount, without ".00" if it's whole dollars: "$60", "$60.50". */
 export const plainUsd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');

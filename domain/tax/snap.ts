@@ -2,7 +2,6 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 import { hasNap, napPlaceName } from '#domain/tax/nap.ts';
 import { includesAny, phrasesOf, plainText, taxClassOf } from '#domain/tax/tax.ts';
-import type { TaxClass } from '#domain/tax/tax-rates.ts';
 
 /**
  * Whether SNAP pays for an item. `ask`: it depends on the label, on how the store sells it, or on a state rule whose
@@ -107,11 +106,11 @@ export function snapAnswer(item: Item, state: string): SnapAnswer {
   return rule.legalStatus === 'in-force' ? 'no' : 'ask';
 }
 
-/** Tax classes for a shopper who pays with SNAP at stores in these states: what it surely pays for is `snap`. */
-export const snapTaxClassOf =
+/** Whether SNAP surely pays for an item at all stores in these states. */
+export const isPaidBySnapIn =
   (states: readonly string[]) =>
-  (item: Item): TaxClass =>
-    ['', ...states].every((state) => snapAnswer(item, state) === 'yes') ? 'snap' : taxClassOf(item);
+  (item: Item): boolean =>
+    ['', ...states].every((state) => snapAnswer(item, state) === 'yes');
 
 /** Says that a state has or had a rule of its own and that the register decides; null if it never had one. */
 export function stateSnapText(state: string, stateName: string): string | null {

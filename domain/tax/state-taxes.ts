@@ -112,7 +112,7 @@ function toStateTax([name, food, general, candy, soda, localTax, note]: Row): St
   const rateOf = (treatment: Treatment) => (treatment === 'G' ? food : general);
   return {
     name,
-    milliPercent: { food, candy: rateOf(candy), soda: rateOf(soda), general, snap: 0 },
+    milliPercent: { food, candy: rateOf(candy), soda: rateOf(soda), general },
     localTax,
     note: note ?? null,
   };

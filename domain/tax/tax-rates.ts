@@ -6,8 +6,8 @@ export type TaxBasis = (typeof taxBases)[number];
 
 export const DEFAULT_TAX_BASIS: TaxBasis = 'flat';
 
-/** Classes of goods that states tax differently; no state may tax what SNAP pays (7 CFR 272.1(b)). */
-export type TaxClass = 'food' | 'candy' | 'soda' | 'general' | 'snap';
+/** Classes of goods that states tax differently. */
+export type TaxClass = 'food' | 'candy' | 'soda' | 'general';
 
 /** Rates by class in thousandths of a percent: 4.225 % is 4225. */
 export type TaxRates = Readonly<Record<TaxClass, number>>;
@@ -17,25 +17,23 @@ export const MILLI_PERCENT_OF_WHOLE = 100_000;
 
 const FLAT = TAX_PERCENT * 1_000;
 
-/** 8 % on everything, everywhere (1.tax), except on what SNAP pays. */
-export const FLAT_RATES: TaxRates = { food: FLAT, candy: FLAT, soda: FLAT, general: FLAT, snap: 0 };
+/** 8 % on everything, everywhere (1.tax). */
+export const FLAT_RATES: TaxRates = { food: FLAT, candy: FLAT, soda: FLAT, general: FLAT };
 
 /** Tax on lines in cents, rounded half up once for the sum. */
-export function taxOnLines(
+export const taxOnLines = (
   lines: readonly { cents: number; taxClass: TaxClass }[],
   rates: TaxRates = FLAT_RATES,
-): number {
+): number => taxOnAmounts(lines.map(({ cents, taxClass }) => ({ cents, milliPercent: rates[taxClass] })));
+
+/** Tax on amounts at their rates in cents, rounded half up once for the sum. */
+export function taxOnAmounts(amounts: readonly { cents: number; milliPercent: number }[]): number {
   let wholeCents = 0;
   let rest = 0;
-  for (const { cents, taxClass } of lines) {
-    const rate = rates[taxClass];
+  for (const { cents, milliPercent } of amounts) {
     // Split, because the product of a large amount and a rate would exceed the safe integers.
-    wholeCents += Math.floor(cents / MILLI_PERCENT_OF_WHOLE) * rate;
-    rest += (cents % MILLI_PERCENT_OF_WHOLE) * rate;
+    wholeCents += Math.floor(cents / MILLI_PERCENT_OF_WHOLE) * milliPercent;
+    rest += (cents % MILLI_PERCENT_OF_WHOLE) * milliPercent;
   }
   return wholeCents + roundHalfUp(rest, MILLI_PERCENT_OF_WHOLE);
 }
-
-/** Amount with tax, unrounded, in hundred-thousandths of a cent. An integer, so equal amounts stay equal. */
-export const taxedAmount = (cents: number, taxClass: TaxClass, rates: TaxRates = FLAT_RATES): number =>
-  cents * (MILLI_PERCENT_OF_WHOLE + rates[taxClass]);

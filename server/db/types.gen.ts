@@ -757,6 +757,8 @@ export interface ShopLine {
   away_store_ids: number[];
   is_ticked: boolean;
   line: string;
+  ticked_at: Timestamp | null;
+  ticked_store_id: number | null;
   user_id: string;
 }
 

@@ -61,7 +61,7 @@ itInFullTier('A weekly budget counts this week’s receipts, on the answer card 
   // 23.47 in the cart and 3.74 on the receipt.
   await budgetButton(page, '$2.79 left of $30 this week').click();
   await page
-    .getByText('Your receipts since Sunday add up to $3.74. Trips without a receipt aren’t counted.')
+    .getByText('Your earlier receipts since Sunday add up to $3.74. Trips without a receipt aren’t counted.')
     .waitFor();
   await page.goto('/shop');
   await page.getByText('$26.26 left of $30 this week').waitFor();

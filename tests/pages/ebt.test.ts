@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
 import { getComparison } from '#contract/comparison.ts';
 import { patchPreferences } from '#contract/preferences.ts';
+import { answerCard } from '#tests/support/answer.ts';
 import { budgetButton, openWithTowels, saveBudget } from '#tests/support/budget.ts';
 import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -27,11 +28,23 @@ it('SNAP pays for food without tax, and both parts of the payment add up to the 
   await page.getByText('EBT doesn’t pay: Comet Towels.').waitFor();
   await page.getByLabel('Balance on my EBT card').fill('10');
   await saveBudget(page);
-  await budgetButton(page, 'EBT pays $10.00, you pay $12.67 with $0.14 more tax').click();
-  await page.getByText('Your balance is $1.73 short for these items.', { exact: false }).waitFor();
+  await answerCard(page).getByText('$22.67').waitFor();
+  await priceTable(page)
+    .getByRole('row', { name: /^Tax .*\$0\.94/ })
+    .waitFor();
+  await budgetButton(page, 'EBT pays $10.00, you pay $12.67').click();
+  await page.getByText('Total: $21.73 plus $0.94 tax.').waitFor();
+  await page.getByText('Your balance is $1.73 short for these items. That adds $0.14 tax.').waitFor();
   await page.getByLabel('Balance on my EBT card').fill('500');
   await saveBudget(page);
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
+
+  // SNAP alone doesn't hide that a budget can be set.
+  await budgetButton(page, 'Set budget').click();
+  await page.getByLabel('Budget for this trip').fill('25');
+  await saveBudget(page);
+  await budgetButton(page, '$2.47 left of $25. EBT pays $11.73, you pay $10.80').waitFor();
+  expect(await budgetButton(page, 'Set budget').count()).toBe(0);
 });
 
 itInFullTier('An EBT balance that another user typed in this browser is not used', async () => {
@@ -94,7 +107,8 @@ itInFullTier(
     await setBalance('10');
     await page.goto('/shop');
     await page.getByText('EBT pays $10.00, $0 left on card').click();
-    await page.getByText('You pay $12.53 without EBT.').waitFor();
+    await page.getByText('Checked off: $21.73 plus $0.94 tax.').waitFor();
+    await page.getByText('You pay $12.67 without EBT.').waitFor();
   },
 );
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ComparedStore, ComparisonLine } from '#domain/compare/comparison.ts';
+import type { ComparedStore, ComparisonLine } from '#domain/compare/cart-lines.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };

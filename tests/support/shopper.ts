@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { type CartEntry, getCart } from '#contract/cart.ts';
 import { getPreferences, type Preferences } from '#contract/preferences.ts';
-import { type Comparison, compareStores, comparisonLines } from '#domain/compare/comparison.ts';
+import { comparisonLines } from '#domain/compare/cart-lines.ts';
+import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
 import { planShopping, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { formatUsd } from '#domain/money.ts';
 import { roundedUsd } from '#domain/price/spoken-usd.ts';

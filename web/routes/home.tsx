@@ -7,6 +7,7 @@ import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
 import { shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
+import { useEbtBalance } from '#web/features/budget/ebt-balance.ts';
 import { SwapOffer } from '#web/features/cart/swap-offer.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
@@ -68,10 +69,10 @@ const TaxChoice = lazyPart(async () => (await import('#web/features/comparison/t
  * Compares the cart at the selected stores, deferred so that input renders first. While another selection is
  * being priced, only stores with prices take part: an unpriced store must not look as if it sold nothing.
  */
-function useComparison(preferences: Preferences) {
+function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
   const cart = useCart(storeIds);
-  const { taxing, taxBasis, isLoading } = useTaxing(preferences);
+  const { taxing, taxBasis, isLoading } = useTaxing(preferences, ebtBalanceCents);
   const { data: entries, isPlaceholderData } = cart;
   const now = useMemo(
     () => ({ entries, isPlaceholderData, stores, taxing, isLoading }),
@@ -97,9 +98,10 @@ function useEmptyReach({ location, distanceMiles }: Preferences): number | undef
   return isEmpty ? distanceMiles : undefined;
 }
 
-function Planner({ preferences, isPremium }: { preferences: Preferences; isPremium: boolean }) {
+function Planner({ preferences, user: { id: userId, isPremium } }: { preferences: Preferences; user: User }) {
   const [hasDemo] = useState(() => demoText.read() !== null);
-  const { cart, view, taxBasis, isLoading } = useComparison(preferences);
+  const ebtBalanceCents = useEbtBalance(userId);
+  const { cart, view, taxBasis, isLoading } = useComparison(preferences, ebtBalanceCents);
   const client = useQueryClient();
   const save = useSavePreferences();
   useSaveTimeZone(preferences);
@@ -136,7 +138,11 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           swapOffer={swapOffer}
           plan={plan}
           money={({ store, total }) => (
-            <MoneyLines {...{ preferences, view, total }} storeId={store.id} onSave={save} />
+            <MoneyLines
+              {...{ userId, preferences, view, total, ebtBalanceCents }}
+              storeId={store.id}
+              onSave={save}
+            />
           )}
           howSure={
             <>
@@ -166,6 +172,8 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       stores,
       preferences,
       noteCount,
+      userId,
+      ebtBalanceCents,
       client,
       save,
     ],
@@ -261,7 +269,15 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
 
 export function HomePage({ user }: { user: User }) {
   usePageTitle();
-  const { data: preferences, error: failure, refetch } = useQuery(preferencesQuery);
+  const {
+    data: preferences,
+    error: failure,
+    refetch,
+  } = useQuery({
+    ...preferencesQuery,
+    // Lines were checked off, or are no longer, since the week's receipts were added up.
+    refetchOnMount: ({ state }) => (state.data?.spentThisWeekCents == null ? true : 'always'),
+  });
   const error = preferences === undefined ? shownError(failure) : null;
   return (
     <div className="with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6 sm:py-6 xl:space-y-3 xl:py-3">
@@ -270,7 +286,7 @@ export function HomePage({ user }: { user: User }) {
         <LoadFailure title={t`Couldn’t load your stores and location`} error={error} refetch={refetch} />
       )}
       {error === null && preferences === undefined && <HomeSkeleton />}
-      {preferences !== undefined && <Planner preferences={preferences} isPremium={user.isPremium} />}
+      {preferences !== undefined && <Planner preferences={preferences} user={user} />}
       {user.isPremium && <FeedbackCard />}
     </div>
   );

@@ -19,17 +19,24 @@ type Choices = Pick<Preferences, 'taxBasis' | 'paysWithSnap' | 'stores'>;
 export const needsTaxRules = ({ taxBasis, paysWithSnap }: Omit<Choices, 'stores'>): boolean =>
   taxBasis === 'state' || paysWithSnap;
 
-/** How the shopper's cart is taxed, once the rules are loaded. If loading them fails, the flat tax applies. */
-export function useTaxing({ taxBasis, paysWithSnap, stores }: Choices) {
+/**
+ * How the shopper's cart is taxed, once the rules are loaded. If loading them fails, the flat tax applies.
+ * `ebtBalanceCents` is what's on the EBT card, if known.
+ */
+export function useTaxing({ taxBasis, paysWithSnap, stores }: Choices, ebtBalanceCents: number | null) {
   const isNeeded = needsTaxRules({ taxBasis, paysWithSnap });
   const { data: rules, error } = useQuery({ ...taxRulesQuery, enabled: isNeeded });
   const taxing = useMemo((): Taxing | undefined => {
     if (!isNeeded || rules === undefined) return undefined;
     return {
       ratesOf: taxBasis === 'state' ? rules.ratesOf : undefined,
-      taxClassOf: paysWithSnap ? rules.snapTaxClassOf(stores.map(({ state }) => state)) : rules.taxClassOf,
+      taxClassOf: rules.taxClassOf,
+      ...(paysWithSnap && {
+        isPaidBySnap: rules.isPaidBySnapIn(stores.map(({ state }) => state)),
+        ebtBalanceCents,
+      }),
     };
-  }, [isNeeded, rules, taxBasis, paysWithSnap, stores]);
+  }, [isNeeded, rules, taxBasis, paysWithSnap, stores, ebtBalanceCents]);
   return {
     taxing,
     taxBasis: taxing?.ratesOf === undefined ? ('flat' as const) : ('state' as const),

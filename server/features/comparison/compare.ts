@@ -1,11 +1,12 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { composeAnswer } from '#domain/compare/answer.ts';
-import { compareStores, comparisonLines } from '#domain/compare/comparison.ts';
+import { comparisonLines } from '#domain/compare/cart-lines.ts';
+import { compareStores } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { goodsName } from '#domain/language.ts';
-import { snapTaxClassOf } from '#domain/tax/snap.ts';
+import { isPaidBySnapIn } from '#domain/tax/snap.ts';
 import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { findSettings } from '#server/features/preferences/api.ts';
@@ -21,19 +22,25 @@ export type Compared = {
   >;
 };
 
-const taxClassesOf = ({ stores, settings }: Omit<Compared, 'entries'>) =>
-  settings.paysWithSnap ? snapTaxClassOf(stores.map(({ state }) => state)) : taxClassOf;
+/** Whether SNAP pays for an item; undefined for shoppers who don't use it. */
+const snapRuleOf = ({ stores, settings }: Omit<Compared, 'entries'>) =>
+  settings.paysWithSnap ? isPaidBySnapIn(stores.map(({ state }) => state)) : undefined;
 
-/** Which items SNAP pays for, and the tax on an item at a store in thousandths of a percent. */
+/**
+ * Which items SNAP pays for, and the tax on an item at a store in thousandths of a percent: 0 if SNAP pays for it, and
+ * what applies to the part that an EBT balance leaves to pay.
+ */
 export function taxesOf(compared: Omit<Compared, 'entries'>) {
-  const classOf = taxClassesOf(compared);
+  const isPaidBySnap = snapRuleOf(compared) ?? (() => false);
+  const unpaidMilliPercentAt = (item: CartEntry['item'], storeId: number): number => {
+    const state = compared.stores.find(({ id }) => id === storeId)?.state ?? '';
+    const rates = compared.settings.taxBasis === 'state' ? ratesOf(state) : FLAT_RATES;
+    return rates[taxClassOf(item)];
+  };
   return {
-    isPaidBySnap: (item: CartEntry['item']): boolean => classOf(item) === 'snap',
-    milliPercentAt(item: CartEntry['item'], storeId: number): number {
-      const state = compared.stores.find(({ id }) => id === storeId)?.state ?? '';
-      const rates = compared.settings.taxBasis === 'state' ? ratesOf(state) : FLAT_RATES;
-      return rates[classOf(item)];
-    },
+    ...{ isPaidBySnap, unpaidMilliPercentAt },
+    milliPercentAt: (item: CartEntry['item'], storeId: number): number =>
+      isPaidBySnap(item) ? 0 : unpaidMilliPercentAt(item, storeId),
   };
 }
 
@@ -44,7 +51,7 @@ const toCart = ({ entries, stores, settings }: Compared) => ({
     distanceMiles: distanceMiles ?? undefined,
     taxRates: settings.taxBasis === 'state' ? ratesOf(state) : undefined,
   })),
-  lines: comparisonLines(entries, taxClassesOf({ stores, settings })),
+  lines: comparisonLines(entries, taxClassOf, snapRuleOf({ stores, settings })),
 });
 
 export const planOf = (compared: Compared) =>

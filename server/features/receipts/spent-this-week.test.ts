@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { makeStore } from '#tests/support/factories.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -47,4 +48,51 @@ it("A weekly budget counts only the shopper's receipts since Sunday in the shopp
   now = new Date('2026-11-29T06:00:00Z');
   expect((await choose({})).spentThisWeekCents, 'the next Sunday').toBe(0);
   expect((await choose({ budgetCents: null })).spentThisWeekCents).toBeNull();
+});
+
+it('A weekly budget counts a finished trip once: its receipt only when its lines are no longer checked off', async () => {
+  now = new Date('2026-11-24T23:30:00Z');
+  const { id: chain_id } = await makeChain(db);
+  const store = await makeStore(db, { chain_id });
+  const sameChain = await makeStore(db, { chain_id });
+  const elsewhere = await makeStore(db, { chain_id: (await makeChain(db)).id });
+  const { headers } = await signIn(db);
+  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    (await app.call(method, `/api/${path}`, { headers, ...(body && { body }) })).body;
+  await call('PATCH', 'preferences', {
+    ...{ timeZone: 'America/Chicago', budgetCents: 60_00, hasWeeklyBudget: true },
+  });
+  const { id } = await call('POST', 'cart', { itemId: (await makeItem(db)).id, quantity: 1 });
+  const act = (kind: 'tick' | 'untick', storeId: number | null) =>
+    call('POST', 'shop/operations', {
+      operations: [{ id: randomUUID(), kind, line: `item-${id}`, storeId }],
+    });
+  const save = (storeId: number, purchasedOn: string, totalCents: number) =>
+    call('POST', 'receipts', {
+      ...{ storeId, purchasedOn, otherCents: 0, taxCents: 0, totalCents },
+      lines: [{ printedName: `MILK ${totalCents}`, itemId: null, quantity: 1, isByWeight: false }].map(
+        (line) => ({ ...line, regularCents: null, priceCents: totalCents }),
+      ),
+    });
+  const spent = async () => (await call('GET', 'preferences')).spentThisWeekCents;
+  await save(store.id, '2026-11-24', 1_00);
+  now = new Date('2026-11-24T23:40:00Z');
+  await act('tick', store.id);
+  expect(await spent(), 'a receipt from before the trip').toBe(1_00);
+  now = new Date('2026-11-25T00:30:00Z');
+  await save(sameChain.id, '2026-11-24', 20_00);
+  await save(elsewhere.id, '2026-11-24', 4_00);
+  await save(store.id, '2026-11-22', 8_00);
+  expect(await spent(), 'without the receipt of the trip').toBe(13_00);
+  expect(await call('GET', 'shop')).toMatchObject({ spentThisWeekCents: 13_00 });
+  await act('untick', store.id);
+  expect(await spent(), 'lines unchecked').toBe(33_00);
+  now = new Date('2026-11-25T00:35:00Z');
+  await act('tick', store.id);
+  expect(await spent(), 'checked off again, for the next trip').toBe(33_00);
+  now = new Date('2026-11-25T00:40:00Z');
+  await save(store.id, '2026-11-24', 2_00);
+  expect(await spent()).toBe(33_00);
+  await call('DELETE', 'cart');
+  expect(await spent(), 'a new list').toBe(35_00);
 });

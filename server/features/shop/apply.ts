@@ -24,20 +24,38 @@ export async function findShopState(db: Db, userId: string): Promise<ShopState> 
 }
 
 /** Replaces the stored state, skipping lines that were removed. */
-async function updateState(tx: Tx, userId: string, before: ShopState, after: ShopState): Promise<void> {
+async function updateState(
+  tx: Tx,
+  { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
+): Promise<void> {
+  const before = await findShopState(tx, userId);
+  const after = applyShop(before, operations);
   const lines = after.map(({ line }) => line);
   await sql`
     delete from shop_line where user_id = ${userId} and (line <> all(${lines}::text[]) or not ${isThere(userId)})
   `.execute(tx);
   const was = new Map(before.map((line) => [line.line, JSON.stringify(line)]));
-  const changed = after.filter((line) => was.get(line.line) !== JSON.stringify(line));
+  const tickedAt = new Map(
+    operations.flatMap(({ kind, line, storeId }) => (kind === 'tick' ? [[line, storeId] as const] : [])),
+  );
+  const changed = after
+    .filter((line) => was.get(line.line) !== JSON.stringify(line))
+    .map((line) => ({ ...line, storeId: line.isTicked ? (tickedAt.get(line.line) ?? null) : null }));
   if (changed.length === 0) return;
   await sql`
-    insert into shop_line (user_id, line, is_ticked, away_store_ids)
-    select ${userId}, given.line, given."isTicked", array(select jsonb_array_elements_text(given."awayStoreIds")::int)
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given(line text, "isTicked" boolean, "awayStoreIds" jsonb)
+    insert into shop_line (user_id, line, is_ticked, away_store_ids, ticked_at, ticked_store_id)
+    select ${userId}, given.line, given."isTicked",
+      array(select jsonb_array_elements_text(given."awayStoreIds")::int),
+      case when given."isTicked" then ${now.toISOString()}::timestamptz end, given."storeId"
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as given(line text, "isTicked" boolean, "awayStoreIds" jsonb, "storeId" int)
     where ${isThere(userId)}
-    on conflict (user_id, line) do update set is_ticked = excluded.is_ticked, away_store_ids = excluded.away_store_ids
+    on conflict (user_id, line) do update set
+      is_ticked = excluded.is_ticked, away_store_ids = excluded.away_store_ids,
+      ticked_at = case when shop_line.is_ticked and excluded.is_ticked then shop_line.ticked_at else excluded.ticked_at end,
+      ticked_store_id = coalesce(
+        excluded.ticked_store_id, case when excluded.is_ticked then shop_line.ticked_store_id end
+      )
   `.execute(tx);
 }
 
@@ -62,8 +80,7 @@ export async function applyOperations(
     const fresh = new Set(rows.map(({ id }) => id));
     // Deleting from the set makes a repeated operation count once.
     const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
-    const before = await findShopState(tx, userId);
-    await updateState(tx, userId, before, applyShop(before, once));
+    await updateState(tx, { userId, operations: once, now });
     await saveReportedPrices(tx, { userId, operations: once, now });
     await learnWalks(tx, { userId, operations: once, now });
     const seq = once.length === 0 ? undefined : await countCartChange(tx, userId);

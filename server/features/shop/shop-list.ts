@@ -66,6 +66,9 @@ export async function readShopList(
       prices: pricesAt(entry, planned).map((price) => ({
         ...price,
         taxMilliPercent: taxes.milliPercentAt(item, price.storeId),
+        ...(taxes.isPaidBySnap(item) && {
+          unpaidTaxMilliPercent: taxes.unpaidMilliPercentAt(item, price.storeId),
+        }),
         own: ownOf(price.itemId, price.storeId),
       })),
     };

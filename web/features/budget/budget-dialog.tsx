@@ -3,7 +3,7 @@ import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, listed, t } from '#domain/language.ts';
-import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { roundedUsd, spokenParts, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { type SnapAnswer, snapAnswer, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { amountProblem } from '#web/shared/amount-fault.ts';
@@ -31,13 +31,11 @@ function Eligibility({
   states,
   total,
   balanceCents,
-  extraTaxCents,
 }: {
   entries: readonly PricedItem[];
   states: readonly string[];
   total: StoreTotal;
   balanceCents: number | null;
-  extraTaxCents: number;
 }) {
   const { yes, no, ask } = itemsByAnswer(entries, states);
   const { shortCents } = splitBySnap(total, balanceCents);
@@ -49,8 +47,8 @@ function Eligibility({
     <div className="space-y-1.5 text-sm">
       {shortCents > 0 && (
         <p className="font-medium">
-          {extraTaxCents > 0
-            ? t`Your balance is ${roundedUsd(shortCents, isEstimate)} short for these items. That adds ${spokenUsd(extraTaxCents, isEstimate)} tax.`
+          {total.shortTaxCents > 0
+            ? t`Your balance is ${roundedUsd(shortCents, isEstimate)} short for these items. That adds ${spokenUsd(total.shortTaxCents, isEstimate)} tax.`
             : t`Your balance is ${roundedUsd(shortCents, isEstimate)} short for these items.`}
         </p>
       )}
@@ -69,13 +67,9 @@ function Eligibility({
   );
 }
 
-function TotalText({ total: { subtotalCents, taxCents, estimatedCount } }: { total: StoreTotal }) {
-  const isEstimate = estimatedCount > 0;
-  return (
-    <p className="text-sm">
-      {t`Total: ${spokenUsd(subtotalCents, isEstimate)} plus ${spokenUsd(taxCents, isEstimate)} tax.`}
-    </p>
-  );
+function TotalText({ total: { totalCents, subtotalCents, estimatedCount } }: { total: StoreTotal }) {
+  const { part, rest } = spokenParts({ totalCents, partCents: subtotalCents }, estimatedCount > 0);
+  return <p className="text-sm">{t`Total: ${part} plus ${rest} tax.`}</p>;
 }
 
 function Form({
@@ -92,7 +86,6 @@ function Form({
   userId: string;
   spentThisWeekCents: number | null;
   balanceCents: number | null;
-  extraTaxCents: number;
   total: StoreTotal;
   entries: readonly PricedItem[];
   states: readonly string[];

@@ -28,6 +28,7 @@ import {
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { additionsOf } from '#web/shared/newest-first.ts';
 import { quantityAfter, quantityText, withQuantity } from '#web/shared/quantity.ts';
+import { refreshWeeklyBudget } from '#web/shared/refresh-weekly-budget.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Sets a line's quantity; 0 removes the line. */
@@ -70,6 +71,7 @@ const removing = cartChange({
     request(removeCartEntry, { params: { id } }),
   shows: (entries, { entry }) => entries.filter(({ id }) => id !== entry.id),
   done: (client, _nothing, { entry, place }) => {
+    refreshWeeklyBudget(client);
     offerCartUndo(client, {
       title: t`Removed ${goodsName(entry.item.name)}`,
       lines: [entry],
@@ -111,6 +113,7 @@ export const clearing = cartChange({
     for (const { id } of entries) linesOf(client).gone.add(id);
     await show(client, () => []);
     client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
+    refreshWeeklyBudget(client);
     offerCartUndo(client, {
       title: t`Cart cleared`,
       lines: entries,

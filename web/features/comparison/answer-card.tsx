@@ -164,7 +164,10 @@ function Answer({
         {stops !== null && (
           <p className="text-pretty wrap-anywhere">
             {canShop ? (
-              <PageLink href={shopHref([])} className="underline underline-offset-4">
+              <PageLink
+                href={shopHref(plan?.recommended?.storeIds ?? [])}
+                className="underline underline-offset-4"
+              >
                 {stops}
               </PageLink>
             ) : (

@@ -1,13 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { type Answer, composeAnswer } from '#domain/compare/answer.ts';
-import {
-  type ComparedStore,
-  type Comparison,
-  type ComparisonLine,
-  compareStores,
-  comparisonLines,
-  type StoreTotal,
-} from '#domain/compare/comparison.ts';
+import { type ComparedCart, comparisonLines } from '#domain/compare/cart-lines.ts';
+import { type Comparison, compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { SIMULATED } from '#domain/price/demo-prices.ts';
@@ -41,7 +35,8 @@ export type ComparisonView = {
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
   /** Input for the shopping plan. */
-  cart: { stores: readonly ComparedStore[]; lines: readonly ComparisonLine[] };
+  cart: ComparedCart;
+  taxing: Taxing | undefined;
   /** The cheapest complete store; null if no store is complete. */
   lowest: RankedStore | null;
   /** All complete stores with the lowest total. */
@@ -61,6 +56,10 @@ export type ComparisonView = {
 export type Taxing = {
   ratesOf?: typeof import('#domain/tax/tax.ts').ratesOf | undefined;
   taxClassOf: typeof import('#domain/tax/tax.ts').taxClassOf;
+  /** Only for shoppers who pay with SNAP. */
+  isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').isPaidBySnapIn> | undefined;
+  /** What's on the EBT card; null if unknown. */
+  ebtBalanceCents?: number | null | undefined;
 };
 
 const hasHalf = ({ total }: RankedStore) => 2 * total.pricedCount >= total.itemCount;
@@ -71,14 +70,15 @@ export function viewComparison(
   stores: readonly ViewStore[],
   taxing?: Taxing,
 ): ComparisonView {
-  const lines = comparisonLines(entries, taxing?.taxClassOf);
+  const lines = comparisonLines(entries, taxing?.taxClassOf, taxing?.isPaidBySnap);
   const compared = stores.map(({ id, chainId, state, calculatedDistance }) => ({
     storeId: id,
     chainId,
     taxRates: taxing?.ratesOf?.(state ?? ''),
     distanceMiles: calculatedDistance,
   }));
-  const comparison = compareStores({ stores: compared, lines });
+  const cart = { stores: compared, lines, ebtBalanceCents: taxing?.ebtBalanceCents };
+  const comparison = compareStores(cart);
   const byId = new Map(withDistinctNames(stores).map((store) => [store.id, store]));
   const storeName = (storeId: number) => byId.get(storeId)?.name ?? t`Store`;
   const ranked = comparison.stores.flatMap((total) => {
@@ -107,7 +107,7 @@ export function viewComparison(
       ranked.some(hasHalf) ? ranked.flatMap((row) => (hasHalf(row) ? [] : row.store.id)) : [],
     ),
     comparison,
-    cart: { stores: compared, lines },
+    ...{ cart, taxing },
     lowest,
     lowestStoreIds: new Set(
       ranked.flatMap(({ store, total }) =>
@@ -115,7 +115,7 @@ export function viewComparison(
       ),
     ),
     answer,
-    taxText: lines.some(({ taxClass }) => taxClass === 'snap') ? t`${rate}, not on EBT` : rate,
+    taxText: lines.some(({ isPaidBySnap }) => isPaidBySnap) ? t`${rate}, not on EBT` : rate,
     pricesToCheck:
       isSimulated || answer?.kind === 'cheapest'
         ? []

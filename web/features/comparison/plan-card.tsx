@@ -176,7 +176,7 @@ export function PlanCard({
       {/* For one stop, the answer card has the link. */}
       {chosen.stopCount > 1 && (
         <p className="mt-3">
-          <RouteLink href={shopHref(chosen === recommended ? [] : chosen.storeIds)}>
+          <RouteLink href={shopHref(chosen.storeIds)}>
             {t`Shop in ${counted(chosen.stopCount, 'store')}`}
           </RouteLink>
         </p>

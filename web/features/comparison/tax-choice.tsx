@@ -28,12 +28,18 @@ function StateRates({ states }: { states: readonly string[] }) {
 }
 
 /** The difference at the first store: "Oklahoma rates: about $4.53 less at Aldi." */
-function Effect({ view: { entries, ranked }, names }: { view: ComparisonView; names: readonly string[] }) {
+function Effect({
+  view: { entries, ranked, taxing },
+  names,
+}: {
+  view: ComparisonView;
+  names: readonly string[];
+}) {
   const [first] = ranked;
   const byState = useMemo(() => {
     const stores = ranked.map(({ store }) => store);
-    return viewComparison(entries, stores, { ratesOf, taxClassOf }).ranked;
-  }, [entries, ranked]);
+    return viewComparison(entries, stores, { ...taxing, ratesOf, taxClassOf }).ranked;
+  }, [entries, ranked, taxing]);
   const there = byState.find(({ store }) => store.id === first?.store.id);
   if (first === undefined || there === undefined) return null;
   const lessCents = first.total.totalCents - there.total.totalCents;

@@ -2,7 +2,7 @@ import type { ShopList } from '#contract/shop.ts';
 import { budgetText, spentBeforeText, splitBySnap } from '#domain/compare/budget.ts';
 import { goodsName, listed, t } from '#domain/language.ts';
 import type { ShopCost } from '#domain/list/shop.ts';
-import { plainUsd, roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+import { plainUsd, roundedUsd, spokenParts } from '#domain/price/spoken-usd.ts';
 
 /**
  * Shows what is left of the budget and what EBT pays for the checked-off lines; expands to explain both. Renders
@@ -18,8 +18,12 @@ export function ShopMoney({
   balanceCents: number | null;
 }) {
   if (budgetCents === null && snapCents === 0) return null;
-  const { ebtCents, otherCents } = splitBySnap({ totalCents, snapCents }, balanceCents);
-  const ebt = spokenUsd(ebtCents, isEstimate);
+  const { ebtCents } = splitBySnap({ totalCents, snapCents }, balanceCents);
+  const { part: ebt, rest: other } = spokenParts({ totalCents, partCents: ebtCents }, isEstimate);
+  const { part: goods, rest: tax } = spokenParts(
+    { totalCents, partCents: totalCents - taxCents },
+    isEstimate,
+  );
   const unpaid = lines.flatMap(({ isPaidBySnap, name }) => (isPaidBySnap === false ? goodsName(name) : []));
   return (
     <details className="figures text-sm">
@@ -39,8 +43,8 @@ export function ShopMoney({
       </summary>
       <div className="max-h-[30dvh] overflow-y-auto pb-1 text-ink-soft">
         {spentThisWeekCents !== null && <p>{spentBeforeText(spentThisWeekCents)}</p>}
-        <p>{t`Checked off: ${spokenUsd(totalCents - taxCents, isEstimate)} plus ${spokenUsd(taxCents, isEstimate)} tax.`}</p>
-        {snapCents > 0 && <p>{t`You pay ${spokenUsd(otherCents, isEstimate)} without EBT.`}</p>}
+        <p>{t`Checked off: ${goods} plus ${tax} tax.`}</p>
+        {snapCents > 0 && <p>{t`You pay ${other} without EBT.`}</p>}
         {snapCents > 0 && unpaid.length > 0 && (
           <p>{t`We don’t count on EBT for ${listed(unpaid)}. The register decides.`}</p>
         )}

@@ -141,8 +141,12 @@ export function ShopView({
     const isDone = isTripDone(rowsOf(whileTicking));
     // After the last tick, no row can move under the thumb anymore.
     const stops = isDone ? stopsWith() : whileTicking;
-    return { stops, totals: shopTotals(stops), isDone };
-  }, [list, pending, walks, pinned]);
+    return {
+      ...{ stops, isDone, totals: shopTotals(stops, ebtBalanceCents) },
+      // The server compares stores without the card's balance, which stays on the device.
+      isComparable: shopTotals(stops).all.totalCents === shopTotals(stops, ebtBalanceCents).all.totalCents,
+    };
+  }, [list, pending, walks, pinned, ebtBalanceCents]);
   if (status !== 'here') {
     return (
       <Notice title={t`You signed out`} action={<RouteLink href="/">{t`Go to home page`}</RouteLink>}>
@@ -160,7 +164,7 @@ export function ShopView({
       />
     );
   }
-  const { stops, totals, isDone } = shown;
+  const { stops, totals, isDone, isComparable } = shown;
   const plan = t`of ${spokenUsd(totals.all.totalCents, totals.all.isEstimate)} with tax`;
   const [first] = last.changes;
   const doneLines = new Set(last.changes.map(({ line }) => line)).size;
@@ -203,7 +207,7 @@ export function ShopView({
           </Notice>
         )}
         {/* Lists saved by an older version lack the sentence. */}
-        {totals.lineCount > 0 && list.sentence && (
+        {totals.lineCount > 0 && list.sentence && isComparable && (
           <section aria-label={t`Where to shop`} className="px-4 py-2 text-sm text-ink-soft">
             <p className="wrap-anywhere">{list.sentence}</p>
           </section>

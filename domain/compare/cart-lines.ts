@@ -1,0 +1,123 @@
+import type { Basket } from '#domain/compare/basket.ts';
+import type { Term } from '#domain/compare/chance/spread.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
+import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
+import { amountsWithTax, type Charge } from '#domain/tax/ebt.ts';
+import { FLAT_RATES, MILLI_PERCENT_OF_WHOLE, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
+
+/** `taxRates` are the store's state rates; without them tax is flat. `distanceMiles` is from the shopper, if known. */
+export type ComparedStore = {
+  storeId: number;
+  chainId: number;
+  taxRates?: TaxRates | undefined;
+  distanceMiles?: number | undefined;
+};
+
+/** A cart line with its price at each compared store. A store without a key shows 'Not available'. */
+export type ComparisonLine = {
+  entryId: number;
+  quantity: number;
+  taxClass?: TaxClass;
+  isPaidBySnap?: boolean;
+  prices: ReadonlyMap<number, ShownPrice>;
+};
+
+/** A cart to compare. `ebtBalanceCents` is what's on the shopper's EBT card; without it, the card pays all that it may. */
+export type ComparedCart = {
+  stores: readonly ComparedStore[];
+  lines: readonly ComparisonLine[];
+  ebtBalanceCents?: number | null | undefined;
+};
+
+/** A priced cart entry as the server sends it; each price is for one package. */
+type PricedEntry = {
+  id: number;
+  item: { name: string; category: Category };
+  storePrices: readonly {
+    store: { id: number };
+    shown: ShownPrice | null;
+    filledBy: { packCount: number } | null;
+  }[];
+};
+
+/**
+ * Converts cart entries to comparison lines. A line's price covers all packages the store needs to fill it.
+ * With tax by state, `taxClassOf` gives an item's tax class; `isPaidBySnap` only for shoppers who pay with SNAP.
+ */
+export const comparisonLines = (
+  entries: readonly PricedEntry[],
+  taxClassOf?: (item: PricedEntry['item']) => TaxClass,
+  isPaidBySnap?: (item: PricedEntry['item']) => boolean,
+): ComparisonLine[] =>
+  entries.map(({ id, item, storePrices }) => ({
+    entryId: id,
+    quantity: 1,
+    ...(taxClassOf && { taxClass: taxClassOf(item) }),
+    ...(isPaidBySnap?.(item) && { isPaidBySnap: true }),
+    prices: new Map(
+      storePrices.flatMap(({ store, shown, filledBy }) =>
+        shown && filledBy ? [[store.id, priceOfPacks(shown, filledBy.packCount)] as const] : [],
+      ),
+    ),
+  }));
+
+export type FindStore = (storeId: number) => ComparedStore;
+
+/** Indexes stores by id. The returned function throws RangeError for a store that isn't compared. */
+export function findStore(stores: readonly ComparedStore[]): FindStore {
+  const byId = new Map(stores.map((store) => [store.storeId, store]));
+  return (storeId) => {
+    const store = byId.get(storeId);
+    if (store === undefined) throw new RangeError(`Store ${storeId} is not compared`);
+    return store;
+  };
+}
+
+/** A line as bought at a store. */
+export type BoughtLine = Charge & { store: ComparedStore; storeId: number; price: ShownPrice };
+
+/** The line as bought at this store; null if it has no price there. */
+export function boughtAt(
+  { quantity, prices, taxClass = 'food', isPaidBySnap }: ComparisonLine,
+  store: ComparedStore,
+): BoughtLine | null {
+  const price = prices.get(store.storeId);
+  if (price === undefined) return null;
+  const { storeId, taxRates = FLAT_RATES } = store;
+  return {
+    ...{ store, storeId, price, isPaidBySnap },
+    ...{ cents: quantity * price.priceCents, milliPercent: taxRates[taxClass] },
+  };
+}
+
+/** What lines cost together, for `orderBaskets`. */
+export function basketOf(
+  lines: readonly (BoughtLine | null)[],
+  ebtBalanceCents: number | null,
+): Pick<Basket, 'lineAmounts' | 'amountOver'> {
+  const amounts = (some: readonly (BoughtLine | null)[]) => amountsWithTax(some, ebtBalanceCents);
+  return {
+    lineAmounts: amounts(lines),
+    ...(ebtBalanceCents !== null && {
+      amountOver: (indexes) =>
+        amounts(indexes.map((index) => lines[index] ?? null)).reduce<number>(
+          (sum, amount) => sum + (amount ?? 0),
+          0,
+        ),
+    }),
+  };
+}
+
+/** The price terms of lines that are bought together, with tax; a line without a price has none. */
+export const termsOf = (lines: readonly (BoughtLine | null)[], ebtBalanceCents: number | null): Term[][] =>
+  amountsWithTax(lines, ebtBalanceCents).map((amount, index) => {
+    const line = lines[index];
+    if (amount === null || !line) return [];
+    const { price, store } = line;
+    const { chainId, taxRates } = store;
+    return [{ cents: amount / MILLI_PERCENT_OF_WHOLE, chainId, price, taxRates }];
+  });
+
+/** The same terms, subtracted. */
+export const negated = (terms: readonly Term[]): Term[] =>
+  terms.map((term) => ({ ...term, cents: -term.cents }));

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { compareStores } from '#domain/compare/comparison.ts';
+import { planShopping } from '#domain/compare/plan.ts';
+import { cartOf } from '#tests/support/random-cart.ts';
+
+describe('A short EBT balance', () => {
+  /** Food at $100.00 and towels at $10.00, or food at $95.00 and towels at $14.90. */
+  const cart = cartOf([1, 100_00, 95_00], [1, 10_00, 14_90]);
+  const [food, towels] = cart.lines;
+  const paid = { ...cart, lines: [{ ...food, isPaidBySnap: true }, towels] as typeof cart.lines };
+  const totals = (ebtBalanceCents: number | null) =>
+    compareStores({ ...paid, ebtBalanceCents }).stores.map(({ storeId, totalCents, shortTaxCents }) => [
+      ...[storeId, totalCents, shortTaxCents],
+    ]);
+
+  it('adds tax on the food that it leaves to pay to every total, and decides the ranking', () => {
+    const all = [
+      [1, 110_80, 0],
+      [2, 111_09, 0],
+    ];
+    expect([totals(null), totals(200_00)]).toEqual([all, all]);
+    expect(totals(0)).toEqual([
+      [2, 118_69, 7_60],
+      [1, 118_80, 8_00],
+    ]);
+    const { judgement, savings } = compareStores({ ...paid, ebtBalanceCents: 0 });
+    expect(judgement?.bestBet.storeId).toBe(2);
+    expect(savings).toMatchObject({ cents: 11, cheapestStoreId: 2, dearestStoreId: 1 });
+    expect(planShopping({ ...paid, ebtBalanceCents: 0 }).frontier[0]).toMatchObject({
+      storeIds: [2],
+      totalCents: 118_69,
+    });
+  });
+
+  it('pays for the shared lines first when stores with gaps are compared', () => {
+    const gaps = cartOf([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
+    const lines = gaps.lines.map((line) => ({ ...line, isPaidBySnap: true }));
+    // The balance covers the one line that both have.
+    const { stores, fair } = compareStores({ ...gaps, lines, ebtBalanceCents: 45_00 });
+    expect(stores.map(({ storeId }) => storeId)).toEqual([2, 1]);
+    expect(fair).toMatchObject([{ storeId: 1, againstStoreId: 2, cents: 1_00 }]);
+  });
+
+  it('covers all stops of a plan together', () => {
+    const split = cartOf([1, 50_00, 80_00], [1, 90_00, 40_00]);
+    const lines = split.lines.map((line) => ({ ...line, isPaidBySnap: true }));
+    const { recommended } = planShopping({ ...split, lines, ebtBalanceCents: 60_00 });
+    expect(recommended).toMatchObject({ storeIds: [1, 2], subtotalCents: 90_00, totalCents: 92_40 });
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountsWithTax, type Charge, taxByStore } from '#domain/tax/ebt.ts';
+import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
+
+type AtStore = Charge & { storeId: number };
+
+const food = (cents: number, milliPercent: number): AtStore => ({
+  ...{ cents, milliPercent, isPaidBySnap: true, storeId: 1 },
+});
+const goods = (cents: number, milliPercent: number): AtStore => ({ cents, milliPercent, storeId: 1 });
+
+const anyCharges = fc.array(
+  fc.record({
+    cents: fc.nat(20_000),
+    milliPercent: fc.constantFrom(0, 1_225, 4_500, 8_000),
+    isPaidBySnap: fc.boolean(),
+    storeId: fc.integer({ min: 1, max: 3 }),
+  }),
+  { maxLength: 20 },
+);
+
+describe('Tax on a cart paid with an EBT card', () => {
+  it('applies to what the balance doesn’t cover, at the rate of the goods', () => {
+    const cart = [food(11_73, 8_000), goods(10_00, 8_000)];
+    expect(taxByStore(cart, null)).toBe(80);
+    expect(taxByStore(cart, 20_00)).toBe(80);
+    expect(taxByStore(cart, 10_00)).toBe(94);
+    expect(taxByStore(cart, 0)).toBe(174);
+    expect(taxByStore([food(21_21, 0)], 0)).toBe(0);
+  });
+
+  it('is lowest, because the balance pays for the food with the highest tax first', () => {
+    // The example of Washington's Department of Revenue: bread, soda, and pet food for $10 each, and $8 in benefits.
+    const cart = [food(10_00, 0), food(10_00, 10_000), goods(10_00, 10_000)];
+    expect(taxByStore(cart, 8_00)).toBe(1_20);
+    expect(taxByStore(cart.toReversed(), 8_00)).toBe(1_20);
+  });
+
+  it('falls as the balance rises, to that of the rest alone, and is rounded once per store', () => {
+    fc.assert(
+      fc.property(anyCharges, fc.nat(100_000), fc.nat(100_000), (charges, balance, more) => {
+        const tax = taxByStore(charges, balance);
+        expect(taxByStore(charges, balance + more)).toBeLessThanOrEqual(tax + 3);
+        const rest = charges.filter(({ isPaidBySnap }) => !isPaidBySnap);
+        expect(taxByStore(charges, null)).toBe(taxByStore(rest, null));
+        expect(taxByStore(charges, 400_000)).toBe(taxByStore(rest, null));
+        const noCard = charges.map((charge) => ({ ...charge, isPaidBySnap: false }));
+        expect(taxByStore(charges, 0)).toBe(taxByStore(noCard, null));
+        const amounts = amountsWithTax(charges, balance).reduce<number>((sum, each) => sum + (each ?? 0), 0);
+        const subtotal = charges.reduce((sum, { cents }) => sum + cents, 0);
+        expect(Math.abs(amounts / MILLI_PERCENT_OF_WHOLE - subtotal - tax)).toBeLessThanOrEqual(1.5);
+      }),
+    );
+  });
+
+  it('leaves a line without a price out', () => {
+    expect(amountsWithTax([null, food(1_00, 8_000)], 50)).toEqual([null, 100 * 100_000 + 50 * 8_000]);
+  });
+});
