@@ -176,7 +176,7 @@ describe('Tax on cart lines', () => {
     [1_006, 80],
     [1_007, 81],
     [4_218, 337],
-  ])('Without a state, the tax is 8%% of %i cents: %i', (cents, tax) => {
+  ])('Without a state, the tax on %i cents is 8 percent, which is %i cents', (cents, tax) => {
     expect(taxOnLines([{ cents, taxClass: 'food' }])).toBe(tax);
   });
 

@@ -183,7 +183,7 @@ describe('Package sizes', () => {
     expect(new Set(rows.map(({ size }) => size)).size).toBeGreaterThan(340);
   });
 
-  it.each(rows)('The package size “$size” is read as $expected', ({ size, expected }) => {
+  it.each(rows)('The package size $size is read as $expected', ({ size, expected }) => {
     const content = parseNetContent(size);
     if (expected === 'null') {
       expect(content).toBeNull();
@@ -201,7 +201,7 @@ describe('Package sizes', () => {
     expect(parseNetContent('3 x 0.1 kg')?.amount).toBe(300);
   });
 
-  it.each(rows)('The package size “$size” is read regardless of case and extra spaces', ({ size }) => {
+  it.each(rows)('The package size $size is read regardless of case and extra spaces', ({ size }) => {
     const content = parseNetContent(size);
     expect(parseNetContent(size.toUpperCase())).toEqual(content);
     expect(parseNetContent(size.toLowerCase())).toEqual(content);
