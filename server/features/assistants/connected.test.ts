@@ -242,7 +242,7 @@ describe('Unauthorized tool calls', () => {
     expect(page.url.searchParams.get('error')).toBe('invalid_target');
   });
 
-  it('No tool returns anything about another shopper', async () => {
+  it('No assistant tool returns anything about another shopper', async () => {
     const [first, second] = [await connected(), await connected()];
     const one = await clientOf(first.tokens.access_token);
     await one.callTool({

@@ -79,13 +79,13 @@ const callAs = (shopper: Browser, method: string, path: string) =>
 
 const listOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/assistants')).body);
 
-describe('An assistant with a token of an external provider', () => {
-  it('The resource metadata name the external provider as authorization server', async () => {
+describe('Assistants with a token of an external provider', () => {
+  it('The resource metadata names the external provider as the authorization server', async () => {
     const metadata = await (await fetch(`${app.url}/.well-known/oauth-protected-resource/mcp`)).json();
     expect(metadata).toMatchObject({ resource: `${app.url}/mcp`, authorization_servers: [issuer.url] });
   });
 
-  it('The assistant reads and writes only after the shopper allows it on the account page', async () => {
+  it('An assistant reads and writes only after the shopper allows it on the account page', async () => {
     const shopper = await signedIn('ada-1');
     const token = await tokenFor('ada-1');
     const add = () => rawCall('add_lines', { operationId: randomUUID(), lines: ['whole milk'] }, token);
@@ -119,7 +119,7 @@ describe('An assistant with a token of an external provider', () => {
     expect(await read()).toContain('not_allowed_yet');
   });
 
-  it('An assistant that was allowed to read cannot write with a token for more', async () => {
+  it("An assistant with permission to read can't write, even with a token that includes write access", async () => {
     const shopper = await signedIn('cy-1');
     await rawCall('read_list', {}, await tokenFor('cy-1', 'lists:read'));
     const [{ id }] = await listOf(shopper);
@@ -130,7 +130,7 @@ describe('An assistant with a token of an external provider', () => {
     expect((await rawCall('add_lines', given, token)).status).toBe(403);
   });
 
-  it('A token for another audience, of an unknown person, or with a changed signature is refused', async () => {
+  it('A token with another audience, an unknown person or a changed signature is refused', async () => {
     await signedIn('di-1');
     const good = await tokenFor('di-1');
     const [head, body] = good.split('.');

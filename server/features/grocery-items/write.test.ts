@@ -81,7 +81,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toMatchObject([{ usual_piece_lb: 5 }]);
   });
 
-  it('Another source can only fill in missing fields of an item', async () => {
+  it('An import can only fill in missing fields of an item from another source', async () => {
     await upsert(seeded());
     const other = imported({ sourceRef: '1', gtin: GTIN, category: 'Beverages' });
     expect(await upsert(other)).toMatchObject({ updated: 1 });

@@ -48,7 +48,7 @@ function isRight({ names, quantity, unit, brand }: Expected, lines: readonly Lis
 const shown = ({ text, proposal, isSure, choices: [first], dropped, correctedTo, doubt }: ListLine) =>
   `${text} → ${proposal}${isSure ? '' : '?'} ${first ? `${first.quantity} ${first.item.name} ${first.item.unit} ${first.item.brand} ${first.firmness}` : ''} ${JSON.stringify([dropped, correctedTo, doubt])}`;
 
-it('At least 95% of written lines are read correctly, and every confident match is right', async () => {
+it('At least 95% of written list lines are read correctly, and every confident match is right', async () => {
   const search = (text: string) => searchItems(db, vocabulary, text);
   const vocabulary = createVocabularyHolder(console.error);
   const wrong: string[] = [];

@@ -142,7 +142,7 @@ describe('Sending queued messages', () => {
     expect(new Set(ids)).toEqual(new Set(twilio.taken.map(({ sid }) => sid)));
   });
 
-  it('Sending continues after a process is killed before or after the provider accepts the message', async () => {
+  it('Message sending continues after a process is killed before or after the provider accepts the message', async () => {
     const taken = await queue('sms', 'Taken');
     const held = await claimNext(database.db, 'sms', now);
     if (held === undefined) throw new Error('Nothing was due.');
@@ -210,7 +210,7 @@ describe('Sending queued messages', () => {
     expect(twilio.requestCount()).toBe(before);
   });
 
-  it('Sending recovers after the clock was ahead for a while', async () => {
+  it('Message sending recovers after the clock was ahead for a while', async () => {
     now = new Date(START + 1000 * 24 * 60 * MINUTE_MS);
     twilio.become({ status: 500 });
     await queue('sms', 'Milk');

@@ -148,7 +148,7 @@ describe('Contributions to Open Prices', () => {
     expect(asked?.query.get('bounded')).toBe('1');
   });
 
-  it("A contribution isn't sent if its price or photo changes during the undo period", async () => {
+  it("A contribution to Open Prices isn't sent if its price or photo changes during the undo period", async () => {
     const [one, two, three] = [await shopper(), await shopper(), await shopper()];
     for (const who of [one, two, three]) await who.add();
     await one.say(null);
@@ -159,7 +159,7 @@ describe('Contributions to Open Prices', () => {
     expect(openPrices.calls).toEqual([]);
   });
 
-  it('A contribution requires a barcode, a package price without a card, a real store and an account', async () => {
+  it('A contribution to Open Prices requires a barcode, a package price without a card, a real store and an account', async () => {
     const cases = {
       'no code': { gtin: null },
       'by weight': { unit: 'per lb' },
@@ -204,7 +204,7 @@ describe('Contributions to Open Prices', () => {
     ['html', /is no JSON/],
     ['elsewhere', /sent us elsewhere/],
     ['prices fail', /status 502/],
-  ] as const)('A contribution is retried later and stored once after the failure "%s"', async (reply, words) => {
+  ] as const)('A contribution to Open Prices is retried later and stored once after the failure "%s"', async (reply, words) => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -218,7 +218,7 @@ describe('Contributions to Open Prices', () => {
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
-  it('A contribution waits for the map service, which is queried once per store', async () => {
+  it('A contribution to Open Prices waits for the map service, which is queried once per store', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

@@ -183,7 +183,7 @@ describe('Photo of a shelf label', () => {
     expect((await get(`${url}/photo`)).body.photo).toBeNull();
   });
 
-  it('Photo calls return 503 while the storage fails, and a later clean-up succeeds', async () => {
+  it('Photo uploads and downloads return 503 while the storage fails, and a later clean-up succeeds', async () => {
     const who = await shopper('bucket');
     await who.add();
     for (const reply of ['busy', 'reset', 'private address', 'long'] as const) {

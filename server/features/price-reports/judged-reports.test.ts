@@ -9,7 +9,7 @@ afterAll(end);
 beforeEach(() => setNow());
 
 describe("Administrator's review", () => {
-  it("Accepting a report applies its price at once and adds to the reporter's record", async () => {
+  it("Accepting a price report applies its price at once and adds to the reporter's record", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -32,7 +32,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
-  it('A decision on a report applies only to the regular price and card that were reviewed', async () => {
+  it('A decision on a price report applies only to the regular price and card that were reviewed', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -78,7 +78,7 @@ describe("Administrator's review", () => {
     expect(await reporterRecord()).toEqual({ counts: [5, 1, 0], days: null });
   });
 
-  it('Reports by a shopper who was rejected three times are hidden', async () => {
+  it('Price reports by a shopper who was rejected three times are hidden', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

@@ -73,7 +73,7 @@ describe('Price reports', () => {
     },
   );
 
-  it('A report counts without the regular price if the households disagree about it', async () => {
+  it('A price report counts without the regular price if the households disagree about it', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     for (const regularPriceCents of [379, 379, 1_999]) {
@@ -93,7 +93,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('Withdrawing a report that already counted restores the previous price', async () => {
+  it('Withdrawing a price report that already counted restores the previous price', async () => {
     const { id } = await makeItem(db, bread);
     const elsewhere = await makeStore(db);
     const shownElsewhere = async () => {
@@ -131,7 +131,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', source: 'a shopper' });
   });
 
-  it('A price stays while two of the three households that agreed on it remain, and goes with the second', async () => {
+  it('A price reported by three households counts until two of them withdraw their reports', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = [await trusted(), await trusted(), await trusted()] as const;
@@ -148,7 +148,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('A report waits for three households that share no network, device or list', async () => {
+  it('A price report waits for three households that share no network, device or list', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const [first, second] = [await trusted('203.0.113'), await trusted()];
@@ -233,7 +233,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]?.price).toBe(step?.price);
   });
 
-  it('A report at a hidden store counts for no one', async () => {
+  it('A price report at a hidden store counts for no one', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     await agreed(id, 349);

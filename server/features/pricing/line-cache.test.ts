@@ -41,7 +41,7 @@ it.each([
   'grocery_item',
   'store_brand',
   'chain',
-])('A statement that changes %s makes every process read cached lines again', async (table) => {
+])('An SQL statement that changes %s makes every process read cached lines again', async (table) => {
   await ask('milk');
   await sql`delete from ${sql.table(table)} where false`.execute(db);
   await ask('milk');
@@ -59,7 +59,7 @@ it('A cached line read during an uncommitted change is read again after the comm
   expect(readKeys).toEqual(['milk', 'milk']);
 });
 
-it('A change during a read makes the next caller read the line again', async () => {
+it('A change during a read makes the next caller read the cached line again', async () => {
   await cachedLines(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
     // Another caller notices the change first.

@@ -182,7 +182,7 @@ describe('Partly saved receipts', () => {
   it.each([
     ['another day', { purchasedOn: '2026-11-19' }],
     ['another store', { storeId: sister.id }],
-  ])('The same lines on %s count as a separate receipt', async (_, other) => {
+  ])('The same receipt lines for %s count as a separate receipt', async (_, other) => {
     const who = await shopper();
     await who.save(of('A', 'B', 'C', 'D'));
     expect((await who.save({ ...of('A', 'B', 'C'), ...other })).status).toBe(201);

@@ -164,7 +164,7 @@ describe('Due orders', () => {
 });
 
 describe('Many due orders', () => {
-  it('Due orders are carried out in batches, and a failing order delays no other order', async () => {
+  it('Due recurring orders are carried out in batches, and a failing order delays no other order', async () => {
     const shoppers = await Promise.all(
       Array.from({ length: 30 }, () => signIn(database.db, { subscription_status: 'active' })),
     );
@@ -182,7 +182,7 @@ describe('Many due orders', () => {
     expect((await seen()).runs).toHaveLength(30);
   });
 
-  it('All due orders of one shopper reach the cart', async () => {
+  it('All due recurring orders of one shopper reach the cart', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await order(at('2026-02-01T11:00:00Z'));
     await sweep(at('2026-02-08T12:00:00Z'));

@@ -115,7 +115,7 @@ describe('Proposals for a barcode', () => {
 });
 
 describe("Administrator's review", () => {
-  it('Accepting a proposal creates the item once for everyone', async () => {
+  it('Accepting a barcode proposal creates the item once for everyone', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
     const description = { ...tissue, name: 'Pocket Tissue' };
@@ -145,7 +145,7 @@ describe("Administrator's review", () => {
     expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
-  it('A rejected proposal stays with the shopper, and a changed proposal needs a new review', async () => {
+  it('A rejected barcode proposal still applies for its shopper, and a changed proposal needs a new review', async () => {
     const who = await shopper();
     const code = newCode();
     await who.say({ code, itemId: null, description: tissue });

@@ -91,7 +91,7 @@ describe('Stores of a new area', () => {
 });
 
 describe('Later refreshes of an area', () => {
-  it('A refresh hides closed stores, and carts with closed stores still work', async () => {
+  it('A store refresh hides closed stores, and carts with closed stores still work', async () => {
     const me = await area.shopper();
     area.stub.stores = fiveChains();
     await area.stores();
@@ -124,7 +124,7 @@ describe('Later refreshes of an area', () => {
     expect(back.closedStores).toEqual([]);
   });
 
-  it('A refresh that lacks most known stores is ignored', async () => {
+  it('A store refresh that lacks most known stores is ignored', async () => {
     area.stub.stores = fiveChains();
     await area.stores();
     await area.askLayer();

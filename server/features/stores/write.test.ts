@@ -95,7 +95,7 @@ describe('upsertChains and upsertStores', () => {
     expect(await known()).toEqual([{ membership: 'Members only', not_carried: ['Diapers', 'Blue Bell'] }]);
   });
 
-  it('Importing rows with the same key uses the last row', async () => {
+  it('Importing several chains or stores with the same key uses the last row', async () => {
     const twice = [chain('kroger', { name: 'Old' }), chain('kroger', { name: 'New' })];
     expect(await upsertChains(db, twice)).toEqual({ inserted: 1, updated: 0, unchanged: 1 });
     expect(await db.selectFrom('chain').select('name').execute()).toEqual([{ name: 'New' }]);

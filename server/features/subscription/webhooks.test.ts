@@ -157,7 +157,7 @@ describe('Webhooks', () => {
 });
 
 describe('Polling', () => {
-  it('Polling finds ended periods and payments that no webhook reported', async () => {
+  it('Polling Stripe finds ended periods and payments that no webhook reported', async () => {
     const [paid, closed] = [await subscriber(), await subscriber()];
     paid.pay();
     for (const delivery of paid.deliveries()) await deliver(delivery);
