@@ -39,7 +39,7 @@ describe('SNAP payments', () => {
   });
 });
 
-it('In a toss-up, stores over a budget that the first one keeps are named', () => {
+it('In a toss-up, the answer names stores that exceed a budget the first store meets', () => {
   const near = (cents: number) => estimatedPrice(cents, cents - 900, cents + 900);
   const rows = [near(55_00), near(56_00), near(90_00)].map((price, at) => [at + 1, price] as const);
   const comparison = compareStores({
@@ -52,7 +52,7 @@ it('In a toss-up, stores over a budget that the first one keeps are named', () =
   expect(tossUpsOver(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([2]);
 });
 
-it('A total and its parts are rounded so that they add up, and a small part isn’t nothing', () => {
+it('The rounded parts of a total add up to the rounded total', () => {
   const said = (totalCents: number, partCents: number, isEstimate = true) => {
     const { part, rest } = spokenParts({ totalCents, partCents }, isEstimate);
     return [part, rest];

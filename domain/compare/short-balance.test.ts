@@ -3,7 +3,7 @@ import { compareStores } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import { cartOf } from '#tests/support/random-cart.ts';
 
-describe('A short EBT balance', () => {
+describe('Short EBT balances', () => {
   /** Food at $100.00 and towels at $10.00, or food at $95.00 and towels at $14.90. */
   const cart = cartOf([1, 100_00, 95_00], [1, 10_00, 14_90]);
   const [food, towels] = cart.lines;
@@ -13,7 +13,7 @@ describe('A short EBT balance', () => {
       ...[storeId, totalCents, shortTaxCents],
     ]);
 
-  it('adds tax on the food that it leaves to pay to every total, and decides the ranking', () => {
+  it('A short EBT balance adds tax to every total and can change the ranking of stores', () => {
     const all = [
       [1, 110_80, 0],
       [2, 111_09, 0],
@@ -32,7 +32,7 @@ describe('A short EBT balance', () => {
     });
   });
 
-  it('pays for the shared lines first when stores with gaps are compared', () => {
+  it('A short EBT balance pays for the shared lines first when stores have missing items', () => {
     const gaps = cartOf([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
     const lines = gaps.lines.map((line) => ({ ...line, isPaidBySnap: true }));
     // The balance covers the one line that both have.
@@ -41,7 +41,7 @@ describe('A short EBT balance', () => {
     expect(fair).toMatchObject([{ storeId: 1, againstStoreId: 2, cents: 1_00 }]);
   });
 
-  it('covers all stops of a plan together', () => {
+  it('An EBT balance covers all stops of a plan together', () => {
     const split = cartOf([1, 50_00, 80_00], [1, 90_00, 40_00]);
     const lines = split.lines.map((line) => ({ ...line, isPaidBySnap: true }));
     const { recommended } = planShopping({ ...split, lines, ebtBalanceCents: 60_00 });

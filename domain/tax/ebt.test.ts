@@ -21,7 +21,7 @@ const anyCharges = fc.array(
 );
 
 describe('Tax on a cart paid with an EBT card', () => {
-  it('applies to what the balance doesn’t cover, at the rate of the goods', () => {
+  it("Food that an EBT balance doesn't cover is taxed at the rate of the goods", () => {
     const cart = [food(11_73, 8_000), goods(10_00, 8_000)];
     expect(taxByStore(cart, null)).toBe(80);
     expect(taxByStore(cart, 20_00)).toBe(80);
@@ -30,14 +30,14 @@ describe('Tax on a cart paid with an EBT card', () => {
     expect(taxByStore([food(21_21, 0)], 0)).toBe(0);
   });
 
-  it('is lowest, because the balance pays for the food with the highest tax first', () => {
+  it('An EBT balance pays for the food with the highest tax first', () => {
     // The example of Washington's Department of Revenue: bread, soda, and pet food for $10 each, and $8 in benefits.
     const cart = [food(10_00, 0), food(10_00, 10_000), goods(10_00, 10_000)];
     expect(taxByStore(cart, 8_00)).toBe(1_20);
     expect(taxByStore(cart.toReversed(), 8_00)).toBe(1_20);
   });
 
-  it('falls as the balance rises, to that of the rest alone, and is rounded once per store', () => {
+  it('The tax on a cart never rises with a higher EBT balance', () => {
     fc.assert(
       fc.property(anyCharges, fc.nat(100_000), fc.nat(100_000), (charges, balance, more) => {
         const tax = taxByStore(charges, balance);
@@ -54,7 +54,7 @@ describe('Tax on a cart paid with an EBT card', () => {
     );
   });
 
-  it('leaves a line without a price out', () => {
+  it('The amounts with tax leave out a line without a price', () => {
     expect(amountsWithTax([null, food(1_00, 8_000)], 50)).toEqual([null, 100 * 100_000 + 50 * 8_000]);
   });
 });
