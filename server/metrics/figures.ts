@@ -53,7 +53,7 @@ export function readFigures(db: Db): (now: Date) => Promise<Figures> {
       select source, max(newest) as newest from (
         select source, max(observed_at) as newest from current_store_price group by source
         union all select source, max(observed_at) from current_chain_price group by source
-      ) as seen group by source`.execute(db);
+      ) as current group by source`.execute(db);
     return rows.map(({ source, newest }) => ({ source, age: (now.getTime() - newest.getTime()) / 1_000 }));
   });
   return async (now) => ({ ...(await often(now)), prices: await seldom(now) });

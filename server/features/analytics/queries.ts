@@ -15,7 +15,7 @@ export async function insertViews(db: Db, hours: HourOfViews[]): Promise<void> {
       ${hours.map(({ host }) => host)}::text[], ${hours.map(({ hour }) => hour.toISOString())}::timestamptz[],
       ${hours.map(({ views }) => views)}::bigint[],
       ${hours.map(({ lastViewedAt }) => lastViewedAt.toISOString())}::timestamptz[]
-    ) as counted (host, hour, views, last_viewed_at)
+    ) as input (host, hour, views, last_viewed_at)
     cross join (values ('hour'), ('day')) as grains (grain)
     group by 1, 2, 3
     order by 1, 2, 3
@@ -41,7 +41,7 @@ export async function listDomains(
   { hosts, now }: { hosts: string[]; now: Date },
 ): Promise<DomainRow[]> {
   const { rows } = await sql<DomainRow>`
-    with at (now) as (values (${now}::timestamptz)), seen as (
+    with at (now) as (values (${now}::timestamptz)), recent_view as (
       select v.*, at.now, grain = 'day' as is_day
       from page_view v cross join at
       where host = any(${hosts}) and starts_at <= at.now
@@ -52,7 +52,7 @@ export async function listDomains(
       coalesce(sum(views) filter (where is_day and starts_at >= date_trunc('week', now, 'UTC')), 0) as this_week,
       coalesce(sum(views) filter (where is_day and starts_at >= date_trunc('month', now, 'UTC')), 0) as this_month,
       max(last_viewed_at) as last_viewed_at
-    from seen
+    from recent_view
     group by host
     order by total desc, host
   `.execute(db);

@@ -10,20 +10,20 @@ type AddedRow = {
   name: string;
   brand: string;
   wanted: number;
-  copied: number;
+  added: number;
   wasInCart: boolean;
 };
 
 /** Counts the items added, and those left out by reason. */
 const toAddition = (rows: readonly AddedRow[]): CartAddition => ({
-  copiedItemCount: rows.filter(({ copied }) => copied > 0).length,
+  copiedItemCount: rows.filter(({ added }) => added > 0).length,
   notCopied: rows
-    .filter(({ copied, wanted }) => copied < wanted)
-    .map(({ itemId, name, brand, wanted, copied, wasInCart }) => ({
+    .filter(({ added, wanted }) => added < wanted)
+    .map(({ itemId, name, brand, wanted, added, wasInCart }) => ({
       itemId,
       name,
       brand,
-      quantity: wanted - copied,
+      quantity: wanted - added,
       reason: wasInCart ? 'quantity_limit' : 'cart_full',
     })),
 });
@@ -50,53 +50,54 @@ export async function addAllToCarts(
   const latest = Math.max(0, ...wishes.map(({ group = 0 }) => group));
   const { rows } = await sql<AddedRow>`
     /* name: add-all-to-carts */
-    with given as materialized (
+    with input as materialized (
       -- Two stored wishes for any brand may be for the same item by now.
-      select wish.user_id, wished_item(wish.item_id, wish.firmness) as item_id, wish.firmness,
-        least(${sql.lit(MAX_QUANTITY)}, sum(wish.quantity)) as quantity,
-        min(wish.position) as position, min(wish.turn) as turn, left(max(wish.note), ${sql.lit(LINE_NOTE_MAX_CHARACTERS)}) as note
+      select given.user_id, wished_item(given.item_id, given.firmness) as item_id, given.firmness,
+        least(${sql.lit(MAX_QUANTITY)}, sum(given.quantity)) as quantity, min(given.position) as position,
+        min(given.group_no) as group_no, left(max(given.note), ${sql.lit(LINE_NOTE_MAX_CHARACTERS)}) as note
       from unnest(${wishes.map(({ userId }) => userId)}::text[], ${wishes.map(({ itemId }) => itemId)}::int[],
           ${wishes.map(({ quantity }) => quantity)}::float8[], ${wishes.map(({ firmness }) => firmness)}::text[],
           ${wishes.map(({ group = 0 }) => group)}::int[], ${wishes.map(({ note }) => note ?? '')}::text[])
-        with ordinality as wish(user_id, item_id, quantity, firmness, turn, note, position)
+        with ordinality as given(user_id, item_id, quantity, firmness, group_no, note, position)
       group by 1, 2, 3
-    ), had as materialized (
+    ), existing as materialized (
       -- One index lookup per user; keeps the planner from scanning all carts when there are many.
-      select held.* from (select distinct user_id from given) who cross join lateral (
-        select user_id, item_id, firmness, quantity from cart_entry where user_id = who.user_id offset 0
-      ) held
-    ), held as materialized (
-      select user_id, cart_entries_of(user_id) as entries from (select distinct user_id from given order by 1) who
-    ), wish as (
-      select given.*, had.quantity as had, count(*) filter (where had.item_id is null)
-        over (partition by given.user_id order by given.position) as new_entries
-      from given left join had using (user_id, item_id, firmness)
-    ), share as materialized (
-      select wish.user_id, item_id, firmness, position, turn, note, quantity as wanted, had is not null as was_in_cart,
+      select entry.* from (select distinct user_id from input) shopper cross join lateral (
+        select user_id, item_id, firmness, quantity from cart_entry where user_id = shopper.user_id offset 0
+      ) entry
+    ), cart as materialized (
+      select user_id, cart_entries_of(user_id) as entry_count from (select distinct user_id from input order by 1) shopper
+    ), numbered as (
+      select input.*, existing.quantity as existing_quantity, count(*) filter (where existing.item_id is null)
+        over (partition by input.user_id order by input.position) as new_entry_count
+      from input left join existing using (user_id, item_id, firmness)
+    ), outcome as materialized (
+      select numbered.user_id, item_id, firmness, position, group_no, note, quantity as wanted,
+        existing_quantity is not null as was_in_cart,
         case
-          when had is not null then least(quantity, ${sql.lit(MAX_QUANTITY)} - had)
-          when new_entries + held.entries <= ${sql.lit(MAX_CART_ENTRIES)} then quantity
+          when existing_quantity is not null then least(quantity, ${sql.lit(MAX_QUANTITY)} - existing_quantity)
+          when new_entry_count + cart.entry_count <= ${sql.lit(MAX_CART_ENTRIES)} then quantity
           else 0
-        end as copied
-      from wish join held using (user_id)
+        end as added
+      from numbered join cart using (user_id)
     ), written as (
       insert into cart_entry as entry (user_id, item_id, firmness, quantity, note, added_together, added_at)
-      select user_id, item_id, firmness, copied, note, added_together,
-        -- Spaced by microseconds, so that the cart shows the items in the order of the wishes.
+      select user_id, item_id, firmness, added, note, added_together,
+        -- Spaced by microseconds, so that the cart shows the items in the order given.
         added_together + position * interval '1 microsecond'
-      from share, lateral (
-        select ${now.toISOString()}::timestamptz - (${latest}::int - turn) * interval '1 millisecond' as added_together
-      ) list
-      where copied > 0
+      from outcome, lateral (
+        select ${now.toISOString()}::timestamptz - (${latest}::int - group_no) * interval '1 millisecond' as added_together
+      ) group_time
+      where added > 0
       order by user_id, item_id, firmness
       on conflict (user_id, item_id, firmness) do update
         set quantity = least(${sql.lit(MAX_QUANTITY)}, entry.quantity + excluded.quantity),
           note = coalesce(nullif(entry.note, ''), excluded.note)
     )
-    select share.user_id as "userId", share.item_id as "itemId", item.name,
-      wished_brand(share.firmness, item.brand) as brand, share.wanted, share.copied, share.was_in_cart as "wasInCart"
-    from share join grocery_item item on item.id = share.item_id
-    order by share.position
+    select outcome.user_id as "userId", outcome.item_id as "itemId", item.name,
+      wished_brand(outcome.firmness, item.brand) as brand, outcome.wanted, outcome.added, outcome.was_in_cart as "wasInCart"
+    from outcome join grocery_item item on item.id = outcome.item_id
+    order by outcome.position
   `.execute(db);
   const ofUsers = Map.groupBy(rows, ({ userId }) => userId);
   return new Map([...ofUsers].map(([userId, ofUser]) => [userId, toAddition(ofUser)]));

@@ -90,21 +90,21 @@ export async function addToCart(
 ): Promise<WriteResult> {
   const result = await sql<ItemRow & { entryId: number | null; quantity: number | null }>`
     /* name: add-to-cart */
-    with wished as (
+    with wanted_item as (
       select id, unit from grocery_item where id = wished_item(${itemId}, ${firmness})
-    ), list as (
+    ), insertion as (
       select 'epoch'::timestamptz + ${addedTogether ?? null}::float8 * interval '1 millisecond' as added_together
     ), written as (
       insert into cart_entry as entry (user_id, item_id, quantity, firmness, note, added_together, added_at)
-      select ${userId}, wished.id, ${quantity}::float8, ${firmness}, ${note}, list.added_together, coalesce(
+      select ${userId}, wanted_item.id, ${quantity}::float8, ${firmness}, ${note}, insertion.added_together, coalesce(
         (select added_at - interval '1 microsecond' from cart_entry
           where id = ${beforeEntryId ?? null}::bigint and user_id = ${userId}),
         (select max(added_at) + interval '1 microsecond' from cart_entry
-          where user_id = ${userId} and added_together = list.added_together),
+          where user_id = ${userId} and added_together = insertion.added_together),
         ${now.toISOString()}::timestamptz)
-      from wished, list
-      where ${isSellable(quantity, sql`wished.unit`)} and (exists (
-          select from cart_entry where user_id = ${userId} and item_id = wished.id and firmness = ${firmness})
+      from wanted_item, insertion
+      where ${isSellable(quantity, sql`wanted_item.unit`)} and (exists (
+          select from cart_entry where user_id = ${userId} and item_id = wanted_item.id and firmness = ${firmness})
         or cart_entries_of(${userId}) < ${sql.lit(MAX_CART_ENTRIES)})
       on conflict (user_id, item_id, firmness) do update set quantity = entry.quantity + excluded.quantity,
         note = coalesce(nullif(entry.note, ''), excluded.note)
@@ -112,7 +112,7 @@ export async function addToCart(
       returning entry.id, entry.quantity
     )
     select written.id as "entryId", written.quantity, ${itemColumns(sql`${firmness}`)}
-    from wished join grocery_item item using (id) left join written on true
+    from wanted_item join grocery_item item using (id) left join written on true
   `.execute(db);
   const row = result.rows[0];
   if (row === undefined) return { outcome: 'unknown-item' };
@@ -243,10 +243,10 @@ export async function updateEntryOrder(
   await sql`
     /* name: order-cart */
     update cart_entry entry
-    set added_together = null, added_at = newest.added_at - wished.place * interval '1 millisecond'
-    from unnest(${entryIds}::bigint[]) with ordinality as wished(id, place),
+    set added_together = null, added_at = newest.added_at - ordered.position * interval '1 millisecond'
+    from unnest(${entryIds}::bigint[]) with ordinality as ordered(id, position),
       (select max(added_at) as added_at from cart_entry where user_id = ${userId}) newest
-    where entry.id = wished.id and entry.user_id = ${userId}
+    where entry.id = ordered.id and entry.user_id = ${userId}
   `.execute(db);
 }
 

@@ -25,12 +25,12 @@ export async function insertFreeLines(
 ): Promise<FreeLine[] | null> {
   if (texts.length === 0) return [];
   const { rows } = await sql<Row>`
-    with held as materialized (select free_lines_of(${userId}) as lines)
+    with current as materialized (select free_lines_of(${userId}) as lines)
     insert into free_line (user_id, text, added_at)
     -- A millisecond apart, so that each can be put back in its own place.
-    select ${userId}, given.text, ${now.toISOString()}::timestamptz + (position - 1) * interval '1 millisecond'
-    from held, unnest(${[...texts]}::text[]) with ordinality as given(text, position)
-    where held.lines + ${texts.length}::int <= ${sql.lit(MAX_FREE_LINES)}
+    select ${userId}, input.text, ${now.toISOString()}::timestamptz + (position - 1) * interval '1 millisecond'
+    from current, unnest(${[...texts]}::text[]) with ordinality as input(text, position)
+    where current.lines + ${texts.length}::int <= ${sql.lit(MAX_FREE_LINES)}
     order by position
     returning id, text, added_at as "addedAt"
   `.execute(db);

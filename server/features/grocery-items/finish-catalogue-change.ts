@@ -54,33 +54,33 @@ async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
 /** Store brands with the same name and size are one product, except for clubs: a price seen for one counts for all. */
 async function mergeStoreBrands(tx: Tx): Promise<void> {
   await sql`
-    with joined as (
+    with grouped as (
       select id, min(id) over (partition by name, unit, base_basis, bls_code) as sighted_as
       from grocery_item item
       where brand_tier = 'store' and not exists (
         select from store_brand join chain on chain.id = store_brand.chain_id
         where store_brand.brand = lower(item.brand) and chain.assortment = 'club-packs')
     )
-    update grocery_item item set sighted_as = joined.sighted_as
-    from joined where joined.id = item.id and item.sighted_as is distinct from joined.sighted_as
+    update grocery_item item set sighted_as = grouped.sighted_as
+    from grouped where grouped.id = item.id and item.sighted_as is distinct from grouped.sighted_as
   `.execute(tx);
 }
 
 /** Applies the word counts logged since the last call; bumps the version if any item has changed. */
 async function updateVocabulary(tx: Tx): Promise<void> {
   await sql`
-    with noted as (
+    with word_change as (
       delete from search_word_change returning word, item_count, brand_count
     ), total as (
-      select word, coalesce(known.item_count, 0) + sum(noted.item_count)::integer as item_count,
-        greatest(0, coalesce(known.brand_count, 0) + sum(noted.brand_count)::integer) as brand_count
-      from noted left join search_word known using (word)
+      select word, coalesce(known.item_count, 0) + sum(word_change.item_count)::integer as item_count,
+        greatest(0, coalesce(known.brand_count, 0) + sum(word_change.brand_count)::integer) as brand_count
+      from word_change left join search_word known using (word)
       group by word, known.item_count, known.brand_count
-      having sum(noted.item_count) <> 0 or sum(noted.brand_count) <> 0
-    ), gone as (
+      having sum(word_change.item_count) <> 0 or sum(word_change.brand_count) <> 0
+    ), deleted as (
       delete from search_word known using total
       where known.word = total.word and total.item_count <= 0
-    ), kept as (
+    ), upserted as (
       insert into search_word as known (word, item_count, brand_count)
       select word, item_count, brand_count from total where item_count > 0
       on conflict (word) do update

@@ -111,19 +111,19 @@ export async function upsertGroceryItems(
 async function mergeStaged(tx: Tx): Promise<{ inserted: number; updated: number }> {
   const result = await sql<{ inserted: number; updated: number }>`
       with input as (
-        select given.*, match.id, coalesce(match.owns, true) as owns
-        from staged_item given
+        select staged.*, match.id, coalesce(match.owns, true) as owns
+        from staged_item staged
         left join lateral (
           select item.id, true as owns, 1 as strength from grocery_item item
-          where item.source = given.source and item.source_ref = given.source_ref
+          where item.source = staged.source and item.source_ref = staged.source_ref
           union all
-          select item.id, given.source = 'seed' and item.source <> 'seed', 2 from grocery_item item
-          where item.gtin = given.gtin
+          select item.id, staged.source = 'seed' and item.source <> 'seed', 2 from grocery_item item
+          where item.gtin = staged.gtin
           union all
-          select item.id, case when item.source = given.source
-              then item.source_ref is null and given.source_ref is null else given.source = 'seed' end, 3
+          select item.id, case when item.source = staged.source
+              then item.source_ref is null and staged.source_ref is null else staged.source = 'seed' end, 3
           from grocery_item item
-          where item.name = given.name and item.brand = given.brand and item.unit = given.unit
+          where item.name = staged.name and item.brand = staged.brand and item.unit = staged.unit
           order by strength limit 1
         ) match on true
       ), added as (
@@ -135,7 +135,7 @@ async function mergeStaged(tx: Tx): Promise<{ inserted: number; updated: number 
         from input
         where id is null order by position
         returning id
-      ), wanted as (
+      ), matched as (
         -- One input per existing row, the owner's first. A name or GTIN that another row has isn't moved.
         select distinct on (input.id) input.*,
           input.owns and not exists (select from grocery_item other where other.id <> input.id
@@ -146,26 +146,26 @@ async function mergeStaged(tx: Tx): Promise<{ inserted: number; updated: number 
         order by input.id, input.owns desc, input.position
       ), target as (
         select item.id,
-          case when may_rename then wanted.name else item.name end as name,
-          case when may_rename then wanted.brand else item.brand end as brand,
-          case when may_rename then wanted.unit else item.unit end as unit,
-          case when may_set_gtin and (owns or item.gtin is null) then wanted.gtin else item.gtin end as gtin,
-          case when owns then wanted.category else item.category end as category,
-          case when may_rename then wanted.net_amount else item.net_amount end as net_amount,
-          case when may_rename then wanted.net_measure else item.net_measure end as net_measure,
-          case when may_rename then wanted.net_count else item.net_count end as net_count,
-          case when owns then wanted.usual_piece_lb else item.usual_piece_lb end as usual_piece_lb,
-          case when owns then wanted.classified_kind else item.classified_kind end as classified_kind,
-          case when owns then wanted.popularity else item.popularity end as popularity,
-          case when owns then wanted.brand_tier else item.brand_tier end as brand_tier,
-          case when prices then wanted.base_price_cents else item.base_price_cents end as base_price_cents,
-          case when prices then wanted.base_basis else item.base_basis end as base_basis,
-          case when prices then wanted.base_source else item.base_source end as base_source,
-          case when owns then wanted.source else item.source end as source,
-          case when owns then coalesce(wanted.source_ref, item.source_ref) else item.source_ref end as source_ref
-        from wanted join grocery_item item on item.id = wanted.id
-        cross join lateral (select wanted.base_price_cents is not null
-          and (owns or item.base_basis is null) as prices) as price
+          case when may_rename then matched.name else item.name end as name,
+          case when may_rename then matched.brand else item.brand end as brand,
+          case when may_rename then matched.unit else item.unit end as unit,
+          case when may_set_gtin and (owns or item.gtin is null) then matched.gtin else item.gtin end as gtin,
+          case when owns then matched.category else item.category end as category,
+          case when may_rename then matched.net_amount else item.net_amount end as net_amount,
+          case when may_rename then matched.net_measure else item.net_measure end as net_measure,
+          case when may_rename then matched.net_count else item.net_count end as net_count,
+          case when owns then matched.usual_piece_lb else item.usual_piece_lb end as usual_piece_lb,
+          case when owns then matched.classified_kind else item.classified_kind end as classified_kind,
+          case when owns then matched.popularity else item.popularity end as popularity,
+          case when owns then matched.brand_tier else item.brand_tier end as brand_tier,
+          case when sets_base_price then matched.base_price_cents else item.base_price_cents end as base_price_cents,
+          case when sets_base_price then matched.base_basis else item.base_basis end as base_basis,
+          case when sets_base_price then matched.base_source else item.base_source end as base_source,
+          case when owns then matched.source else item.source end as source,
+          case when owns then coalesce(matched.source_ref, item.source_ref) else item.source_ref end as source_ref
+        from matched join grocery_item item on item.id = matched.id
+        cross join lateral (select matched.base_price_cents is not null
+          and (owns or item.base_basis is null) as sets_base_price) as base
       ), changed as (
         update grocery_item item
         set name = target.name, brand = target.brand, unit = target.unit, gtin = target.gtin,

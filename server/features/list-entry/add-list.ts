@@ -87,19 +87,19 @@ export function removeFromList(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`
-      with asked as materialized (
-        select wished_item(given.item_id, given.firmness) as item_id, given.firmness, sum(given.quantity) as quantity
+      with undone as materialized (
+        select wished_item(input.item_id, input.firmness) as item_id, input.firmness, sum(input.quantity) as quantity
         from unnest(${wishes.map(({ itemId }) => itemId)}::int[], ${wishes.map(({ quantity }) => quantity)}::float8[],
-            ${wishes.map(({ firmness }) => firmness)}::text[]) as given(item_id, quantity, firmness)
+            ${wishes.map(({ firmness }) => firmness)}::text[]) as input(item_id, quantity, firmness)
         group by 1, 2
-      ), gone as (
-        delete from cart_entry entry using asked
-        where entry.user_id = ${userId} and entry.item_id = asked.item_id and entry.firmness = asked.firmness
-          and entry.quantity <= asked.quantity
+      ), deleted as (
+        delete from cart_entry entry using undone
+        where entry.user_id = ${userId} and entry.item_id = undone.item_id and entry.firmness = undone.firmness
+          and entry.quantity <= undone.quantity
       )
-      update cart_entry entry set quantity = entry.quantity - asked.quantity from asked
-      where entry.user_id = ${userId} and entry.item_id = asked.item_id and entry.firmness = asked.firmness
-        and entry.quantity > asked.quantity
+      update cart_entry entry set quantity = entry.quantity - undone.quantity from undone
+      where entry.user_id = ${userId} and entry.item_id = undone.item_id and entry.firmness = undone.firmness
+        and entry.quantity > undone.quantity
     `.execute(tx);
     await deleteFreeLines(tx, { userId, ids: freeLineIds });
   });

@@ -75,9 +75,9 @@ async function insertOperations(
   await sql`
     /* name: log-list-operations */
     insert into list_operation (list_id, seq, id, member_id, line, kind, what, at)
-    select ${listId}, given.seq, given.id, ${memberId}, given.line, given.kind, given.what, ${now.toISOString()}::timestamptz
+    select ${listId}, input.seq, input.id, ${memberId}, input.line, input.kind, input.what, ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given(seq bigint, id uuid, line uuid, kind text, what jsonb)
+      as input(seq bigint, id uuid, line uuid, kind text, what jsonb)
   `.execute(tx);
 }
 

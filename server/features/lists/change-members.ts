@@ -90,11 +90,11 @@ export async function updatePresence(
     const { rows } = await sql<{ wasShopping: boolean }>`
       /* name: list-presence */
       with before as (
-        select id, coalesce(shopping_until > ${now.toISOString()}::timestamptz, false) as was
+        select id, coalesce(shopping_until > ${now.toISOString()}::timestamptz, false) as was_shopping
         from list_member where id = ${memberId}
       )
       update list_member set shopping_until = ${until?.toISOString() ?? null}::timestamptz
-      from before where list_member.id = before.id returning before.was as "wasShopping"
+      from before where list_member.id = before.id returning before.was_shopping as "wasShopping"
     `.execute(tx);
     // A renewed presence isn't a change.
     if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await updateListOf(tx, listId, {});

@@ -61,11 +61,11 @@ type FoundInvitation = { id: number; listId: number } & Omit<ResponseOf<typeof g
 export async function findInvitation(db: Db, token: string, now: Date): Promise<FoundInvitation> {
   const { rows } = await sql<Omit<FoundInvitation, 'endsAt'> & { endsAt: Date }>`
     /* name: list-invitation */
-    select link.id, link.list_id as "listId", list.name as "listName", link.role, link.ends_at as "endsAt",
+    select invitation.id, invitation.list_id as "listId", list.name as "listName", invitation.role, invitation.ends_at as "endsAt",
       coalesce(nullif(btrim(owner.first_name), ''), 'A member') as "ownerName"
-    from list_invitation link join grocery_list list on list.id = link.list_id
+    from list_invitation invitation join grocery_list list on list.id = invitation.list_id
       join app_user owner on owner.id = list.owner_id
-    where link.token_hash = ${hashSecret(token)} and link.ends_at > ${now.toISOString()}::timestamptz
+    where invitation.token_hash = ${hashSecret(token)} and invitation.ends_at > ${now.toISOString()}::timestamptz
   `.execute(db);
   const [row] = rows;
   if (row === undefined) throw noSuchLink();

@@ -26,7 +26,7 @@ const transferLists = (tx: Tx, userId: string) =>
       from list_member member join grocery_list list on list.id = member.list_id
       where list.owner_id = ${userId} and member.user_id <> ${userId}
       order by member.list_id, member.role = 'tick', member.joined_at, member.id
-    ), passed_on as (
+    ), transferred as (
       update grocery_list list set owner_id = heir.user_id from heir where heir.list_id = list.id
     )
     update list_member member set role = 'owner' from heir where heir.id = member.id

@@ -89,15 +89,15 @@ export async function listWholeLists(
             'gtin', item.gtin, 'usualPieceLb', item.usual_piece_lb) end)
           order by line.position, line.line)
         from list_line line left join grocery_item item on item.id = line.item_id
-        where line.list_id = list.id and line.seq > wanted.since) as lines
+        where line.list_id = list.id and line.seq > requested.since) as lines
     from unnest(${wanted.map(({ listId }) => listId)}::bigint[], ${wanted.map(({ since }) => since)}::bigint[])
-        with ordinality as wanted(id, since, place)
-      join grocery_list list on list.id = wanted.id
+        with ordinality as requested(id, since, position)
+      join grocery_list list on list.id = requested.id
       cross join lateral (
         select count(*)::int as lines, count(ticked_by)::int as ticked from list_line
         where list_id = list.id and removed_at is null
       ) counted
-    order by wanted.place
+    order by requested.position
   `.execute(db);
   return rows.map(({ members, lines, ...row }) => ({
     ...row,

@@ -14,17 +14,17 @@ export async function updateLines(
   const rows = lines.map(({ wish, ...line }) => ({ ...line, ...wish }));
   await sql`
     /* name: write-list-lines */
-    insert into list_line as kept (list_id, line, name, item_id, firmness, quantity, note, position, added_by,
+    insert into list_line as current (list_id, line, name, item_id, firmness, quantity, note, position, added_by,
       ticked_by, ticked_at, removed_at, seq)
     select ${listId}, line, name, "itemId", firmness, quantity, note, position, "addedBy", "tickedBy", "tickedAt",
       case when "isRemoved" then ${now.toISOString()}::timestamptz end, seq
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(line uuid, name text, "itemId" int, firmness text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input(line uuid, name text, "itemId" int, firmness text,
       quantity float8, note text, position float8, "addedBy" bigint, "tickedBy" bigint, "tickedAt" timestamptz,
       "isRemoved" boolean, seq bigint)
     on conflict (list_id, line) do update set name = excluded.name, item_id = excluded.item_id,
       firmness = excluded.firmness, quantity = excluded.quantity, note = excluded.note, position = excluded.position,
       ticked_by = excluded.ticked_by, ticked_at = excluded.ticked_at,
-      removed_at = case when excluded.removed_at is not null then coalesce(kept.removed_at, excluded.removed_at) end,
+      removed_at = case when excluded.removed_at is not null then coalesce(current.removed_at, excluded.removed_at) end,
       seq = excluded.seq
   `.execute(tx);
 }

@@ -19,9 +19,9 @@ export async function insertAdvertised(
 ): Promise<number> {
   const weeks = joinAdvertised(published);
   const column = <Value>(pick: (week: AdvertisedWeek) => Value) => weeks.map(pick);
-  const { rows } = await sql<{ kept: number }>`
+  const { rows } = await sql<{ changed: number }>`
     /* name: keep-advertised-prices */
-    with kept as (
+    with changed as (
       insert into advertised_price as known (
         kind, region, week_begins, is_organic, unit, slug, week_ends, called, price_mills, store_count, told_at
       )
@@ -39,9 +39,9 @@ export async function insertAdvertised(
           <> (excluded.price_mills, excluded.store_count, excluded.week_ends)
       returning 1
     )
-    select count(*)::int as kept from kept
+    select count(*)::int as changed from changed
   `.execute(db);
-  return rows[0]?.kept ?? 0;
+  return rows[0]?.changed ?? 0;
 }
 
 /** A report whose next week should be out and that wasn't requested today; null if none is due. */

@@ -33,11 +33,11 @@ export async function findPriceHistory(
     /* name: price-history */
     select store.id as "storeId", store.name, store.zip_code as "zipCode", store.address,
       chain.id as "chainId", chain.name as "chainName", chain.logo, chain.color, chain.membership,
-      seen.scope, price_channel(seen.channel) as channel, price_source.source, seen.observed_at as "observedAt",
-      seen.is_member as "isMember", seen.price_cents as "priceCents", seen.regular_price_cents as "regularPriceCents"
+      observation.scope, price_channel(observation.channel) as channel, price_source.source, observation.observed_at as "observedAt",
+      observation.is_member as "isMember", observation.price_cents as "priceCents", observation.regular_price_cents as "regularPriceCents"
     from grocery_item item
-    join unnest(${storeIds}::int[]) with ordinality as wanted(id, position) on true
-    join store on store.id = wanted.id and not store.is_hidden
+    join unnest(${storeIds}::int[]) with ordinality as requested(id, position) on true
+    join store on store.id = requested.id and not store.is_hidden
     join chain on chain.id = store.chain_id
     left join lateral (
       select * from (
@@ -51,10 +51,10 @@ export async function findPriceHistory(
           order by observed_at desc limit ${sql.lit(PRICE_HISTORY_POINTS)})
       ) both_scopes
       order by observed_at desc limit ${sql.lit(PRICE_HISTORY_POINTS)}
-    ) seen on true
-    left join price_source on price_source.id = seen.source_id
+    ) observation on true
+    left join price_source on price_source.id = observation.source_id
     where item.id = ${itemId}
-    order by wanted.position, seen.observed_at, seen.scope desc
+    order by requested.position, observation.observed_at, observation.scope desc
   `.execute(db);
   if (rows.length === 0) return null;
   const names = distinctNames(rows.map(({ storeId: id, ...store }) => ({ id, ...store })));

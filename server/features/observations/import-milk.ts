@@ -66,7 +66,7 @@ export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promi
       ${column(({ city }) => city)}::text[], ${column(({ state }) => state)}::text[],
       ${column(({ latitude }) => latitude)}::float8[], ${column(({ longitude }) => longitude)}::float8[],
       ${column(({ month }) => `${month}-01`)}::date[], ${column(({ factor }) => factor)}::float8[]
-    ) as told(city, state, latitude, longitude, month, factor)
+    ) as input(city, state, latitude, longitude, month, factor)
     order by city, state, month desc
     on conflict (city, state) do update set latitude = excluded.latitude, longitude = excluded.longitude,
       month = excluded.month, factor = excluded.factor

@@ -29,24 +29,24 @@ export async function insertOfficialSeries(db: Db, series: readonly OfficialSeri
 /** Stores monthly prices of known series; corrections replace earlier values. Returns how many were new or changed. */
 export async function insertOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
   const column = <Value>(pick: (row: OfficialMonth) => Value) => months.map(pick);
-  const { rows } = await sql<{ kept: number }>`
+  const { rows } = await sql<{ changed: number }>`
     /* name: keep-official-prices */
-    with kept as (
+    with changed as (
       insert into official_price as known (code, area, month, price_mills)
       select distinct on (code, area, month) code, area, month, price_mills
       from unnest(
         ${column(({ code }) => code)}::text[], ${column(({ area }) => areaCodes[area])}::text[],
         ${column(({ month }) => `${month}-01`)}::date[], ${column(({ priceMills }) => priceMills)}::int[]
-      ) as told(code, area, month, price_mills)
+      ) as input(code, area, month, price_mills)
       join official_series using (code)
       order by code, area, month
       on conflict (code, area, month) do update set price_mills = excluded.price_mills
         where known.price_mills <> excluded.price_mills
       returning 1
     )
-    select count(*)::int as kept from kept
+    select count(*)::int as changed from changed
   `.execute(db);
-  return rows[0]?.kept ?? 0;
+  return rows[0]?.changed ?? 0;
 }
 
 export async function listOfficialCodes(db: Db): Promise<ReadonlySet<string>> {
@@ -103,9 +103,9 @@ export async function findOfficialPrice(
       newest.price_mills as "priceMills",
       (select state from store where id = any(${storeIds}::int[]) and state is not null order by id limit 1) as state
     from grocery_item item join official_series series on series.code = item.bls_code
-    cross join unnest(${Object.values(areaCodes)}::text[]) as wanted(area)
+    cross join unnest(${Object.values(areaCodes)}::text[]) as requested(area)
     join lateral (
-      select * from official_price price where price.code = series.code and price.area = wanted.area
+      select * from official_price price where price.code = series.code and price.area = requested.area
       order by month desc limit 1
     ) newest on true
     where item.id = ${itemId}

@@ -27,19 +27,19 @@ export async function withdrawObservations<Each extends Reported>(
   if (reported.length === 0) return [];
   await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(tx);
   const { rows } = await sql<{ itemId: number; storeId: number; chainId: number; seenAt: Date }>`
-    with gone as (
+    with deleted as (
       delete from price_observation seen
       using price_source, unnest(${reported.map(({ itemId }) => itemId)}::int[],
         ${reported.map(({ storeId }) => storeId)}::int[], ${reported.map(({ seenAt }) => seenAt)}::timestamptz[])
-        as said(item_id, store_id, observed_at)
-      where seen.item_id = said.item_id and seen.store_id = said.store_id and seen.observed_at = said.observed_at
+        as input(item_id, store_id, observed_at)
+      where seen.item_id = input.item_id and seen.store_id = input.store_id and seen.observed_at = input.observed_at
         and seen.source_id = price_source.id and price_source.source = ${source}
       returning seen.item_id, seen.store_id, seen.chain_id, seen.observed_at
-    ), counted as (
-      update price_source set observation_count = observation_count - (select count(*) from gone)
+    ), recounted as (
+      update price_source set observation_count = observation_count - (select count(*) from deleted)
       where source = ${source}
     )
-    select item_id as "itemId", store_id as "storeId", chain_id as "chainId", observed_at as "seenAt" from gone
+    select item_id as "itemId", store_id as "storeId", chain_id as "chainId", observed_at as "seenAt" from deleted
   `.execute(tx);
   for (const { itemId, storeId, chainId, seenAt } of rows) {
     const wasIt = sql`item_id = ${itemId} and source = ${source} and observed_at = ${seenAt}`;
@@ -81,18 +81,18 @@ export async function withdrawObservations<Each extends Reported>(
       on conflict do nothing
     `.execute(tx);
     await sql`
-      with sighted as (
+      with sighting_item as (
         select coalesce(item.sighted_as, item.id) as id from grocery_item item where id = ${itemId}
-      ), anew as (
+      ), rebuilt as (
         select newest_sightings(jsonb_agg(jsonb_build_array(item.id, price.chain_id, price.price_cents,
           price.regular_price_cents, price.state, extract(epoch from price.observed_at)::bigint) order by item.id)) as seen
-        from sighted join grocery_item item on item.id = sighted.id or item.sighted_as = sighted.id
+        from sighting_item join grocery_item item on item.id = sighting_item.id or item.sighted_as = sighting_item.id
         join current_chain_price price on price.item_id = item.id
-      ), emptied as (
-        delete from item_sighting using sighted, anew where item_id = sighted.id and anew.seen is null
+      ), deleted_sighting as (
+        delete from item_sighting using sighting_item, rebuilt where item_id = sighting_item.id and rebuilt.seen is null
       )
-      update item_sighting current set seen = anew.seen
-      from sighted, anew where current.item_id = sighted.id and anew.seen is not null
+      update item_sighting current set seen = rebuilt.seen
+      from sighting_item, rebuilt where current.item_id = sighting_item.id and rebuilt.seen is not null
     `.execute(tx);
   }
   const published = new Set(rows.map(({ itemId, storeId }) => `${itemId} ${storeId}`));

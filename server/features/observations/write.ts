@@ -118,8 +118,8 @@ async function countBySource(tx: Tx, counted: readonly CountedSource[]): Promise
     set observation_count = total.observation_count + counted.count,
       newest_observed_at = greatest(total.newest_observed_at, counted.newest)
     from (
-      select source.id, told.count, told.newest
-      from json_to_recordset(${JSON.stringify(counted)}) as told(id int, count bigint, newest timestamptz)
+      select source.id, input.count, input.newest
+      from json_to_recordset(${JSON.stringify(counted)}) as input(id int, count bigint, newest timestamptz)
       join price_source source using (id) order by source.id for update of source
     ) counted
     where total.id = counted.id
@@ -132,14 +132,14 @@ async function countBySource(tx: Tx, counted: readonly CountedSource[]): Promise
  * - `input`: staged rows with item, store, chain and source looked up; `known` are those with an item and a chain,
  *   `refused` the rest.
  * - `fresh`: known rows without duplicates in the batch or in `price_observation`.
- * - the gate (`gate.ts`) reads `fresh` and defines `observed`, the rows that count, and `weighed`, whose `doubt` is set
+ * - the gate (`gate.ts`) reads `fresh` and defines `observed`, the rows that count, and `gated`, whose `doubt` is set
  *   for each row it holds; those it writes to `held_price`. Without a gate, `observed` is all of `fresh`.
  * - `recorded` appends `observed` to `price_observation`.
  * - `plain` is what anyone pays: `observed`, with the regular price in place of a member price.
  * - `member_at_stores`, `member_at_chains` upsert the current member prices.
- * - `at_stores`, `at_chains` are those of `plain` newer than the current price; `first_at_…` inserts and `newer_at_…`
+ * - `at_stores`, `at_chains` are those of `plain` newer than the current price; `inserted_at_…` inserts and `updated_at_…`
  *   updates it.
- * - `sighted` groups `at_chains` by item; `first_anywhere` inserts and `newer_anywhere` updates `item_sighting`.
+ * - `new_sightings` groups `at_chains` by item; `inserted_sightings` and `updated_sightings` write `item_sighting`.
  *
  * All steps see the tables as they were before the statement, so each row is inserted or updated, never both.
  */
@@ -216,12 +216,12 @@ async function mergeStaged(
       ) newest left join current_store_price current using (store_id, item_id)
       where current.item_id is null or (newest.observed_at, newest.channel = 'in-store', -newest.price_cents)
         > (current.observed_at, current.channel = 'in-store', -current.price_cents)
-    ), first_at_stores as (
+    ), inserted_at_stores as (
       insert into current_store_price
         (store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at)
       select store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at
       from at_stores where is_first
-    ), newer_at_stores as (
+    ), updated_at_stores as (
       update current_store_price current
       set price_cents = newer.price_cents, regular_price_cents = newer.regular_price_cents, channel = newer.channel,
         source = newer.source, observed_at = newer.observed_at
@@ -235,39 +235,39 @@ async function mergeStaged(
       ) newest left join current_chain_price current using (chain_id, item_id)
       where current.item_id is null or (newest.observed_at, newest.channel = 'in-store', -newest.price_cents)
         > (current.observed_at, current.channel = 'in-store', -current.price_cents)
-    ), first_at_chains as (
+    ), inserted_at_chains as (
       insert into current_chain_price
         (chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at, state)
       select chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at, state
       from at_chains where is_first
-    ), newer_at_chains as (
+    ), updated_at_chains as (
       update current_chain_price current
       set price_cents = newer.price_cents, regular_price_cents = newer.regular_price_cents, channel = newer.channel,
         source = newer.source, observed_at = newer.observed_at, state = newer.state
       from at_chains newer
       where not is_first and current.chain_id = newer.chain_id and current.item_id = newer.item_id
-    ), sighted as materialized (
+    ), new_sightings as materialized (
       select coalesce(item.sighted_as, item.id) as item_id, jsonb_agg(jsonb_build_array(item.id, chain_id,
         price_cents, regular_price_cents, state, extract(epoch from observed_at)::bigint) order by item.id) as seen
       from at_chains join grocery_item item on item.id = at_chains.item_id
       group by 1
-    ), first_anywhere as (
+    ), inserted_sightings as (
       insert into item_sighting (item_id, seen)
       select item_id, case when jsonb_array_length(seen) = 1 then seen else newest_sightings(seen) end
-      from sighted where not exists (select from item_sighting current where current.item_id = sighted.item_id)
+      from new_sightings where not exists (select from item_sighting current where current.item_id = new_sightings.item_id)
       -- If the catalog changed meanwhile, a concurrent writer may have the item in its half.
       on conflict (item_id) do update set seen = add_sightings(item_sighting.seen, excluded.seen)
-    ), newer_anywhere as (
-      update item_sighting current set seen = add_sightings(current.seen, sighted.seen)
-      from sighted where current.item_id = sighted.item_id
+    ), updated_sightings as (
+      update item_sighting current set seen = add_sightings(current.seen, new_sightings.seen)
+      from new_sightings where current.item_id = new_sightings.item_id
     ), refused as (
       select line, case when item_id is null then 'no such item'
         when given_store_id is not null then 'no such store' else format('no chain ''%s''', chain_slug) end as reason
       from input where item_id is null or chain_id is null
     )
     select (select count(*) from known) as known, (select count(*) from observed) as inserted,
-      (select count(*) from weighed where doubt = 'outlier') as outliers,
-      (select count(*) from weighed where doubt = 'jump') as jumps,
+      (select count(*) from gated where doubt = 'outlier') as outliers,
+      (select count(*) from gated where doubt = 'jump') as jumps,
       (select coalesce(json_agg(refused order by line), '[]') from refused) as rejected,
       (select coalesce(json_agg(total), '[]') from (
         select source_id as id, count(*) as count, max(observed_at) as newest from observed group by source_id

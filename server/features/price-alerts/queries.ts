@@ -38,21 +38,21 @@ export function setAlert(
     // Serializes calls of one shopper, so the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
-      with known as (
+      with checked as (
         select exists (select from grocery_item where id = ${itemId}) as is_known,
           (select count(*) from price_alert where user_id = ${userId} and item_id <> ${itemId})
             >= ${sql.lit(MAX_PRICE_ALERTS)} as is_full
-      ), kept as (
+      ), upserted as (
         insert into price_alert as alert (user_id, item_id, at_most_cents, set_at)
-        select ${userId}, ${itemId}, ${atMostCents}::int, ${now} from known where is_known and not is_full
+        select ${userId}, ${itemId}, ${atMostCents}::int, ${now} from checked where is_known and not is_full
         on conflict (user_id, item_id) do update set at_most_cents = excluded.at_most_cents, is_on = true,
           told_at = case when alert.at_most_cents is not distinct from excluded.at_most_cents then alert.told_at end
       ), mailing as (
         insert into price_alert_mailing (user_id, off_token)
-        select ${userId}, ${newSecret()} from known where is_known and not is_full
+        select ${userId}, ${newSecret()} from checked where is_known and not is_full
         on conflict (user_id) do nothing
       )
-      select is_known as "isKnown", is_full as "isFull" from known
+      select is_known as "isKnown", is_full as "isFull" from checked
     `.execute(tx);
     const [result] = rows;
     if (result?.isKnown !== true) return 'unknown';

@@ -26,23 +26,23 @@ export async function findLowestSeen(
     /* name: price-match */
     with saved as (
       select latitude, longitude, distance_miles, store_ids from preference where user_id = ${userId}
-    ), near as (
+    ), nearby_store as (
       select unnest(store_ids) as id from saved
       union
-      select around.id from saved cross join lateral (
+      select nearest.id from saved cross join lateral (
         ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), MAX_NEARBY_STORES, 'for-everybody')}
-      ) around
-    ), seen as (
+      ) nearest
+    ), observed as (
       select store_id, price_cents, price_channel(channel) as channel, source_id, observed_at, false as is_own
       from price_observation
-      where item_id = ${itemId} and store_id in (select id from near) and not is_member
+      where item_id = ${itemId} and store_id in (select id from nearby_store) and not is_member
         and observed_at >= ${since} and observed_at <= ${now} and price_cents <= ${sql.lit(MAX_PRICE_CENTS)}
       union all
       select store_id, price_cents, 'in-store', null, seen_at, true from own_price
-      where user_id = ${userId} and item_id = ${itemId} and store_id in (select id from near) and not is_member
+      where user_id = ${userId} and item_id = ${itemId} and store_id in (select id from nearby_store) and not is_member
         and seen_at >= ${since} and seen_at <= ${now} and coalesce(promotion_ends_on >= ${today}::date, true)
     ), current as (
-      select distinct on (store_id) * from seen where channel in ('in-store', 'pickup')
+      select distinct on (store_id) * from observed where channel in ('in-store', 'pickup')
       order by store_id, observed_at desc, is_own desc
     )
     select json_build_object('id', item.id, 'name', item.name, 'brand', item.brand, 'unit', item.unit) as item,

@@ -76,7 +76,7 @@ export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
   const { rows } = await sql<ShownReport>`
     /* name: price-reports */
     with waiting as (
-      select ${columns}, row_number() over (partition by own.user_id order by own.said_at, own.id) as place
+      select ${columns}, row_number() over (partition by own.user_id order by own.said_at, own.id) as report_no
       from (
         select own.* from own_price own left join reporter on reporter.user_id = own.user_id
         where own.state in ('waiting', 'held') and ${mayCount(now)}
@@ -88,7 +88,7 @@ export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
     select waiting.*, item.name, item.brand, item.unit,
       exists (select from price_photo where own_price_id = waiting.id) as "hasPhoto"
     from waiting join grocery_item item on item.id = waiting."itemId"
-    where place <= ${sql.lit(MAX_SHOWN_PER_REPORTER)}
+    where report_no <= ${sql.lit(MAX_SHOWN_PER_REPORTER)}
     order by "saidAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;
@@ -128,7 +128,7 @@ export async function judge(
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    with judged as (
+    with updated as (
       update own_price set state = ${isAccepted ? 'accepted' : 'rejected'}
       where id = ${id} and price_cents = ${priceCents} and state in ('waiting', 'held')
         and regular_price_cents is not distinct from ${regularPriceCents} and is_member = ${isMember}
@@ -136,7 +136,7 @@ export async function judge(
     )
     insert into reporter (user_id, accepted_count, rejected_count, new_count, first_new_at, last_new_at)
     select user_id, ${isAccepted ? 1 : 0}::int, ${isAccepted ? 0 : 1}::int, (new_at is not null)::int, new_at, new_at
-    from judged
+    from updated
     on conflict (user_id) do update set accepted_count = reporter.accepted_count + excluded.accepted_count,
       rejected_count = reporter.rejected_count + excluded.rejected_count,
       new_count = case when ${isAccepted} then reporter.new_count + excluded.new_count else 0 end,
@@ -162,7 +162,7 @@ export async function listDueReports(
 ): Promise<Report[]> {
   const { rows } = await sql<Report>`
     /* name: due-reports */
-    with place as (
+    with due as (
       select distinct own.item_id, own.store_id
       from reporter join own_price own on own.user_id = reporter.user_id
       where ${isEstablished} and own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - SETTLING_MS)}
@@ -170,7 +170,7 @@ export async function listDueReports(
       limit ${places}
     )
     select ${columns}
-    from place join (${tables}) on own.item_id = place.item_id and own.store_id = place.store_id
+    from due join (${tables}) on own.item_id = due.item_id and own.store_id = due.store_id
     where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - SETTLING_MS)} and ${isEstablished}
       and ${mayCount(now)}
   `.execute(db);
@@ -199,8 +199,8 @@ export async function updateState(
   await sql`
     update own_price own set state = ${state}
     from unnest(${reports.map(({ id }) => id)}::bigint[], ${reports.map(({ saidAt }) => saidAt)}::timestamptz[])
-      as judged(id, said_at)
-    where own.id = judged.id and own.said_at = judged.said_at and own.state in ('waiting', 'held', 'accepted')
+      as input(id, said_at)
+    where own.id = input.id and own.said_at = input.said_at and own.state in ('waiting', 'held', 'accepted')
       and own.state <> ${state}
   `.execute(db);
 }

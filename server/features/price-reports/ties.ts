@@ -52,9 +52,9 @@ export async function recordTies(
   const ties = origins.map((origin) => createHmac('sha256', key).update(origin).digest());
   await sql`
     insert into reporter_tie (user_id, tie, noted_at)
-    select ${userId}, tie, ${now} from unnest(${ties}::bytea[]) with ordinality as given(tie, place)
-    where place = 1 or (select count(*) from reporter_tie where user_id = ${userId}) < ${MAX_TIES}
-      or exists (select from reporter_tie known where known.user_id = ${userId} and known.tie = given.tie)
+    select ${userId}, tie, ${now} from unnest(${ties}::bytea[]) with ordinality as input(tie, position)
+    where position = 1 or (select count(*) from reporter_tie where user_id = ${userId}) < ${MAX_TIES}
+      or exists (select from reporter_tie known where known.user_id = ${userId} and known.tie = input.tie)
     on conflict (user_id, tie) do update set noted_at = excluded.noted_at
   `.execute(db);
 }
@@ -70,13 +70,13 @@ export async function listTies(
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<{ userId: string; origins: string[]; lists: string[] }>`
     /* name: ties */
-    select asked.id as "userId", array(
+    select input.id as "userId", array(
         select encode(tie, 'hex') from reporter_tie
-        where reporter_tie.user_id = asked.id and noted_at > ${new Date(now.getTime() - TIE_DAYS * DAY_MS)}
+        where reporter_tie.user_id = input.id and noted_at > ${new Date(now.getTime() - TIE_DAYS * DAY_MS)}
       ) as origins, array(
-        select 'list ' || list_id from list_member where list_member.user_id = asked.id
+        select 'list ' || list_id from list_member where list_member.user_id = input.id
       ) as lists
-    from unnest(${userIds}::text[]) as asked(id)
+    from unnest(${userIds}::text[]) as input(id)
   `.execute(db);
   return new Map(
     rows.map(({ userId, origins, lists }) => [

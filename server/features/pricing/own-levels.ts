@@ -52,7 +52,7 @@ export async function learnOwnLevels(db: Db, { userId, now }: { userId: string; 
         ${learned.map(([chainId]) => chainId)}::int[], ${learned.map(([, { offset }]) => offset)}::float8[],
         ${learned.map(([, { error }]) => error)}::float8[], ${learned.map(([, { priceCount }]) => priceCount)}::int[]
       ) as learned(chain_id, level_offset, level_error, price_count)
-    ), gone as (
+    ), deleted as (
       delete from own_level where user_id = ${userId} and chain_id not in (select chain_id from learned)
     )
     insert into own_level (user_id, chain_id, level_offset, level_error, price_count)

@@ -57,29 +57,29 @@ async function listCandidates(
   const { rows } = await sql<CandidateRow>`
     /* name: price-entries */
     with candidate as materialized (
-      select row_number() over () as place, asked.line, offered.id
+      select row_number() over () as position, entry.line, product.id
       from unnest(
           ${entries.map(({ itemId }) => itemId)}::int[],
           ${entries.map(({ firmness = 'product' }) => firmness)}::text[]
-        ) with ordinality as asked(id, firmness, line)
-      join grocery_item wished on wished.id = asked.id
+        ) with ordinality as entry(id, firmness, line)
+      join grocery_item wanted_item on wanted_item.id = entry.id
       join lateral (
-        select wished.id
+        select wanted_item.id
         union all
         (select other.id from grocery_item other
-          where asked.firmness in ('any', 'brand') and other.kind = wished.kind and other.category = wished.category
-            and other.id <> wished.id and case asked.firmness
-              when 'any' then lower(other.brand) = lower(wished.brand)
+          where entry.firmness in ('any', 'brand') and other.kind = wanted_item.kind and other.category = wanted_item.category
+            and other.id <> wanted_item.id and case entry.firmness
+              when 'any' then lower(other.brand) = lower(wanted_item.brand)
               -- Sources spell brands differently, so candidates are preselected by letters; the domain rule decides.
-              else replace(search_words(other.brand), ' ', '') = replace(search_words(wished.brand), ' ', '')
+              else replace(search_words(other.brand), ' ', '') = replace(search_words(wanted_item.brand), ' ', '')
             end
           order by -other.popularity, other.id limit ${sql.lit(CANDIDATES_OF_BRAND)})
         union all
         (select other.id from grocery_item other
-          where asked.firmness = 'any' and other.kind = wished.kind and other.category = wished.category
-            and other.id <> wished.id and other.net_measure = wished.net_measure
+          where entry.firmness = 'any' and other.kind = wanted_item.kind and other.category = wanted_item.category
+            and other.id <> wanted_item.id and other.net_measure = wanted_item.net_measure
           order by -other.popularity, other.id limit ${sql.lit(CANDIDATES)})
-      ) offered on true
+      ) product on true
     )
     select candidate.line::int4 as line,
       item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin, item.kind,
@@ -87,37 +87,37 @@ async function listCandidates(
       item.net_amount as "netAmount", item.net_measure as "netMeasure", item.net_count as "netCount",
       item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis", item.bls_code as "blsCode",
       item.brand_tier as "brandTier",
-      brand_at.sellers,
+      brand_sellers.sellers,
       (select seen::text from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)) as seen,
-      case when candidate.place = 1 then (
+      case when candidate.position = 1 then (
         select json_agg(json_build_array(store_id, item_id, price_cents, regular_price_cents, source,
           floor(extract(epoch from observed_at))::bigint))
         from current_store_price
         where store_id = any(${stores.map(({ id }) => id)}::int[])
           and item_id = any((select array_agg(id) from candidate)::int[])
       ) end as "atStores",
-      case when candidate.place = 1 then (
+      case when candidate.position = 1 then (
         select json_agg(json_build_array(chain_id, item_id, price_cents, regular_price_cents, source,
           floor(extract(epoch from observed_at))::bigint, state))
         from current_chain_price
         where chain_id = any(${[...new Set(stores.map(({ chainId }) => chainId))]}::int[])
           and item_id = any((select array_agg(id) from candidate)::int[])
       ) end as "atChains",
-      case when candidate.place = 1 then (
+      case when candidate.position = 1 then (
         select json_agg(json_build_array(store_id, item_id, price_cents, regular_price_cents, source,
           floor(extract(epoch from observed_at))::bigint))
         from current_store_member_price
         where store_id = any(${stores.map(({ id }) => id)}::int[])
           and item_id = any((select array_agg(id) from candidate)::int[])
       ) end as "membersAtStores",
-      case when candidate.place = 1 then (
+      case when candidate.position = 1 then (
         select json_agg(json_build_array(chain_id, item_id, price_cents, regular_price_cents, source,
           floor(extract(epoch from observed_at))::bigint, state))
         from current_chain_member_price
         where chain_id = any(${[...new Set(stores.map(({ chainId }) => chainId))]}::int[])
           and item_id = any((select array_agg(id) from candidate)::int[])
       ) end as "membersAtChains",
-      case when candidate.place = 1 then (
+      case when candidate.position = 1 then (
         select json_agg(json_build_array(id, case when price_factor_known then price_factor end, price_factor_west,
           learned_offset, coalesce(learned_error, price_factor_error), price_habit, assortment = 'club-packs'))
         from chain
@@ -130,7 +130,7 @@ async function listCandidates(
         'names', (array_agg(seller.name order by seller.id))[:3]) as sellers
       from store_brand join chain seller on seller.id = store_brand.chain_id
       group by store_brand.brand
-    ) brand_at on brand_at.brand = lower(item.brand)
+    ) brand_sellers on brand_sellers.brand = lower(item.brand)
   `.execute(db);
   return rows;
 }

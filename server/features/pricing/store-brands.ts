@@ -15,7 +15,7 @@ export async function replaceStoreBrands(db: Db, rows: readonly StoreBrandRow[])
       select distinct lower(input.brand) as brand, chain.id as chain_id
       from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as input(brand text, "chainSlug" text)
       left join chain on chain.slug = input."chainSlug"
-    ), gone as (
+    ), deleted as (
       delete from store_brand
       where not exists (
         select from input where input.brand = store_brand.brand and input.chain_id = store_brand.chain_id)

@@ -12,10 +12,10 @@ export async function claimItems(
   { provider, storeId, itemIds, now, apartMs }: Claim & { apartMs: number },
 ): Promise<Set<number>> {
   const { rows } = await sql<{ itemId: number }>`
-    insert into provider_ask as ask (provider, store_id, item_id, asked_at)
+    insert into provider_ask as current (provider, store_id, item_id, asked_at)
     select ${provider}, ${storeId}::int, item_id, ${now}::timestamptz from unnest(${[...itemIds]}::int[]) as item(item_id) order by item_id
     on conflict (provider, store_id, item_id) do update set asked_at = excluded.asked_at
-      where ask.asked_at <= ${new Date(now.getTime() - apartMs)}
+      where current.asked_at <= ${new Date(now.getTime() - apartMs)}
     returning item_id as "itemId"
   `.execute(db);
   return new Set(rows.map(({ itemId }) => itemId));

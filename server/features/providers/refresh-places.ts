@@ -20,11 +20,11 @@ async function findDueSpider(db: Db, spiders: readonly string[], now: Date): Pro
   const answeredBefore = new Date(now.getTime() - REFRESH_MS);
   const requestedBefore = new Date(now.getTime() - RETRY_MS);
   const { rows } = await sql<{ name: string }>`
-    select wanted.name from unnest(${spiders}::text[]) with ordinality as wanted(name, place)
+    select requested.name from unnest(${spiders}::text[]) with ordinality as requested(name, position)
     left join place_spider spider using (name)
     where spider.name is null or spider.asked_at > ${now} or (spider.asked_at <= ${requestedBefore}
       and (spider.answered_at is null or spider.answered_at <= ${answeredBefore}))
-    order by spider.asked_at nulls first, wanted.place
+    order by spider.asked_at nulls first, requested.position
     limit 1
   `.execute(db);
   return rows[0]?.name;

@@ -40,7 +40,7 @@ export async function updateAfterAnswer(
   { provider, endpoint, now, priceCount }: Call & { priceCount: number },
 ): Promise<void> {
   await sql`
-    with counted as (
+    with updated_hour as (
       update provider_hour set price_count = price_count + ${priceCount}
       where provider = ${provider} and endpoint = ${endpoint} and starts_at = ${hourOf(now)}
     )
@@ -56,7 +56,7 @@ export async function updateAfterFailure(
   { provider, endpoint, now, message }: Call & { message: string },
 ): Promise<void> {
   await sql`
-    with counted as (
+    with updated_hour as (
       insert into provider_hour as hour (provider, endpoint, starts_at, failure_count)
       values (${provider}, ${endpoint}, ${hourOf(now)}, 1)
       on conflict (provider, endpoint, starts_at) do update set failure_count = hour.failure_count + 1

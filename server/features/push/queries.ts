@@ -41,23 +41,23 @@ export function insertDevice(db: Db, added: NewDevice): Promise<'added' | 'full'
     // Serializes calls of one shopper, so the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isFull: boolean; isAdded: boolean }>`
-      with other as (
+      with others as (
         select count(*) >= ${sql.lit(MAX_PUSH_DEVICES)} as is_full from push_subscription
         where user_id = ${userId} and endpoint <> ${endpoint}
       ), added as (
-        insert into push_subscription as kept (user_id, endpoint, p256dh, auth, device, created_at)
-        select ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${device}, ${now} from other where not is_full
+        insert into push_subscription as current (user_id, endpoint, p256dh, auth, device, created_at)
+        select ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${device}, ${now} from others where not is_full
         on conflict (endpoint) do update set user_id = excluded.user_id, device = excluded.device,
-          created_at = case when kept.user_id = excluded.user_id then kept.created_at else excluded.created_at end,
-          last_sent_at = case when kept.user_id = excluded.user_id then kept.last_sent_at end, failing_since = null
-          where kept.p256dh = excluded.p256dh and kept.auth = excluded.auth
+          created_at = case when current.user_id = excluded.user_id then current.created_at else excluded.created_at end,
+          last_sent_at = case when current.user_id = excluded.user_id then current.last_sent_at end, failing_since = null
+          where current.p256dh = excluded.p256dh and current.auth = excluded.auth
         returning id
-      ), stale as (
+      ), deleted_messages as (
         -- Pending notifications were for the previous user.
         delete from message where push_subscription_id in (select id from added) and user_id <> ${userId}
           and state in ('queued', 'sending')
       )
-      select is_full as "isFull", exists (select from added) as "isAdded" from other
+      select is_full as "isFull", exists (select from added) as "isAdded" from others
     `.execute(tx);
     const [result] = rows;
     if (result?.isFull === true) return 'full';

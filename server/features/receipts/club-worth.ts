@@ -65,14 +65,14 @@ async function listClubs(db: Db, userId: string): Promise<number[]> {
     from preference saved
     cross join lateral (
       ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), MAX_NEARBY_STORES)}
-    ) near
-    join store on store.id = near.id
+    ) nearby
+    join store on store.id = nearby.id
     join chain on chain.id = store.chain_id and chain.membership is not null
     where saved.user_id = ${userId} and not exists (
       select from receipt join store visited on visited.id = receipt.store_id
       where receipt.user_id = ${userId} and visited.chain_id = store.chain_id
     )
-    order by store.chain_id, near.miles
+    order by store.chain_id, nearby.miles
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -43,16 +43,16 @@ async function listLearnedItems(
   const names = [...new Set(lines.map(({ printedName }) => printedName.toLowerCase()))];
   const { rows } = await sql<Chosen>`
     /* name: learned-receipt-names */
-    select asked.name, line.item_id as "itemId", bool_or(receipt.user_id = ${userId}) as "isOwn",
+    select input.name, line.item_id as "itemId", bool_or(receipt.user_id = ${userId}) as "isOwn",
       (array_agg(distinct receipt.user_id))[:${sql.lit(MAX_EXAMINED)}] as "userIds"
-    from unnest(${names}::text[]) as asked(name)
-    join receipt_line line on lower(line.printed_name) = asked.name and line.item_id is not null
+    from unnest(${names}::text[]) as input(name)
+    join receipt_line line on lower(line.printed_name) = input.name and line.item_id is not null
     join receipt on receipt.id = line.receipt_id
     join store on store.id = receipt.store_id
     where store.chain_id = (select chain_id from store where id = ${storeId})
-    group by asked.name, line.item_id
+    group by input.name, line.item_id
     having bool_or(receipt.user_id = ${userId}) or count(distinct receipt.user_id) >= ${sql.lit(MIN_HOUSEHOLDS)}
-    order by asked.name, max(receipt.saved_at) filter (where receipt.user_id = ${userId}) desc nulls last,
+    order by input.name, max(receipt.saved_at) filter (where receipt.user_id = ${userId}) desc nulls last,
       count(distinct receipt.user_id) desc, line.item_id
   `.execute(db);
   const others = rows.flatMap(({ isOwn, userIds }) => (isOwn ? [] : userIds));

@@ -26,19 +26,19 @@ async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) 
   const oldest = monthsAgo(now, { count: MONTHS - 1, timeZone: await findTimeZone(db, userId) });
   const { rows } = await sql<{ totals: Total[]; bought: BoughtItem[] }>`
     /* name: spending */
-    with own as materialized (
+    with own_receipt as materialized (
       select receipt.id, to_char(receipt.purchased_on, 'YYYY-MM') as month, receipt.total_cents, receipt.store_id
       from receipt
       where receipt.user_id = ${userId} and receipt.purchased_on >= ${oldest}
     ), total as (
       select month, store_id, sum(total_cents)::float8 as cents, count(*)::int as receipts
-      from own group by month, store_id
+      from own_receipt group by month, store_id
     ), bought as (
-      select line.item_id, own.month, line.is_by_weight, sum(line.quantity) as quantity, sum(line.price_cents)::float8 as paid,
+      select line.item_id, own_receipt.month, line.is_by_weight, sum(line.quantity) as quantity, sum(line.price_cents)::float8 as paid,
         sum(coalesce(line.regular_cents, line.price_cents))::float8 as regular
-      from own join receipt_line line on line.receipt_id = own.id
+      from own_receipt join receipt_line line on line.receipt_id = own_receipt.id
       where line.item_id is not null and line.price_cents > 0
-      group by line.item_id, own.month, line.is_by_weight
+      group by line.item_id, own_receipt.month, line.is_by_weight
     )
     select
       coalesce((select json_agg(json_build_object('month', month, 'storeId', store_id, 'totalCents', cents,

@@ -43,7 +43,7 @@ async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promi
     insert into recurring_run (order_id, due_at, ran_at)
     select id, due_at, ${now.toISOString()}::timestamptz
     from unnest(${dated.map(({ id }) => id)}::bigint[], ${dated.map(({ dueAt }) => dueAt)}::timestamptz[])
-      as dated(id, due_at)
+      as input(id, due_at)
     order by id
     on conflict do nothing
     returning order_id as id
@@ -56,8 +56,8 @@ type Wish = { userId: string; itemId: number; quantity: number; firmness: Firmne
 async function listItemsOf(db: Db, ids: readonly number[]): Promise<Wish[]> {
   const { rows } = await sql<Wish>`
     /* name: items-of-due-orders */
-    select ordered.user_id as "userId", line.item_id as "itemId", line.quantity, line.firmness
-    from recurring_order_item line join recurring_order ordered on ordered.id = line.order_id
+    select recurring.user_id as "userId", line.item_id as "itemId", line.quantity, line.firmness
+    from recurring_order_item line join recurring_order recurring on recurring.id = line.order_id
     where line.order_id = any(${ids}::bigint[])
     order by line.order_id, line.position
   `.execute(db);
@@ -102,14 +102,14 @@ export async function carryOut(
   ]);
   await sql`
     /* name: set-next-due */
-    update recurring_order ordered
-    set next_due_at = dated.next_due_at, is_active = not dated.is_lapsed,
-      lapsed_at = case when dated.is_lapsed then ${now.toISOString()}::timestamptz else ordered.lapsed_at end
+    update recurring_order recurring
+    set next_due_at = input.next_due_at, is_active = not input.is_lapsed,
+      lapsed_at = case when input.is_lapsed then ${now.toISOString()}::timestamptz else recurring.lapsed_at end
     from unnest(
       ${orders.map(({ id }) => id)}::bigint[],
       ${orders.map((order) => nextDue(recurrenceOf(order), now).toISOString())}::timestamptz[],
       ${orders.map((order) => lapsed.includes(order))}::boolean[]
-    ) as dated(id, next_due_at, is_lapsed)
-    where ordered.id = dated.id
+    ) as input(id, next_due_at, is_lapsed)
+    where recurring.id = input.id
   `.execute(tx);
 }

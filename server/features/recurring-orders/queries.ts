@@ -57,26 +57,26 @@ function toOrders(rows: readonly OrderRow[], now: Date): ZonedOrder[] {
 
 async function listOrdersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<ZonedOrder[]> {
   const result = await sql<OrderRow>`
-    select ordered.id, ordered.frequency, ordered.is_active as "isActive", ordered.created_at as "createdAt",
-      ordered.time_zone as "timeZone", ordered.lapsed_at as "lapsedAt", line.item_id as "itemId", line.quantity,
+    select recurring.id, recurring.frequency, recurring.is_active as "isActive", recurring.created_at as "createdAt",
+      recurring.time_zone as "timeZone", recurring.lapsed_at as "lapsedAt", line.item_id as "itemId", line.quantity,
       line.firmness, item.name, wished_brand(line.firmness, item.brand) as brand, item.unit, item.category
-    from recurring_order ordered
-    join recurring_order_item line on line.order_id = ordered.id
+    from recurring_order recurring
+    join recurring_order_item line on line.order_id = recurring.id
     join grocery_item item on item.id = line.item_id
     where ${condition}
-    order by ordered.created_at desc, ordered.id desc, line.position
+    order by recurring.created_at desc, recurring.id desc, line.position
   `.execute(db);
   return toOrders(result.rows, now);
 }
 
 export const listOrders = (db: Db, userId: string, now: Date): Promise<RecurringOrder[]> =>
-  listOrdersWhere(db, sql`ordered.user_id = ${userId} and ordered.removed_at is null`, now);
+  listOrdersWhere(db, sql`recurring.user_id = ${userId} and recurring.removed_at is null`, now);
 
 type Own = { userId: string; orderId: number };
 
 /** One of the user's orders; null if it doesn't exist or is someone else's. */
 export async function findOrder(db: Db, { userId, orderId }: Own, now: Date): Promise<RecurringOrder | null> {
-  const condition = sql`ordered.id = ${orderId} and ordered.user_id = ${userId} and ordered.removed_at is null`;
+  const condition = sql`recurring.id = ${orderId} and recurring.user_id = ${userId} and recurring.removed_at is null`;
   return (await listOrdersWhere(db, condition, now))[0] ?? null;
 }
 
@@ -100,22 +100,22 @@ export async function insertOrder(
   { userId, frequency, items, timeZone, now }: NewOrder,
 ): Promise<number | null> {
   const result = await sql<{ id: number }>`
-    with wish as materialized (
-      select asked.item_id, asked.quantity, asked.firmness, asked.position
+    with input as materialized (
+      select given.item_id, given.quantity, given.firmness, given.position
       from unnest(${items.map(({ itemId }) => itemId)}::int[], ${items.map(({ quantity }) => quantity)}::float8[],
           ${items.map(({ firmness }) => firmness)}::text[])
-        with ordinality as asked(item_id, quantity, firmness, position)
+        with ordinality as given(item_id, quantity, firmness, position)
     ), added as (
       insert into recurring_order (user_id, frequency, created_at, time_zone, next_due_at)
       select ${userId}, ${frequency}, ${now.toISOString()}::timestamptz, ${timeZone},
         ${nextDue({ frequency, createdAt: now, timeZone }, now).toISOString()}::timestamptz
       where ${hasRoom(userId)}
         and not exists (
-          select from wish where not exists (select from grocery_item item where item.id = wish.item_id))
+          select from input where not exists (select from grocery_item item where item.id = input.item_id))
       returning id
     ), lines as (
       insert into recurring_order_item (order_id, position, item_id, quantity, firmness)
-      select added.id, wish.position, wish.item_id, wish.quantity, wish.firmness from added cross join wish
+      select added.id, input.position, input.item_id, input.quantity, input.firmness from added cross join input
     )
     select id from added
   `.execute(db);
@@ -124,8 +124,8 @@ export async function insertOrder(
 
 export async function listUnknownItemIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
-    select asked.id from unnest(${ids}::int[]) as asked(id)
-    where not exists (select from grocery_item item where item.id = asked.id)
+    select given.id from unnest(${ids}::int[]) as given(id)
+    where not exists (select from grocery_item item where item.id = given.id)
   `.execute(db);
   return result.rows.map(({ id }) => id);
 }
@@ -154,8 +154,8 @@ export async function updateIsActive(
 ): Promise<Switched> {
   const keptSince = new Date(now.getTime() - KEPT_AFTER_REMOVAL_MS);
   const condition = sql`
-    ordered.id = ${orderId} and ordered.user_id = ${userId}
-      and (ordered.removed_at is null or ordered.removed_at > ${keptSince})
+    recurring.id = ${orderId} and recurring.user_id = ${userId}
+      and (recurring.removed_at is null or recurring.removed_at > ${keptSince})
   `;
   const [order] = await listOrdersWhere(db, condition, now);
   if (order === undefined) return 'unknown';

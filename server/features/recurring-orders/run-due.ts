@@ -10,17 +10,17 @@ const BATCH_ORDERS = 250;
 async function takeDue(tx: Tx, now: Date, except: readonly number[], limit: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     /* name: due-recurring-orders */
-    select ordered.id, ordered.frequency, ordered.created_at as "orderedAt", ordered.time_zone as "timeZone", ordered.next_due_at as "nextDueAt",
-      u.id as "userId", u.email, u.email_verified, u.first_name as "firstName",
-      u.subscription_status, u.subscription_canceled_at, u.created_at, u.is_family_member,
-      reader.language
-    from recurring_order ordered join subscriber u on u.id = ordered.user_id
-      join app_user reader on reader.id = ordered.user_id
-    where ordered.is_active and ordered.id <> all(${except}::bigint[])
-      and ordered.next_due_at <= ${now.toISOString()}::timestamptz
-    order by ordered.next_due_at
+    select recurring.id, recurring.frequency, recurring.created_at as "orderedAt", recurring.time_zone as "timeZone", recurring.next_due_at as "nextDueAt",
+      subscriber.id as "userId", subscriber.email, subscriber.email_verified, subscriber.first_name as "firstName",
+      subscriber.subscription_status, subscriber.subscription_canceled_at, subscriber.created_at, subscriber.is_family_member,
+      owner.language
+    from recurring_order recurring join subscriber on subscriber.id = recurring.user_id
+      join app_user owner on owner.id = recurring.user_id
+    where recurring.is_active and recurring.id <> all(${except}::bigint[])
+      and recurring.next_due_at <= ${now.toISOString()}::timestamptz
+    order by recurring.next_due_at
     limit ${limit}::int
-    for update of ordered skip locked
+    for update of recurring skip locked
   `.execute(tx);
   const seen = new Set<string>();
   return rows.filter(({ userId }) => !seen.has(userId) && seen.add(userId));

@@ -73,21 +73,21 @@ export function saveProposal(
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { name = null, brand = null, unit = null, category = null } = description ?? {};
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
-      with judged as (
+      with checked as (
         select ${itemId}::int is null or exists (select from grocery_item where id = ${itemId}::int) as is_known,
           (select count(*) from proposed_item where user_id = ${userId} and gtin <> ${gtin})
             >= ${sql.lit(MAX_PROPOSED_ITEMS)} as is_full
-      ), kept as (
+      ), upserted as (
         insert into proposed_item as own (user_id, gtin, item_id, name, brand, unit, category, proposed_at)
         select ${userId}, ${gtin}, ${itemId}::int, ${name}, ${brand}, ${unit}, ${category}, ${now}
-        from judged where is_known and not is_full
+        from checked where is_known and not is_full
         on conflict (user_id, gtin) do update set item_id = excluded.item_id, name = excluded.name,
           brand = excluded.brand, unit = excluded.unit, category = excluded.category,
           proposed_at = excluded.proposed_at, state = 'waiting'
         where (own.item_id, own.name, own.brand, own.unit, own.category) is distinct from
           (excluded.item_id, excluded.name, excluded.brand, excluded.unit, excluded.category)
       )
-      select is_known as "isKnown", is_full as "isFull" from judged
+      select is_known as "isKnown", is_full as "isFull" from checked
     `.execute(tx);
     if (rows[0]?.isKnown !== true) return 'unknown';
     return rows[0].isFull ? 'full' : 'kept';
@@ -107,9 +107,9 @@ export async function insertProposals(
     /* name: propose-new-items */
     insert into proposed_item (user_id, name, brand, unit, category, proposed_at)
     select ${userId}, name, brand, unit, category, ${now}
-    from jsonb_to_recordset(${JSON.stringify(descriptions)}::jsonb) as new (name text, brand text, unit text, category text)
+    from jsonb_to_recordset(${JSON.stringify(descriptions)}::jsonb) as input (name text, brand text, unit text, category text)
     where not exists (
-      select from grocery_item item where (item.name, item.brand, item.unit) = (new.name, new.brand, new.unit)
+      select from grocery_item item where (item.name, item.brand, item.unit) = (input.name, input.brand, input.unit)
     )
     limit greatest(0, ${sql.lit(MAX_PROPOSED_ITEMS)} - (select count(*) from proposed_item where user_id = ${userId}))
     on conflict do nothing
@@ -132,7 +132,7 @@ export async function listWaiting(db: Db): Promise<Waiting[]> {
       select own.id, own.gtin, own.item_id as "itemId", own.proposed_at as "proposedAt",
         coalesce(item.name, own.name) as name, coalesce(item.brand, own.brand) as brand,
         coalesce(item.unit, own.unit) as unit, coalesce(item.category, own.category) as category,
-        row_number() over (partition by own.user_id order by own.proposed_at, own.id) as place
+        row_number() over (partition by own.user_id order by own.proposed_at, own.id) as shopper_row_no
       from proposed_item own left join grocery_item item on item.id = own.item_id
       where own.state = 'waiting' and item.gtin is null
         and not exists (select from grocery_item known where known.gtin = own.gtin)
@@ -141,7 +141,7 @@ export async function listWaiting(db: Db): Promise<Waiting[]> {
         ))
     )
     select id::float8 as id, gtin, "itemId", "proposedAt", name, brand, unit, category
-    from waiting where place <= ${sql.lit(MAX_SHOWN_PER_SHOPPER)}
+    from waiting where shopper_row_no <= ${sql.lit(MAX_SHOWN_PER_SHOPPER)}
     order by "proposedAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;

@@ -44,11 +44,11 @@ async function updateState(
   if (changed.length === 0) return;
   await sql`
     insert into shop_line (user_id, line, is_ticked, away_store_ids, ticked_at, ticked_store_id)
-    select ${userId}, given.line, given."isTicked",
-      array(select jsonb_array_elements_text(given."awayStoreIds")::int),
-      case when given."isTicked" then ${now.toISOString()}::timestamptz end, given."storeId"
+    select ${userId}, input.line, input."isTicked",
+      array(select jsonb_array_elements_text(input."awayStoreIds")::int),
+      case when input."isTicked" then ${now.toISOString()}::timestamptz end, input."storeId"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
-      as given(line text, "isTicked" boolean, "awayStoreIds" jsonb, "storeId" int)
+      as input(line text, "isTicked" boolean, "awayStoreIds" jsonb, "storeId" int)
     where ${isThere(userId)}
     on conflict (user_id, line) do update set
       is_ticked = excluded.is_ticked, away_store_ids = excluded.away_store_ids,
@@ -73,7 +73,7 @@ export async function applyOperations(
     const ids = [...new Set(operations.map(({ id }) => id.toLowerCase()))];
     const { rows } = await sql<{ id: string }>`
       insert into shop_operation (user_id, id, applied_at)
-      select ${userId}, id, ${now.toISOString()}::timestamptz from unnest(${ids}::uuid[]) as given(id)
+      select ${userId}, id, ${now.toISOString()}::timestamptz from unnest(${ids}::uuid[]) as input(id)
       on conflict do nothing
       returning id
     `.execute(tx);

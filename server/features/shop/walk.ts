@@ -37,13 +37,13 @@ export async function listWalks(
     select store_id as "storeId", pairs, trip, true as "isMine", ${isOver(now)} as "isOver"
     from shop_walk where user_id = ${userId} and store_id = any(${[...storeIds]}::int[])
     union all
-    select given.store_id, theirs.pairs, theirs.trip, false, theirs.is_over
-    from unnest(${[...storeIds]}::int[]) as given(store_id)
+    select requested.store_id, other.pairs, other.trip, false, other.is_over
+    from unnest(${[...storeIds]}::int[]) as requested(store_id)
     cross join lateral (
       select pairs, trip, ${isOver(now)} as is_over from shop_walk
-      where store_id = given.store_id and user_id <> ${userId}
+      where store_id = requested.store_id and user_id <> ${userId}
       order by walked_at desc limit ${sql.lit(SHOPPERS_ASKED)}
-    ) theirs
+    ) other
   `.execute(db);
   return storeIds.map((storeId) => {
     const here = rows.filter((row) => row.storeId === storeId);
@@ -64,17 +64,17 @@ export async function learnWalks(
   if (ticks.length === 0) return;
   const column = <T>(pick: (operation: ShopOperation) => T) => [...new Set(ticks.map(pick))];
   const { rows } = await sql<{ line: string; category: Category }>`
-    select 'item-' || e.id as line, item.category
-    from cart_entry e join grocery_item item on item.id = e.item_id
-    where e.user_id = ${userId} and 'item-' || e.id = any(${column(({ line }) => line)}::text[])
+    select 'item-' || entry.id as line, item.category
+    from cart_entry entry join grocery_item item on item.id = entry.item_id
+    where entry.user_id = ${userId} and 'item-' || entry.id = any(${column(({ line }) => line)}::text[])
   `.execute(tx);
   const categoryOf = new Map(rows.map(({ line, category }) => [line, category]));
   const before = await sql<Row>`
-    select given.store_id as "storeId", coalesce(pairs, '{}') as pairs, coalesce(trip, '[]') as trip,
+    select requested.store_id as "storeId", coalesce(pairs, '{}') as pairs, coalesce(trip, '[]') as trip,
       coalesce(${isOver(now)}, false) as "isOver"
-    from unnest(${column(({ storeId }) => storeId)}::int[]) as given(store_id)
-    join store on store.id = given.store_id
-    left join shop_walk own on own.user_id = ${userId} and own.store_id = given.store_id
+    from unnest(${column(({ storeId }) => storeId)}::int[]) as requested(store_id)
+    join store on store.id = requested.store_id
+    left join shop_walk own on own.user_id = ${userId} and own.store_id = requested.store_id
   `.execute(tx);
   for (const row of before.rows) {
     let trip = row.isOver ? [] : row.trip;

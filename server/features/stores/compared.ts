@@ -56,19 +56,19 @@ async function listCompared(db: Db, { userId, storeIds }: StoreChoice): Promise<
     /* name: compared-stores */
     with saved as (
       select latitude, longitude, distance_miles, store_ids, card_chain_ids from preference where user_id = ${userId}
-    ), asked as (
-      select store.id, wanted.position
+    ), chosen_store as (
+      select store.id, requested.position
       from unnest(coalesce(${storeIds ?? null}::int[], (select store_ids from saved)))
-        with ordinality as wanted(id, position)
-      join store on store.id = wanted.id and not store.is_hidden
+        with ordinality as requested(id, position)
+      join store on store.id = requested.id and not store.is_hidden
     ), compared as (
-      select id, position from asked
+      select id, position from chosen_store
       union all
-      select near.id, row_number() over (order by near.miles, near.id)
+      select nearby.id, row_number() over (order by nearby.miles, nearby.id)
       from saved cross join lateral (
         ${nearestStoreIds(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES, 'for-everybody')}
-      ) near
-      where ${storeIds ?? null}::int[] is null and not exists (select from asked)
+      ) nearby
+      where ${storeIds ?? null}::int[] is null and not exists (select from chosen_store)
     )
     select store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
       chain.membership, store.state, store.zip_code as "zipCode", store.address,
@@ -80,14 +80,14 @@ async function listCompared(db: Db, { userId, storeIds }: StoreChoice): Promise<
         select round(miles_between(latitude, longitude, store.latitude, store.longitude)::numeric, 2)::float8 from saved
       ) as "distanceMiles",
       (
-        select json_build_object('factor', near.factor, 'miles', near.miles) from (
+        select json_build_object('factor', nearby.factor, 'miles', nearby.miles) from (
           select factor, miles_between(latitude, longitude, store.latitude, store.longitude) as miles from milk_city
           where latitude between store.latitude - 3 and store.latitude + 3
-        ) near where near.miles < ${sql.lit(MILK_MILES)} order by near.miles limit 1
+        ) nearby where nearby.miles < ${sql.lit(MILK_MILES)} order by nearby.miles limit 1
       ) as "milkCity",
       exists (select from saved where store.chain_id = any(saved.card_chain_ids)) as "hasCard",
       exists (
-        select from saved, store gone where gone.id = any(saved.store_ids) and gone.is_sample and gone.is_hidden
+        select from saved, store removed where removed.id = any(saved.store_ids) and removed.is_sample and removed.is_hidden
       ) as "hasGoneSample"
     from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
     left join own_level own on own.user_id = ${userId} and own.chain_id = chain.id

@@ -60,14 +60,14 @@ export const nearestStoreIds = (
   id: number;
   miles: number;
 }>`
-  select boxed.id, boxed.miles
+  select in_box.id, in_box.miles
   from (
     select store.id, miles_between(${latitude}, ${longitude}, store.latitude, store.longitude) as miles
     from store
     where ${withinBox(latitude, longitude, miles)} ${which === 'all' ? sql`` : openToEverybody}
-  ) boxed
-  where boxed.miles <= ${miles}
-  order by boxed.miles, boxed.id
+  ) in_box
+  where in_box.miles <= ${miles}
+  order by in_box.miles, in_box.id
   limit ${typeof limit === 'number' ? sql.lit(limit) : limit}
 `;
 
@@ -79,11 +79,11 @@ async function listStoresWithin(
 ): Promise<StoreRow[]> {
   const result = await sql<StoreRow>`
     /* name: stores-within */
-    select ${storeColumns}, near.miles
-    from (${nearestStoreIds(sql`${lat}::float8`, sql`${lng}::float8`, sql`${miles}::float8`, sql`${limit}::int`)}) near
-    join store on store.id = near.id
+    select ${storeColumns}, nearby.miles
+    from (${nearestStoreIds(sql`${lat}::float8`, sql`${lng}::float8`, sql`${miles}::float8`, sql`${limit}::int`)}) nearby
+    join store on store.id = nearby.id
     join chain on chain.id = store.chain_id
-    order by near.miles, near.id
+    order by nearby.miles, nearby.id
   `.execute(db);
   return result.rows;
 }
@@ -100,8 +100,8 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
       select id from store where not is_hidden
       order by on_globe(latitude, longitude) <-> on_globe(${lat}::float8, ${lng}::float8), id
       limit ${sql.lit(STORES_OF_ALL + 1)} offset ${start}::int
-    ) near
-    join store on store.id = near.id
+    ) nearby
+    join store on store.id = nearby.id
     join chain on chain.id = store.chain_id
     order by miles, store.id
   `.execute(db);
@@ -149,11 +149,11 @@ export async function findStoresById(
       : sql`miles_between(${place.lat}::float8, ${place.lng}::float8, store.latitude, store.longitude)`;
   const result = await sql<StoreRow>`
     select ${storeColumns}, ${miles} as miles
-    from unnest(${ids}::int[]) with ordinality as wanted(id, position)
-    join store on store.id = wanted.id
+    from unnest(${ids}::int[]) with ordinality as requested(id, position)
+    join store on store.id = requested.id
     join chain on chain.id = store.chain_id
     where not store.is_hidden
-    order by wanted.position
+    order by requested.position
   `.execute(db);
   return result.rows.map(toStore);
 }
@@ -172,18 +172,18 @@ export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Ma
 export async function listClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<StoreName & { isClosed: boolean }>`
     select store.id, store.name, store.zip_code as "zipCode", store.address, store.is_hidden as "isClosed"
-    from unnest(${ids}::int[]) with ordinality as wanted(id, position)
-    join store on store.id = wanted.id
+    from unnest(${ids}::int[]) with ordinality as requested(id, position)
+    join store on store.id = requested.id
     where not (store.is_hidden and store.is_sample)
-    order by wanted.position
+    order by requested.position
   `.execute(db);
   return withDistinctNames(rows).flatMap(({ name, isClosed }) => (isClosed ? [name] : []));
 }
 
 export async function listUnknownStoreIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
-    select wanted.id from unnest(${ids}::int[]) as wanted(id)
-    where not exists (select from store where store.id = wanted.id)
+    select requested.id from unnest(${ids}::int[]) as requested(id)
+    where not exists (select from store where store.id = requested.id)
   `.execute(db);
   return result.rows.map(({ id }) => id);
 }

@@ -13,21 +13,21 @@ async function findReplacements(
   if (ids.length === 0) return new Map();
   const miles = sql`${distanceMiles}::float8`;
   const { rows } = await sql<{ id: number; realId: number | null }>`
-    with gone as (
+    with sample as (
       select id, chain_id, coalesce(${place?.lat ?? null}::float8, latitude) as latitude,
         coalesce(${place?.lng ?? null}::float8, longitude) as longitude
       from store where id = any(${ids}::int[]) and is_sample and is_hidden
     )
-    select gone.id, real.id as "realId"
-    from gone left join lateral (
-      select near.id from (
-        select store.id, miles_between(gone.latitude, gone.longitude, store.latitude, store.longitude) as miles
+    select sample.id, real.id as "realId"
+    from sample left join lateral (
+      select nearby.id from (
+        select store.id, miles_between(sample.latitude, sample.longitude, store.latitude, store.longitude) as miles
         from store
-        where store.chain_id = gone.chain_id and not store.is_sample
-          and ${withinBox(sql.ref('gone.latitude'), sql.ref('gone.longitude'), miles)}
-      ) near
-      where near.miles <= ${miles}
-      order by near.miles, near.id
+        where store.chain_id = sample.chain_id and not store.is_sample
+          and ${withinBox(sql.ref('sample.latitude'), sql.ref('sample.longitude'), miles)}
+      ) nearby
+      where nearby.miles <= ${miles}
+      order by nearby.miles, nearby.id
       limit 1
     ) real on true
   `.execute(db);

@@ -23,7 +23,7 @@ async function readArea(db: Db, { latitude, longitude }: Area, now: Date) {
     with known as (
       select answered_at, failures, last_wanted_at from store_area
       where latitude = ${latitude} and longitude = ${longitude}
-    ), wanted as (
+    ), touched as (
       update store_area set last_wanted_at = ${now}
       where latitude = ${latitude} and longitude = ${longitude}
         and last_wanted_at <= ${new Date(now.getTime() - DAY_MS)}
@@ -37,7 +37,7 @@ async function isQueueFull(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from (
       select from store_area where answered_at is null limit ${sql.lit(MAX_WAITING_AREAS)}
-    ) first
+    ) limited
   `.execute(db);
   return (rows[0]?.waiting ?? 0) >= MAX_WAITING_AREAS;
 }

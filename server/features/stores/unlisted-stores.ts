@@ -29,20 +29,20 @@ export async function hideUnlistedStores(
   db: Db,
   { area, listed }: { area: LayerArea; listed: readonly string[] },
 ): Promise<void> {
-  const { rows } = await sql<{ known: number; gone: number; isBelieved: boolean }>`
+  const { rows } = await sql<{ known: number; missing: number; isBelieved: boolean }>`
     with known as (
-      select store.id, listed.source_ref is null as is_gone
+      select store.id, listed.source_ref is null as is_missing
       from store left join (select distinct unnest(${listed}::text[]) as source_ref) listed using (source_ref)
       where store.source = ${RETAILER_SOURCE} and store.is_from_layer and ${within(area)}
     ), verdict as (
-      select count(*) as known, count(*) filter (where is_gone) as gone,
-        count(*) filter (where is_gone) <= case when ${listed.length > 0}
+      select count(*) as known, count(*) filter (where is_missing) as missing,
+        count(*) filter (where is_missing) <= case when ${listed.length > 0}
           then greatest(count(*) / 2, ${sql.lit(FEW_STORES)}) else 0 end as "isBelieved"
       from known
     ), hidden as (
       update store set is_hidden = true
       from known, verdict
-      where store.id = known.id and known.is_gone and verdict."isBelieved"
+      where store.id = known.id and known.is_missing and verdict."isBelieved"
     )
     select * from verdict
   `.execute(db);
@@ -50,7 +50,7 @@ export async function hideUnlistedStores(
   if (verdict === undefined || verdict.isBelieved) return;
   throw new StoreLayerError(
     'malformed',
-    `It names ${verdict.known - verdict.gone} of ${verdict.known} stores known here.`,
+    `It names ${verdict.known - verdict.missing} of ${verdict.known} stores known here.`,
   );
 }
 

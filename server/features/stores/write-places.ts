@@ -80,11 +80,11 @@ export async function adoptPlaces(tx: Tx, rows: readonly StoreRow[]): Promise<vo
         where not exists (
           select from store other where other.source = ${RETAILER_SOURCE} and other.source_ref = staged.source_ref)
         order by store.id, miles_between(staged.latitude, staged.longitude, store.latitude, store.longitude)
-      ), one as (
+      ), unique_pair as (
         select distinct on (source_ref) id, source_ref from pair order by source_ref, id
       )
-      update store set source = ${RETAILER_SOURCE}, source_ref = one.source_ref
-      from one where store.id = one.id
+      update store set source = ${RETAILER_SOURCE}, source_ref = unique_pair.source_ref
+      from unique_pair where store.id = unique_pair.id
     `.execute(tx),
   );
 }

@@ -78,7 +78,7 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
         "priceFactorKnown" boolean, "priceFactorBasis" text, "isIndependent" boolean, assortment text,
         membership text, "notCarried" text[], "priceFactorError" numeric(4, 3), "priceFactorWest" numeric(5, 3),
         "priceHabit" text)
-    ), before as (
+    ), existing as (
       select chain.slug from chain join input using (slug)
     ), written as (
       insert into chain as current (slug, name, logo, color, website_url, online_shopping_url,
@@ -112,9 +112,9 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
           excluded.price_factor_west, excluded.price_habit)
       returning slug
     )
-    select count(*) filter (where before.slug is null) as inserted,
-      count(*) filter (where before.slug is not null) as updated
-    from written left join before using (slug)
+    select count(*) filter (where existing.slug is null) as inserted,
+      count(*) filter (where existing.slug is not null) as updated
+    from written left join existing using (slug)
   `.execute(db);
   return counts(rows, result.rows[0]);
 }
@@ -150,7 +150,7 @@ async function mergeStaged(tx: Tx): Promise<WriteCounts | undefined> {
     with input as (
       select staged.*, chain.id as chain_id
       from staged_store staged left join chain on chain.slug = staged.chain_slug
-    ), before as (
+    ), existing as (
       select store.source, store.source_ref from store
       join input on input.source = store.source and input.source_ref = store.source_ref
     ), written as (
@@ -168,9 +168,9 @@ async function mergeStaged(tx: Tx): Promise<WriteCounts | undefined> {
           excluded.zip_code, excluded.latitude, excluded.longitude, excluded.is_sample)
       returning source, source_ref
     )
-    select count(*) filter (where before.source_ref is null) as inserted,
-      count(*) filter (where before.source_ref is not null) as updated
-    from written left join before using (source, source_ref)
+    select count(*) filter (where existing.source_ref is null) as inserted,
+      count(*) filter (where existing.source_ref is not null) as updated
+    from written left join existing using (source, source_ref)
   `.execute(tx);
   return result.rows[0];
 }
@@ -202,14 +202,14 @@ export async function hideSamplesNearRealStores(
           >= ${IMPORTED_AREA_CHAINS} as is_hidden
       from store sample
       left join lateral (
-        select near.chain_id, near.miles from (
+        select nearby.chain_id, nearby.miles from (
           select store.chain_id,
             miles_between(sample.latitude, sample.longitude, store.latitude, store.longitude) as miles
           from store
           where not store.is_sample
             and ${withinBox(sql.ref('sample.latitude'), sql.ref('sample.longitude'), sql.lit(SAME_CHAIN_MILES))}
-        ) near
-        where near.miles <= ${SAME_CHAIN_MILES}
+        ) nearby
+        where nearby.miles <= ${SAME_CHAIN_MILES}
       ) real on true
       where sample.is_sample and ${looked}
       group by sample.id

@@ -10,17 +10,17 @@ export async function findSubstitutes(db: Db, itemIds: readonly number[]): Promi
   if (itemIds.length === 0) return new Map();
   const { rows } = await sql<{ itemId: number; insteadId: number }>`
     /* name: substitutes */
-    select distinct on (wished.id) wished.id as "itemId", instead.id as "insteadId"
+    select distinct on (wanted.id) wanted.id as "itemId", substitute.id as "insteadId"
     from unnest(
         ${substitutes.map(([wished]) => wished)}::text[], ${substitutes.map(([, instead]) => instead)}::text[]
-      ) pair(wished, instead)
-    join grocery_item named on named.name = pair.wished
-    join grocery_item wished on wished.kind = named.kind and wished.category = named.category
-      and wished.id = any(${itemIds}::int[])
-    join grocery_item instead on instead.name = pair.instead
-      and instead.net_measure is not distinct from wished.net_measure
-      and (instead.unit = wished.unit or instead.net_amount between wished.net_amount and 2 * wished.net_amount)
-    order by wished.id, instead.net_amount, -instead.popularity, instead.id
+      ) pair(wanted, substitute)
+    join grocery_item requested on requested.name = pair.wanted
+    join grocery_item wanted on wanted.kind = requested.kind and wanted.category = requested.category
+      and wanted.id = any(${itemIds}::int[])
+    join grocery_item substitute on substitute.name = pair.substitute
+      and substitute.net_measure is not distinct from wanted.net_measure
+      and (substitute.unit = wanted.unit or substitute.net_amount between wanted.net_amount and 2 * wanted.net_amount)
+    order by wanted.id, substitute.net_amount, -substitute.popularity, substitute.id
   `.execute(db);
   return new Map(rows.map(({ itemId, insteadId }) => [itemId, insteadId]));
 }

@@ -42,7 +42,7 @@ export function replaceWicList(
         insert into wic_product
           (state, gtin, category, subcategory, description, size, unit, valid_from, valid_until)
         select ${state}, gtin, category, subcategory, description, size, unit, "validFrom", "validUntil"
-        from jsonb_to_recordset(${batch}::jsonb) as new (gtin text, category text, subcategory text,
+        from jsonb_to_recordset(${batch}::jsonb) as input (gtin text, category text, subcategory text,
           description text, size text, unit text, "validFrom" date, "validUntil" date)
       `.execute(tx);
     }
@@ -78,16 +78,16 @@ export async function findWicListing(
   const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length);
   const { rows } = await sql<{ readOn: string; isListed: boolean }>`
     /* name: wic-listing */
-    with asked as (
+    with query as (
       select ${today}::date as today,
         coalesce(${gtin ?? null}::text, (select gtin from grocery_item where id = ${itemId ?? null}::int)) as gtin,
         (select state from store where id = ${storeId}::int) as state
     )
     select list.read_on::text as "readOn", exists (
-      select from wic_product product where product.state = list.state and product.gtin = asked.gtin
+      select from wic_product product where product.state = list.state and product.gtin = query.gtin
         and (valid_from is null or valid_from <= today) and (valid_until is null or valid_until >= today)
     ) as "isListed"
-    from asked join wic_list list using (state) where asked.gtin is not null
+    from query join wic_list list using (state) where query.gtin is not null
   `.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
