@@ -109,7 +109,7 @@ describe('Visit counts by domain', () => {
     expect(hours).toHaveLength(24);
   });
 
-  itInFullTier('Retention reduces a year of page views to about 400 rows per host', async () => {
+  itInFullTier('Data retention reduces a year of page views to about 400 rows per host', async () => {
     const hour = new Date('2025-05-13T00:00:00Z').getTime();
     const tally = createTally();
     for (let index = 0; index < 365 * 24; index += 1) {

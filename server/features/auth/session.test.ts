@@ -106,7 +106,7 @@ describe('Sessions', () => {
     expect(row.id_hash).toHaveLength(32);
   });
 
-  itInFullTier('Retention deletes an expired session', async () => {
+  itInFullTier('Data retention deletes an expired session', async () => {
     const { userId } = await signIn(database.db);
     const rows = () =>
       database.db.selectFrom('session').select('user_id').where('user_id', '=', userId).execute();

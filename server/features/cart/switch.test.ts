@@ -136,7 +136,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[line, kemps.id, 'product', 3, undefined]]);
   });
 
-  it('No unit is lost if a brand switch and an addition of that brand happen at the same time', async () => {
+  it('Switching to a brand and adding that brand at the same time loses no unit', async () => {
     const line = await add(kemps, 3);
     await atOnce(2, (index) =>
       index === 0

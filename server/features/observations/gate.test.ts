@@ -166,7 +166,7 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 99, daysAgo: 0 })).toMatchObject({ held: { jump: 1 } });
   });
 
-  itInFullTier('The plausibility check holds back exactly the prices beyond its thresholds', async () => {
+  itInFullTier('The plausibility check holds back only the prices beyond its thresholds', async () => {
     const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
     for (const price of cents) {
       const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];

@@ -51,7 +51,7 @@ const price = (item: Partial<ItemRow>, store: Partial<ComparedStore> = {}, offer
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('Estimate at a store', () => {
-  it("An estimate keeps the price of a chain's own brand and scales the generic store brand by price level", () => {
+  it("An estimate keeps a chain's own brand price and scales the generic store brand by price level", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));

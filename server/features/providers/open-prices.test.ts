@@ -110,7 +110,7 @@ describe('Open Prices API', () => {
     expect(rows, 'told twice').toHaveLength(1);
   });
 
-  it("Contributions from our own account don't count as a second source", async () => {
+  it("Prices that our own account contributed don't count as a second source", async () => {
     items = [{ ...price(349, '2026-11-20'), owner: 'cartwise' }];
     await refreshOpenPrices(db, { openPrices, clock: () => now, ourAccount: 'cartwise' });
     expect(await shown()).toBeUndefined();
