@@ -1,5 +1,5 @@
 import { namesGoods } from '#domain/receipt/goods.ts';
-import { addCount, addItem, addPaidPrice, addQuantity, indentOf } from '#domain/receipt/items.ts';
+import { addCount, addItem, addPaidPrice, addQuantity, indentOf, regularOf } from '#domain/receipt/items.ts';
 import { type LineAmount, MAX_LINE_CHARACTERS, readAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName } from '#domain/receipt/lines/name.ts';
 import { isNoise } from '#domain/receipt/lines/noise.ts';
@@ -31,6 +31,10 @@ function takeBack(state: State, name: string, cents: number): boolean {
 /** Handles voided lines, and lines that take back an earlier line of the same name. */
 function takesBackLine(state: State, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return takeBack(state, cleanName(label), -cents);
+  if (kind === 'aside' && cents < 0) {
+    // "REFUND PEANUT BUTTER -3.49" on a receipt; in an order email, "Refunded -$3.49" names nothing.
+    return takeBack(state, cleanName(label.replace(/^\W*(?:refund|return)\b/i, '')), -cents);
+  }
   if (kind !== 'void') return false;
   state.isVoidNext = true;
   takeBack(state, cleanName(label.replace(/\b(?:item )?void(?:ed)?\b/i, '')), Math.abs(cents));
@@ -63,7 +67,7 @@ function addAmount(state: State, line: string, amount: LineAmount): void {
     addReduction(state, words, cents);
   } else if (kind === 'regular-price') {
     if (state.pendingName !== '') state.pendingRegularCents = Math.abs(cents);
-    else if (state.last !== null) state.last.regularCents = Math.abs(cents);
+    else if (state.last !== null) state.last.regularCents = regularOf(state.last, Math.abs(cents));
   } else if (kind === 'paid-price') {
     if (!hasReachedSums(state)) addPaidPrice(state, line, amount);
   } else if (kind === 'fee') {
@@ -73,6 +77,11 @@ function addAmount(state: State, line: string, amount: LineAmount): void {
     addItem(state, line, label, amount);
   }
 }
+
+/** "$3.69 each", between a name and its amount or below it. */
+const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
+/** "Substituted for: Large Eggs", between the name of what came and its price. */
+const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
 /** Handles a line without an amount: part of a name, a note, or noise. */
 function addText(state: State, line: string): void {
@@ -90,7 +99,9 @@ function addText(state: State, line: string): void {
     addCount(state, Number(count));
     return;
   }
+  if (UNIT_PRICE.test(line)) return;
   const kind = lineKind(line, false, state.prefersGoods);
+  if (kind === 'aside' && IN_PLACE_OF.test(line)) return;
   if (kind !== 'item') state.pendingLabel = line;
   if (kind !== 'item' || isNoise(line) || hasReachedSums(state)) {
     // "You Pay" belongs to the name above it.
@@ -144,10 +155,24 @@ function withoutNumbers(tally: State): Tally {
   return tally;
 }
 
-/** Removes tax marks printed before the amounts ("EGGS 18CT     F    4.82") if at least half of the lines have one. */
+/** Food stamps or taxable, before names: "FS SUGAR", "TX BATTERIES". */
+const MARK_BEFORE = /^(?:FS|TX|NT) (?=\S)/;
+
+/**
+ * Removes tax marks printed before the amounts ("EGGS 18CT     F    4.82") if at least half of the lines have one, also
+ * where a long name leaves no gap; and marks before the names if all lines have one.
+ */
 function withoutMarks(tally: Tally): Tally {
-  const marked = tally.items.filter(({ mark, name }) => mark !== null && name.endsWith(` ${mark}`));
-  if (marked.length > 1 && marked.length * 2 >= tally.items.length)
-    for (const item of marked) item.name = item.name.slice(0, -(item.mark?.length ?? 0) - 1).trimEnd();
+  const { items } = tally;
+  const printed = items.flatMap(({ mark }) => mark ?? []);
+  if (printed.length > 1 && printed.length * 2 >= items.length) {
+    const marks = new Set(printed);
+    for (const item of items) {
+      const last = item.name.slice(item.name.lastIndexOf(' ') + 1);
+      if (marks.has(last)) item.name = item.name.slice(0, -last.length).trimEnd();
+    }
+  }
+  if (items.length > 1 && items.every(({ name }) => MARK_BEFORE.test(name)))
+    for (const item of items) item.name = item.name.replace(MARK_BEFORE, '');
   return tally;
 }

@@ -37,7 +37,9 @@ export function addItem(
   if (own === '' && state.pendingName === '') state.pendingName = state.pendingNoise;
   const item: TallyItem = {
     ...read,
-    name: cutName(isContinued ? cleanName(`${cleanName(state.pendingName)} ${own}`) : own),
+    name: cutName(
+      isContinued && state.pendingName !== '' ? cleanName(`${cleanName(state.pendingName)} ${own}`) : own,
+    ),
     code: codeOf(label) ?? codeOf(state.pendingName),
     indent: indentOf(line),
     grossCents: cents,
@@ -66,6 +68,12 @@ function forgetPending(state: State): void {
       pendingRegularCents: null,
     },
   });
+}
+
+/** The regular price of the whole line. Beside a count, the price of one may be printed: "2 @ 4.99", "Regular Price 5.79". */
+export function regularOf({ quantity, isByWeight, grossCents }: TallyItem, printedCents: number): number {
+  const isOfOne = !isByWeight && quantity > 1 && printedCents <= grossCents;
+  return isOfOne && printedCents * quantity > grossCents ? printedCents * quantity : printedCents;
 }
 
 /** Handles a line such as "2 @ 3.49": it belongs to the item before if that is its product, otherwise to the next. */

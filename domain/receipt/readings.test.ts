@@ -34,6 +34,7 @@ function rowsOf(read: ReadReceipt): string[] {
 it.each<[string, (text: string) => string[]]>([
   ['receipts', (text) => rowsOf(readReceipt(text))],
   ['receipt-chains', (text) => rowsOf(readReceipt(text))],
+  ['receipt-tills', (text) => rowsOf(readReceipt(text))],
   ['receipt-texts', receiptLines],
   ['receipt-photos', (text) => repairReceipt(text).split('\n')],
 ])('Readings of %s match the reviewed snapshot', async (name, read) => {

@@ -70,12 +70,22 @@ const toLine = ({
 const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
   hasReturns && (items.length === 0 || (totalCents ?? 0) < 0);
 
-/** Reads ambiguous lines as goods if only that reading makes the sums add up. */
+/** A digit as a tax mark: "BANANAS  1.99 2", "COUPON  4.00-1". */
+const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
+const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
+
+/** Reads ambiguous lines as goods, or last digits as tax marks, if only that reading makes the sums add up. */
 function collectProven(lines: readonly string[]): Tally {
   const tally = collectLines(lines);
-  if (tally.items.length === 0 || !reconcileSums(tally).differenceCents) return tally;
-  const other = collectLines(lines, true);
-  return reconcileSums(other).differenceCents === 0 ? other : tally;
+  const { differenceCents } = reconcileSums(tally);
+  if (tally.items.length > 0 && !differenceCents) return tally;
+  const marked = lines.map((line) => line.replace(DIGIT_MARK, '$1'));
+  const others = [() => collectLines(lines, true), () => collectLines(marked)];
+  for (const read of others) {
+    const other = read();
+    if (isProven(other) && other.items.length >= tally.items.length) return other;
+  }
+  return tally;
 }
 
 function readLines(lines: readonly string[], today: string | undefined): ReadOne {

@@ -4,13 +4,18 @@ export const cutName = (name: string): string => name.slice(0, MAX_PRINTED_CHARA
 
 /** Prefixes on receipts: weighed, taxed, club price, refrigerated aisle. */
 const PREFIX =
-  /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGS]-(?=[A-Z]{4})(?!FRAME))/;
+  /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGSE]-(?=[A-Z]{4})(?!FRAME))/;
+
+/** An item number with its marks. Its name is on the row above. */
+const CODE_ALONE = /^[*#]?\d{8,14}(?:\s{0,9}[A-Z]{1,2}){0,2}\s{0,9}$/;
 
 /**
  * Cleans a printed item name: removes item numbers, tax marks and anything that could identify a person (long
  * digit runs, email addresses), and cuts it to `MAX_PRINTED_CHARACTERS`. May be empty.
  */
 export function cleanName(label: string): string {
+  if (CODE_ALONE.test(label.trim())) return '';
+  const isCoded = /^\s{0,40}\d{8,14} /.test(label);
   const text = label
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .trimEnd()
@@ -23,7 +28,9 @@ export function cleanName(label: string): string {
     // "GV WHL MLK 007874203977 F".
     .replace(/ \d{4,14}[A-Z]{0,2}(?: [A-Z]{1,2})?$/, '')
     .replace(/^(?:[E*+] )?[*#]?(?:\d{4,14}|\d{3}-\d{3,8})[A-Z]{0,2} /, '')
-    .replace(PREFIX, '')
+    .replace(/^\*{2,3}(?=[A-Z])/, '')
+    // After an item number, MP is the brand Market Pantry.
+    .replace(PREFIX, (mark) => (isCoded && mark === 'MP ' ? mark : ''))
     .replace(/^(?:(?:QTY )?\d{1,2} ?(?:x|QTY)|QTY \d{1,2}) (?=\p{L})/iu, '')
     .replace(/(?:^| )(?:x|QTY:?|Quantity:?) ?\d{1,2}$/i, '')
     .replace(/[\w.+-]{1,60}@[\w.-]{1,60}/g, '')
@@ -41,7 +48,7 @@ export const codeOf = (label: string): string | null => /(?<!\d)\d{4,14}(?!\d)/.
 /** The count before or after a name: "2 x Milk", "Milk x2", "Milk Qty 2". 1 if there is none. */
 export function countIn(label: string): number {
   const text = label.replace(/\s+/g, ' ').trim();
-  const before = /^(?:qty )?(\d{1,2}) ?x (?=\p{L})|^qty (\d{1,2}) (?=\p{L})/iu
+  const before = /^(?:qty )?(\d{1,2}) ?(?:x|qty) (?=\p{L})|^qty (\d{1,2}) (?=\p{L})/iu
     .exec(text)
     ?.slice(1)
     .find(Boolean);
@@ -49,10 +56,10 @@ export function countIn(label: string): number {
   return Number(before ?? behind) || 1;
 }
 
-/** A tax mark between name and amount: "EGGS 18CT     F    4.82"; null if there is none. */
+/** A tax mark between name and amount, with a gap on either side: "EGGS 18CT     F    4.82"; null if there is none. */
 export function markBefore(label: string): string | null {
   const text = label.trimEnd();
-  if (label.length - text.length < 2) return null;
   const last = text.split(' ').at(-1) ?? '';
+  if (label.length - text.length < 2 && !text.endsWith(`  ${last}`)) return null;
   return last.length < text.length && /^[FTNBXW]{1,2}$/.test(last) ? last : null;
 }

@@ -15,12 +15,12 @@ const DEPARTMENT_COMPANIONS = new Set(
   `and y de food foods goods general gen merch home health beauty care personal baby pet pets paper products supplies cleaning
   laundry games sports sporting outdoors school office kitchen dining garden party books music movies video vitamins wine beer
   spirits baked fresh natural dry canned international candy breakfast tobacco item items price qty quantity description your
-  order details women men kids boys girls shoes accessories furniture decor arts crafts weight dept non refrig center`.split(
+  order details women men kids children toddler toddlers infant infants boys girls shoes accessories furniture decor arts crafts weight dept non refrig center`.split(
     /\s+/,
   ),
 );
 const HEADINGS =
-  /^(?:health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced|clearance|manager s special|on sale)$/;
+  /^(?:health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|gift cards?|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced(?: \d{1,2})?(?: off)?|clearance|manager s special|on sale)$/;
 
 /** Whether a line is a department or column heading, as receipts and order emails print above items. */
 function isHeading(words: string): boolean {
@@ -34,7 +34,7 @@ function isHeading(words: string): boolean {
 
 /** Words about the shopper, the register or the payment. */
 const NOISE =
-  /\b(?:customer|cashier|clerk|loyalty|acct|account|auth|approval|appr|trans|transaction|trx|terminal|register|oper|operator|tel|tc|aid|invoice|receipt|phone|manager|mgr|welcome|survey|thank|thanks|visit|www|http|https|com|saved|your|you|self checkout|entry method|shipped|address|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|expires?)\b/;
+  /\b(?:customer|cashier|clerk|loyalty|acct|account|auth|approval|appr|trans|transaction|trx|terminal|register|oper|operator|tel|tc|aid|invoice|receipt|phone|manager|mgr|welcome|survey|thank|thanks|visit|www|http|https|com|saved|your|you|self checkout|entry method|shipped|address|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|expires?|gift ?card w(?:ith)?)\b/;
 /** Words that are noise unless the line also names goods: "STORE BRAND MILK", "CHOC CHIP COOKIES". */
 const NOISE_ALONE =
   /\b(?:member|rewards?|points|card|ref|term|reg|store|str|st|order|save|savings|chip|deliver\w{0,12}|date|time|temporary)\b/;

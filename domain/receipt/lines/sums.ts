@@ -1,4 +1,4 @@
-import { hasSum, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
+import { hasSum, type Reduction, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
 import { isForMembers, isMakersCoupon, mentionsCoupon } from '#domain/receipt/lines/words.ts';
 
 /**
@@ -7,7 +7,10 @@ import { isForMembers, isMakersCoupon, mentionsCoupon } from '#domain/receipt/li
 function reducedItem(state: State, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
   const item = state.items.findLast((one) => one.code === code) ?? state.last;
-  const isWhole = /\b(?:basket|order|purchase|transaction|spend|employee|total)\b/i.test(label);
+  const isWhole =
+    /\b(?:basket|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total)\b/i.test(
+      label,
+    );
   return item !== null && !isWhole && item.grossCents >= cents ? item : null;
 }
 
@@ -38,11 +41,22 @@ export function addReduction(state: State, label: string, cents: number): void {
   });
 }
 
+const MAX_COUPONS = 10;
+
+/** The only subset of these coupons with this sum; undefined if there are none or several. */
+function onlySubset(coupons: readonly Reduction[], cents: number): readonly Reduction[] | undefined {
+  if (coupons.length > MAX_COUPONS) return undefined;
+  const subsets = Array.from({ length: 2 ** coupons.length }, (_, bits) =>
+    coupons.filter((_coupon, at) => (bits >> at) & 1),
+  ).filter((some) => some.reduce((sum, coupon) => sum + coupon.cents, 0) === cents);
+  return subsets.length === 1 ? subsets[0] : undefined;
+}
+
 /** Turns coupons that the savings summary attributes to vendors into reductions of the whole receipt. */
 export function moveMakersCoupons({ reductions, makersCents }: State): void {
+  if (makersCents === 0) return;
   const coupons = reductions.filter(({ isCoupon, item }) => isCoupon && item !== null);
-  const sum = coupons.reduce((cents, coupon) => cents + coupon.cents, 0);
-  if (makersCents > 0 && sum === makersCents) for (const coupon of coupons) coupon.item = null;
+  for (const coupon of onlySubset(coupons, makersCents) ?? []) coupon.item = null;
 }
 
 /** The first total counts, unless a grand total follows; then it was the subtotal. */

@@ -20,7 +20,7 @@ export type LineKind =
   | 'aside';
 
 const TAX_WORDS =
-  'sales|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
+  'sales|and|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
 
 /** The first match wins. Patterns match the start of the label unless written otherwise. */
 const KINDS: readonly (readonly [RegExp, LineKind])[] = [
@@ -44,7 +44,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
   [
     new RegExp(
-      String.raw`^[a-z] taxable\b|^(?:(?:${TAX_WORDS}) ){0,4}tax(?:es)?\b(?! (?:free|guide|book|forms?|software|prep))|^(?:[a-z]+ ){0,3}tax \d|^tx\d?(?: \d|$)|^impuestos?\b|^imps?(?: \d|$)`,
+      String.raw`^[a-z] taxable\b|^(?:(?:${TAX_WORDS}) ){0,4}tax(?:es)?\b(?! (?:free|guide|book|forms?|software|prep))|^(?!.{0,30}\bbags?\b)(?:[a-z]+ ){0,3}tax \d|^tx\d?(?: \d|$)|^impuestos?\b|^imps?(?: \d|$)`,
     ),
     'tax',
   ],
@@ -54,7 +54,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
   [/\bvoid(?:ed)?\b|^anulad[oa]\b/, 'void'],
   [
-    /^(?:reg(?:ular)?|orig(?:inal)?|was|list|retail|antes|precio (?:regular|normal))(?: price)?$/,
+    /^(?:(?:clearance|rollback|on sale|sale|promo) )?(?:reg(?:ular)?|orig(?:inal)?|was|list|retail|antes|precio (?:regular|normal))(?: price)?$|^saved? \d{1,3} \d\d off$/,
     'regular-price',
   ],
   [
@@ -62,7 +62,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'paid-price',
   ],
   [
-    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|carryout|carry out|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|deposit|redemption|eco fee|env fee)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|\bdep$|^propina\b|^cargo por\b/,
+    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|carryout|carry out|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|deposit|redemption|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^activation fee|\bgift card$|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|\bdep$|^propina\b|^cargo por\b/,
     'fee',
   ],
   [
@@ -128,7 +128,7 @@ export function lineKind(label: string, isNegative: boolean, prefersGoods = fals
 
 /** Reductions that need the chain's card, excluding coupons and payment cards. */
 const FOR_MEMBERS =
-  /\b(?:member\w{0,12}|mperks|loyalty|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|prime (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|circle)\b/;
+  /\b(?:member\w{0,12}|mperks|loyalty|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|prime (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
 export function isForMembers(label: string): boolean {
