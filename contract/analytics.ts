@@ -4,7 +4,7 @@ import { count, described, instant } from './fields.ts';
 
 const visits = count;
 
-/** Page views per host. Days, weeks (from Monday) and months are UTC. */
+/** Page views per host, in UTC days, weeks from Monday and months. */
 const domainVisits = z.object({
   domain: z.string(),
   totalVisits: visits,

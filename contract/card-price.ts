@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { count, described, dollars, money } from './fields.ts';
 
-/** The wire form of `CardPrice` (domain/member-price). */
 export const card = z.object({ isCounted: z.boolean(), otherCents: z.nullable(count) });
 
 export const wireCard = z.codec(

@@ -11,16 +11,12 @@ export type { CartEntry } from './priced-cart.ts';
 /** The year 2286. */
 const MAX_TIME_MS = 9_999_999_999_999;
 
-/** Stores whose prices the page shows for the cart. */
 const pricedAt = described(
   z.optional(z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE))),
   'stores at which to price the line in the response, as in `GET /api/cart`',
 );
 
-/**
- * Checksum of a cart. If it differs from the server's, the page has missed a change made elsewhere and rereads the
- * cart.
- */
+/** Checksum of a cart. If it differs from the server's, another device changed the cart and the page rereads it. */
 export const cartSum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
   entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);
 
@@ -38,7 +34,6 @@ export type PricedEntry = z.output<typeof pricedEntry>;
 
 const entryParams = z.object({ id: rowIdText });
 
-/** Result of adding several items at once: what was added and what didn't fit. */
 export const cartAddition = z.object({
   copiedItemCount: described(count, 'items of which at least one was added'),
   notCopied: z.array(

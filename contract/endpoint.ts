@@ -3,12 +3,11 @@ import type { z } from 'zod/mini';
 /** Longer bodies are refused unread with 413, unless the endpoint declares `maxBodyBytes`. */
 export const DEFAULT_MAX_BODY_BYTES = 4_000;
 
-/** Required role: anyone, a signed-in user, a user with premium, an administrator. */
 export type Access = 'public' | 'user' | 'premium' | 'admin';
 
 /**
- * One API call as a constant: types, validators and documentation. Path parameters are written `:name` and
- * validated by `params`.
+ * An API call as a constant: types, validators and documentation. `params` validates the `:name` parts of the
+ * path.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,13 +16,13 @@ export type Endpoint = {
   access: Access;
   /** Name of the premium feature, shown to users without premium. */
   feature?: string;
-  /** The administrators' purpose, as shown to others: 'manage family members'. */
+  /** What administrators do with the call, as told to others: 'manage family members'. */
   purpose?: string;
   /** A POST that changes nothing, because its input doesn't fit in a URL. */
   isReading?: true;
   /** Called by a service that signs its requests, in bursts from one network. */
   isWebhook?: true;
-  /** The response is the same for everyone, so it's sent even when users can't be identified. */
+  /** The response is the same for everyone, so it's sent even if the session can't be read. */
   isForAll?: true;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
@@ -41,10 +40,7 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/**
- * Whether the call accepts an `Idempotency-Key`: it changes something and isn't a webhook, whose events have their own
- * ids.
- */
+/** Whether the call accepts an `Idempotency-Key`. Webhook events have their own ids. */
 export const isWrite = ({
   method,
   isReading,

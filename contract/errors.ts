@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What failed, for programs and for people. `issues` names each bad field of a 400. */
+/** `issues` names each invalid field of a 400. */
 const errorBody = z.object({
   code: z.string(),
   message: z.string(),

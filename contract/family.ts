@@ -11,7 +11,7 @@ export const INVALID_EMAIL = 'Please enter a valid email address';
 /** Roughly x@y.z. */
 export const simpleEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** An email address. `missing` is the message for a blank one; `isFine` adds further checks. */
+/** `missing` is the message for a blank address; `isFine` is an additional check. */
 export const emailText = (missing: string, isFine: (email: string) => boolean) =>
   z.string().check(
     z.trim(),
@@ -23,7 +23,7 @@ export const emailText = (missing: string, isFine: (email: string) => boolean) =
 
 const printable = (written: string) => !/\p{C}/u.test(written);
 
-/** Someone with premium by family: whoever signs in with this verified email address. */
+/** Anyone who signs in with this verified email address gets premium. */
 const familyMember = z.object({
   id,
   name: z.string(),

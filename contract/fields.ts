@@ -8,7 +8,7 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Text that users write. Pasted input (`readList`) and ids in paths may be any text instead. */
+/** Text that users write. Pasted lists (`readList`) and ids in paths accept any text instead. */
 export const text = () =>
   z.string().check(z.refine(isStorable, deferredText('must not contain broken or null characters')));
 
@@ -20,7 +20,6 @@ export const id = z
     z.maximum(2_147_483_647, deferredText('is too large')),
   );
 
-/** An id in a path or query. */
 export const idText = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, deferredText('must be a whole number'))),
@@ -34,7 +33,6 @@ export const rowId = z
   .int(deferredText('must be a whole number'))
   .check(z.minimum(1, deferredText('must be at least 1')));
 
-/** A row id in a path. */
 export const rowIdText = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[1-9][0-9]{0,15}$/, deferredText('must be a whole number'))),
@@ -43,7 +41,7 @@ export const rowIdText = z.pipe(
   rowId,
 );
 
-/** A list such as `1,2,3` in a query. */
+/** A list of ids in a query, such as `1,2,3`. */
 export const idListText = (max: number, tooMany: string) =>
   z.pipe(
     z.pipe(
@@ -53,7 +51,6 @@ export const idListText = (max: number, tooMany: string) =>
     z.array(idText).check(z.maxLength(max, tooMany)),
   );
 
-/** A number within bounds in a query. */
 export const numberText = (min: number, max: number) =>
   z.pipe(
     z.pipe(
@@ -91,18 +88,16 @@ export const recentInstant = z.iso
   .datetime()
   .check(z.refine((at) => at >= '2000', deferredText('must be after 1999')));
 
-/** A non-negative integer: a count or an amount in cents. */
+/** A non-negative integer, also for amounts in cents. */
 export const count = z.int().check(z.minimum(0));
 
-/** Money on the wire: `"1.99"`. */
+/** Money on the wire, such as `"1.99"`. */
 export const dollars = z.string().check(z.regex(/^[0-9]{1,8}\.[0-9]{2}$/));
 
-/** `"1.99"` as 199. */
 export function toCents(written: string): number {
   return Number(written.replace('.', ''));
 }
 
-/** 199 as `"1.99"`. */
 export function toDollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
@@ -110,10 +105,8 @@ export function toDollars(cents: number): string {
 /** Money: `"1.99"` on the wire, integer cents in code on both sides. */
 export const money = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 
-/** For calls without a response body. */
 export const noContent = { success: 204, response: z.null() } as const;
 
-/** Adds a description for the API documentation. */
 export const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema => {
   const copy = schema.clone();
   z.globalRegistry.add(copy, { description });

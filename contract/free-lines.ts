@@ -4,7 +4,6 @@ import type { Endpoint } from './endpoint.ts';
 import { described, instant, noContent, recentInstant, rowId, rowIdText, text } from './fields.ts';
 import { FREE_LINE_MAX_CHARACTERS } from './limits.ts';
 
-/** One line with at least one visible character. */
 export const freeLineText = text().check(
   z.trim(),
   z.maxLength(FREE_LINE_MAX_CHARACTERS, {

@@ -1,22 +1,20 @@
 import { deferredText } from '#domain/language.ts';
 
-/**
- * Constants shared by browser and server that need no schema, so that pages can show them without loading the schemas.
- */
+/** Constants that need no schema, so that pages can use them without loading the schemas. */
 
 /**
- * Header with the id of the user the page was loaded for. The server answers 401 `other_user` if the session
- * belongs to someone else by now.
+ * Header with the id of the user the page was loaded for. If the session now belongs to someone else, the
+ * server answers 401 `other_user`.
  */
 export const USER_HEADER = 'cartwise-user';
 
 /**
- * The header's former name, which pages of the previous version send. Remove it, and `refuseOutdatedPage`, after the
- * next version.
+ * The header's former name, still sent by pages of the previous version. Remove it and `refuseOutdatedPage`
+ * after the next version.
  */
 export const FORMER_USER_HEADER = 'x-cartwise-user';
 
-/** A write is executed once per caller and value of this header; a retry gets the first response. */
+/** A write with the same header value from the same caller runs once; a retry gets the first response. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** Set on sign-out. The next page then deletes this browser's list data and the cookie. */
@@ -24,14 +22,13 @@ export const SIGNED_OUT_COOKIE = 'signed-out';
 
 export { MAX_QUANTITY } from '#domain/item/size/sold-by-weight.ts';
 
-/** Every entry is priced at five stores, which bounds the size of a cart. */
+/** Limits the size of a cart response: each entry is priced at up to five stores. */
 export const MAX_CART_ENTRIES = 200;
 
 export const MAX_FREE_LINES = 100;
 export const FREE_LINE_MAX_CHARACTERS = 120;
 export const LINE_NOTE_MAX_CHARACTERS = 120;
 
-/** A pasted list: its maximum length, and how many lines are read per call. */
 export const LIST_TEXT_MAX_CHARACTERS = 20_000;
 export const MAX_LIST_LINES = 100;
 
@@ -52,44 +49,34 @@ export const STORE_LIMIT_MESSAGE = deferredText(
   'You can select up to 5 stores. Remove a store first to add a new one.',
 );
 
-/** Wishes priced in one call, for search results and brand menus. */
 export const MAX_PRICED_WISHES = 120;
 
-/** Maximum age of a price to show at a register; stores only match current ones. */
+/** Stores only match current prices. */
 export const PRICE_MATCH_DAYS = 7;
 
-/** Price history: days it covers, and maximum sightings per store. */
 export const PRICE_HISTORY_DAYS = 365;
 export const PRICE_HISTORY_POINTS = 200;
 
-/** A shopper's own prices: how many are stored, how many are sent at once, and their maximum age. */
 export const MAX_OWN_PRICES = 1_000;
 export const MAX_OWN_PRICES_AT_ONCE = 20;
 export const OWN_PRICE_DAYS = 60;
 
-/** A photo of a shelf label: maximum size in bytes and pixels, and days until it's deleted. */
 export const MAX_PHOTO_BYTES = 500_000;
 export const MAX_PHOTO_SIDE = 1_280;
 export const PHOTO_DAYS = 90;
 
-/** A longer promotion is a typing error. */
+/** Anything longer is assumed to be a typing error. */
 export const MAX_PROMOTION_DAYS = 60;
 
-/** Per shopper. */
 export const MAX_PRICE_ALERTS = 100;
 
-/** Prices waiting for review that are shown at once. */
 export const MAX_REPORTS_SHOWN = 20;
 
-/** Per shopper. */
 export const MAX_RECEIPTS = 500;
 
-/** Bar codes described by one shopper. */
 export const MAX_PROPOSED_ITEMS = 500;
 
-/** Recipes per shopper, and maximum length of a web address. */
 export const MAX_RECIPES = 200;
 export const PAGE_ADDRESS_MAX_CHARACTERS = 2_000;
 
-/** Comparisons a shopper can share. */
 export const MAX_SHARED_COMPARISONS = 50;

@@ -3,8 +3,6 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowIdText } from './fields.ts';
 import { invitedRole, listMember, listParams, memberName } from './list-parts.ts';
 
-/** Calls for sharing a list: invitation links and members. */
-
 export type ListMember = z.output<typeof listMember>;
 
 const invitation = z.object({
@@ -44,7 +42,7 @@ export const revokeInvitation = {
   ...noContent,
 } as const satisfies Endpoint;
 
-/** Any other text is an unknown link. */
+/** Accepts any text, so that a mistyped link is answered as an unknown one. */
 const tokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 
 export const getInvitation = {

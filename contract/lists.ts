@@ -13,7 +13,6 @@ import {
   resetsOn,
 } from './list-parts.ts';
 
-/** Limits: lists per shopper, members per list, lines per list, operations per call. */
 export const MAX_LISTS = 20;
 export const MAX_LIST_MEMBERS = 50;
 export const MAX_LINES_OF_LIST = 500;
@@ -101,7 +100,7 @@ export const addListOperations = {
   response: z.object({ seq: count, lines: z.array(listLine) }),
 } as const satisfies Endpoint;
 
-/** Total of a line or of several packages, which may exceed the maximum price. */
+/** A line's total, which can exceed the maximum price of one package. */
 const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 const sum = z.nullable(amount);
 
@@ -189,9 +188,8 @@ export const setPresence = {
 } as const satisfies Endpoint;
 
 /**
- * Events of a list's stream (`GET /api/lists/:id/events`, server-sent events). The event id is the list's
- * seq, so browsers resume with `Last-Event-ID`. Reports changed lines, changed name or members, and the end
- * of this member's access.
+ * Server-sent events of `GET /api/lists/:id/events`. The event id is the list's `seq`, so browsers resume
+ * with `Last-Event-ID`. `gone` ends the stream when this member loses access.
  */
 export const listEvent = z.union([
   z.object({ kind: z.literal('lines'), seq: count, lines: z.array(listLine) }),

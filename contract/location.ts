@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { latitude, longitude, positionQuery, text } from './fields.ts';
 import { ADDRESS_MAX_CHARACTERS } from './limits.ts';
 
-/** A geocoded place. `isApproximate`: only its ZIP code or city was recognized. */
+/** A geocoded place. `isApproximate` means only its ZIP code or city was recognized. */
 const place = z.object({
   latitude,
   longitude,
@@ -15,7 +15,7 @@ const place = z.object({
   isApproximate: z.boolean(),
   source: z.enum(['gazetteer', 'nominatim']),
   attribution: z.nullable(z.string()),
-  /** Places of the same name in other states, largest first, as searchable text. */
+  /** Places with the same name in other states, largest first, as text that can be searched. */
   others: z.optional(z.array(z.string())),
 });
 

@@ -1,7 +1,5 @@
 import { deferredText } from '#domain/language.ts';
 
-/** Constants for messages that pages need without the schemas. */
-
 export const SMS_MAX_CHARACTERS = 1_600;
 export const SUGGESTION_TITLE_MAX_CHARACTERS = 100;
 export const SUGGESTION_MAX_CHARACTERS = 2_000;

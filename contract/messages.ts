@@ -17,7 +17,7 @@ const PHONE_NUMBER_MAX_CHARACTERS = 40;
 
 const isOneLine = (written: string) => !/\p{Cc}|[\u2028\u2029]/u.test(written);
 
-/** Counts UTF-16 units, like text boxes; `maxLength` counts an emoji as one. */
+/** Counts UTF-16 units, as text boxes do; Zod's `maxLength` counts an emoji as one character. */
 function longText(max: number, missing: string) {
   const tooLong = { error: () => t`must be at most ${max} characters`, abort: true };
   return text().check(
@@ -36,7 +36,7 @@ export const sendSms = {
   maxBodyBytes: 6_000,
   feature: deferredText('text message sharing'),
   body: z.strictObject({
-    /** As typed; numbers without a country code are American. */
+    /** As typed; numbers without a country code are treated as American. */
     phoneNumber: z.string().check(
       z.trim(),
       z.minLength(1, MISSING_PHONE_NUMBER),
@@ -49,7 +49,7 @@ export const sendSms = {
   success: 201,
   response: z.object({
     id: rowId,
-    /** In E.164 format. */
+    /** E.164 format. */
     phoneNumber: z.string(),
     status: described(z.literal('queued'), 'accepted by Cartwise; its delivery is not known yet'),
   }),
@@ -87,7 +87,7 @@ export const askSupport = {
   response: z.object({ id: rowId, to: described(z.string(), "the team's mailbox that receives it") }),
 } as const satisfies Endpoint;
 
-/** The body is the provider's signed form, so there is no schema. */
+/** The body is the provider's signed form, which has no schema. */
 export const receiveSmsEvent = {
   method: 'POST',
   path: '/api/webhooks/twilio',

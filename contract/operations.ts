@@ -47,7 +47,6 @@ const isCall = (value: unknown): boolean => typeof value === 'object' && value !
 const callsOf = <Modules extends object>(modules: Modules) =>
   Object.fromEntries(Object.entries(modules).filter(([, value]) => isCall(value))) as CallsOf<Modules>;
 
-/** All API calls. Read by the route × role test, the API documentation and the rule tests. */
 export const operations = callsOf({
   ...auth,
   ...account,

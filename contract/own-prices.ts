@@ -5,13 +5,12 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant } from './fields.ts';
 import { MAX_OWN_PRICES_AT_ONCE } from './limits.ts';
 
-/** A possible price, at least one cent. */
 export const validPriceCents = count.check(
   z.minimum(1, deferredText('must be at least 1')),
   z.maximum(MAX_PRICE_CENTS, deferredText('is too high for a price')),
 );
 
-/** A price the shopper saw at a store; `priceCents` null withdraws the earlier report. */
+/** `priceCents` null withdraws the earlier report. */
 const ownPrice = z.strictObject({
   itemId: id,
   storeId: id,

@@ -1,6 +1,6 @@
 /**
- * All pages; any other path is 'Page Not Found'. The server answers them with 200, and the web app has a
- * route for each.
+ * Every page of the app. The server answers any other path with 'Page Not Found', and the web app has a route
+ * for each.
  */
 export const pagePaths = [
   '/',
@@ -35,8 +35,8 @@ export const pagePaths = [
   '/price-match/$itemId',
 ] as const;
 
-/** The only page that may load the payment provider's card form, and only when opened as a document. */
+/** The only page that may load the payment provider's card form, and only when its document is loaded directly. */
 export const PAY_PAGE: (typeof pagePaths)[number] = '/subscribe';
 
-/** Pages with the bar code scanner: only their documents may use the camera and compile WebAssembly. */
+/** Pages with the barcode scanner. Only their documents may use the camera and compile WebAssembly. */
 export const SCAN_PAGES: readonly string[] = ['/', '/shop'] satisfies (typeof pagePaths)[number][];

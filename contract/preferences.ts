@@ -85,7 +85,7 @@ const settings = {
   paysWithSnap: z._default(paysWithSnap, false),
 };
 
-/** Settings that follow the shopper between devices; `stores` are the selected ones in the chosen order. */
+/** `stores` are the selected stores in the chosen order. */
 const preferences = z.object({
   ...settings,
   stores: z.array(store),
@@ -114,7 +114,7 @@ export const getPreferences = {
   response: preferences,
 } as const satisfies Endpoint;
 
-/** Omitted fields stay unchanged, even if another tab changes them meanwhile. */
+/** Omitted fields stay unchanged, even if another tab changes them in the meantime. */
 export const patchPreferences = {
   method: 'PATCH',
   path: '/api/preferences',

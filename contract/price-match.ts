@@ -20,7 +20,7 @@ const common = {
   }),
 };
 
-/** An observed price that everyone pays at the store, without a loyalty card. */
+/** A price seen at the store that doesn't need a loyalty card. */
 const seenPrice = z.codec(
   z.object({ price: dollars, ...common }),
   z.object({ priceCents: count, ...common }),

@@ -4,10 +4,9 @@ import { count, described, id, instant, noContent, rowId, rowIdText } from './fi
 import { MAX_REPORTS_SHOWN } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
 
-/** Who reported the price: a shopper, or an import or service, whose prices are reviewed only if doubtful. */
+/** An import's or service's price is reviewed only if it's doubtful. */
 const from = z.enum(['shopper', 'source']);
 
-/** A reported price as administrators review it. Amounts in cents. */
 const priceReport = z.object({
   id: described(rowId, 'unique together with `from`'),
   from,

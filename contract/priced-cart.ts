@@ -11,7 +11,7 @@ import {
 } from './store-price.ts';
 import { firmness, quantity } from './wish.ts';
 
-/** A cart line. `item` represents the wish: its kind, size, and brand unless any brand will do. */
+/** A cart line. `item` stands for the wish: its kind, its size, and its brand unless any brand is fine. */
 export const writtenEntry = z.object({ id: rowId, itemId: id, quantity, firmness, item: groceryItem });
 
 const line = z.object({
@@ -31,7 +31,7 @@ const wireEntry = z.object({
   storePrices: z.array(wireStorePrice),
 });
 
-/** The default filling: the line's own item in the line's quantity. */
+/** Default filling: the line's own item in the line's quantity. */
 const ownFilling = ({ itemId, item: { name, brand, unit }, quantity }: z.output<typeof line>) => ({
   ...{ itemId, name, brand, unit },
   tier: 'exact' as const,
@@ -42,8 +42,8 @@ const isOwn = (entry: CartEntry, { itemId, brand, tier, packCount }: NonNullable
   itemId === entry.itemId && brand === entry.item.brand && tier === 'exact' && packCount === entry.quantity;
 
 /**
- * A cart line with its price at each compared store (section 3 of the specification). To save space on the
- * wire, a price omits the product if it's the line's own, and the unit price.
+ * A cart line with its price at each compared store. To save bytes on the wire, a price omits its unit price,
+ * and its product if that's the line's own.
  */
 export const cartEntry = z.codec(wireEntry, z.custom<CartEntry>(), {
   decode: ({ size, storePrices, ...entry }) => ({

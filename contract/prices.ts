@@ -15,7 +15,7 @@ import { officialPrice } from './official-price.ts';
 import { storeRef } from './store-price.ts';
 import { wicListing } from './wic.ts';
 
-/** A wish in a query: `12` for this product, `12.brand` for its brand, `12.any` for any brand of its kind and size. */
+/** A wish in a query: `12` is this product, `12.brand` its brand, `12.any` any brand of its kind and size. */
 const wishText = z
   .string()
   .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, deferredText('must be like 12, 12.any or 12.brand')));
@@ -32,7 +32,7 @@ const wireOffer = {
   isSoldThere: described(z.boolean(), 'false if the store is known not to sell it'),
 };
 
-/** Price of one package at a store, as needed for choosing; null if unknown. */
+/** Price of one package at a store; null if unknown. */
 const offer = z.codec(
   z.object({ price: z.nullable(dollars), ...wireOffer }),
   z.object({ priceCents: z.nullable(count), ...wireOffer }),
@@ -86,7 +86,7 @@ export const getPricingStatus = {
     availableServices: z.array(z.string()),
     missingServices: z.array(z.string()),
     whyNotLive: described(z.nullable(z.string()), 'explanation; null if live prices are arriving'),
-    /** Whether `GET /api/cart/live-prices` streams new prices for an open cart. */
+    /** Whether `GET /api/cart/live-prices` streams new prices to an open cart. */
     hasLiveStream: z.boolean(),
     lastUpdatedAt: z.nullable(instant),
     observedPriceCount: count,
@@ -108,7 +108,6 @@ const seenPrice = {
   ),
 };
 
-/** An observed price, at the store itself or elsewhere in the chain. */
 const pricePoint = z.codec(
   z.object({ price: dollars, regularPrice: z.nullable(dollars), ...seenPrice }),
   z.object({ priceCents: count, regularPriceCents: z.nullable(count), ...seenPrice }),

@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, instant } from './fields.ts';
 
-/** A price source's terms of use, as read on a given day. */
 const sourceTerms = z.object({
   name: z.string(),
   mayCompare: z.boolean(),

@@ -3,7 +3,6 @@ import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant, noContent, rowId, rowIdText, text } from './fields.ts';
 
-/** Per shopper. */
 export const MAX_PUSH_DEVICES = 10;
 
 const device = z.object({

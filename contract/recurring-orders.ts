@@ -8,7 +8,7 @@ import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './li
 import { storeRef } from './store-price.ts';
 import { firmness, quantity } from './wish.ts';
 
-/** Per shopper, including paused ones. */
+/** Includes paused orders. */
 export const MAX_RECURRING_ORDERS = 50;
 
 const frequency = z.enum(recurringFrequencies);

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
-/** Id in a shared comparison's link: a secret of 256 bits. */
+/** A shared comparison's id, which is also its secret: 256 bits in base64url. */
 export const COMPARISON_ID = /^[\w-]{43}$/;
 
 const sharedComparison = z.object({

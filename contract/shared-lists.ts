@@ -9,13 +9,12 @@ import { firmness, quantity } from './wish.ts';
 export const LIST_TITLE_MAX_CHARACTERS = 100;
 export const LIST_DESCRIPTION_MAX_CHARACTERS = 500;
 
-/** Whether a text has a visible character, not only spaces, controls or joiners. */
 const isVisible = (title: string) => /[^\p{C}\p{Z}]/u.test(title);
 
 const shortText = (max: number) =>
   text().check(z.trim(), z.maxLength(max, { error: () => t`must be at most ${max} characters` }));
 
-/** Accepts any text, so that a mistyped link is answered like one to a deleted list. */
+/** Accepts any text, so that a mistyped link gets the same answer as a deleted list's. */
 const listParams = z.object({ listId: z.string().check(z.maxLength(20_000)) });
 
 const sharedListItem = z.object({
@@ -33,7 +32,7 @@ const ownerName = z.enum(['full', 'first', 'anonymous']);
 
 export type OwnerName = z.output<typeof ownerName>;
 
-/** A snapshot of a cart that everyone with the link can read. */
+/** A snapshot of a cart, readable by anyone with the link. */
 const sharedList = z.object({
   id: z.string(),
   title: z.string(),

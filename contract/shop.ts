@@ -7,7 +7,6 @@ import { groceryItem } from './grocery-items.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
 
-/** Operations per call; the rest goes into the next call. */
 export const MAX_SHOP_OPERATIONS = 200;
 
 const line = z
@@ -47,7 +46,7 @@ const operation = z
     }),
   );
 
-/** Total of a line, which may exceed the maximum price. */
+/** A line's total, which can exceed the maximum price of one package. */
 const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 
 const shopLine = z.object({

@@ -3,7 +3,6 @@ import { fitTiers } from '#domain/item/firmness.ts';
 import { card, wireCard } from './card-price.ts';
 import { count, described, dollars, id, instant, toCents, toDollars } from './fields.ts';
 
-/** The parts of a store that a row or logo needs. */
 export const storeRef = z.object({
   id,
   chainId: id,
@@ -22,7 +21,6 @@ export const packageSize = z.object({
   measure: z.enum(['g', 'ml', 'each', 'roll', 'sheet', 'load', 'sqft']),
 });
 
-/** The product that fills the line at a store, and the packages needed. */
 const filling = z.object({
   itemId: id,
   name: z.string(),
@@ -36,13 +34,10 @@ const filling = z.object({
   size: z.nullish(packageSize),
 });
 
-/**
- * `PriceError` of domain/price: standard deviations of the errors that a line shares, that a chain shares, and that this
- * price alone has.
- */
+/** `PriceError` of domain/price. */
 const error = z.object({ line: z.number(), chain: z.number(), own: z.number() });
 
-// Fields that many prices share come first, so that responses compress better.
+// Fields that prices have in common come first, because responses then compress better.
 export const wireStorePrice = z.object({
   store: storeRef,
   kind: z.optional(kind),
@@ -142,8 +137,8 @@ export function encodeStorePrice(price: StorePrice): WireStorePrice {
 }
 
 /**
- * Price of an item at a store: decimal strings on the wire, `ShownPrice` of `domain/price` in integer cents
- * in code. `shown` null means 'Not available'.
+ * Price of an item at a store: decimal strings on the wire, `ShownPrice` with integer cents in code. `shown`
+ * is null if the price is not available.
  */
 export const storePrice = z.codec(wireStorePrice, storePriceInCode, {
   decode: decodeStorePrice,

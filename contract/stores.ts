@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { described, numberText, positionQuery } from './fields.ts';
 import { storeRef } from './store-price.ts';
 
-/** A store of a chain. A sample store has no address and represents the chain's stores in an area. */
+/** A sample store has no address and stands for the chain's stores in an area. */
 export const store = z.object({
   ...storeRef.shape,
   address: described(z.string(), 'empty for a sample store'),
@@ -50,9 +50,8 @@ export const listStores = {
 } as const satisfies Endpoint;
 
 /**
- * Progress of loading an area's real stores: known; requested; unreachable, to be retried; not requested because too
- * many areas are waiting (`full`) or the caller has requested too many (`limited`); or no source covers the area
- * (`off`).
+ * Progress of loading an area's real stores. `full`: too many areas are waiting. `limited`: this caller
+ * requested too many. `off`: no source covers the area.
  */
 const storeAreaState = z.enum(['known', 'asked', 'unreachable', 'full', 'limited', 'off']);
 

@@ -6,12 +6,10 @@ import { instant, text } from './fields.ts';
 
 const INVALID_NUMBER = deferredText('Your card number is invalid.');
 
-/** `test`: payments are simulated and no card is charged. */
 const paymentMode = z.enum(['stripe', 'test']);
 
 export type PaymentMode = z.output<typeof paymentMode>;
 
-/** The user's subscription; the same fields as in the user. */
 const subscriptionState = z.object({
   subscriptionStatus: z.string(),
   subscriptionIsPastDue: z.boolean(),
@@ -27,7 +25,7 @@ export const createSubscription = {
   access: 'user',
   success: 200,
   response: z.object({
-    /** Lets the browser pay this one subscription at the provider. */
+    /** Lets the browser pay for this subscription at the payment provider. */
     clientSecret: z.string().check(z.minLength(1)),
     /** Identifies our account to the provider's form; null in test mode. */
     publishableKey: z.nullable(z.string()),
@@ -53,7 +51,7 @@ export const cancelSubscription = {
   response: subscriptionState,
 } as const satisfies Endpoint;
 
-/** The body is the provider's signed event, byte for byte, so there is no schema. */
+/** The body is the provider's signed event, verified byte by byte, so it has no schema. */
 export const receivePaymentEvent = {
   method: 'POST',
   path: '/api/webhooks/stripe',
@@ -65,7 +63,7 @@ export const receivePaymentEvent = {
   response: z.object({ received: z.literal(true) }),
 } as const satisfies Endpoint;
 
-/** Card form of test payments; exists only in test mode. Error messages are shown in the form. */
+/** Card form of test payments; exists only in test mode. Error messages appear in the form. */
 export const confirmTestPayment = {
   method: 'POST',
   path: '/api/test-payments/confirm',
@@ -73,7 +71,6 @@ export const confirmTestPayment = {
   access: 'user',
   body: z.strictObject({
     clientSecret: text().check(z.minLength(1), z.maxLength(200)),
-    /** Digits, with or without spaces. */
     number: z
       .string()
       .check(

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { described } from './fields.ts';
 
-/** What the WIC product list of the shopper's state says about one product. */
 export const wicListing = z.object({
   readOn: described(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)), 'the day the list is from'),
   isListed: described(z.nullable(z.boolean()), 'null if the list is too old to say'),

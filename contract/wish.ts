@@ -4,7 +4,7 @@ import { deferredText, t } from '#domain/language.ts';
 import { text } from './fields.ts';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from './limits.ts';
 
-/** A number of packages, or of pounds in halves for items sold by weight. */
+/** Packages, or pounds in steps of a half for items sold by weight. */
 export const quantity = z
   .number(deferredText('must be a whole number'))
   .check(
@@ -13,7 +13,6 @@ export const quantity = z
     z.maximum(MAX_QUANTITY, { error: () => t`must be at most ${MAX_QUANTITY}` }),
   );
 
-/** A note on a line of the cart or a list, such as "the ripe ones". */
 export const lineNote = text().check(
   z.trim(),
   z.maxLength(LINE_NOTE_MAX_CHARACTERS, {
@@ -21,5 +20,4 @@ export const lineNote = text().check(
   }),
 );
 
-/** How specific a wish is; the default is this exact product. */
 export const firmness = z.enum(firmnesses);
