@@ -2,7 +2,7 @@ import type { Preferences } from '#contract/preferences.ts';
 import { leftOf, tossUpsOver } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
-import { useCartActions } from '#web/features/cart/use-cart.ts';
+import { useSwap } from '#web/features/cart/use-cart.ts';
 import type { ComparisonView } from '#web/features/comparison/comparison-view.ts';
 import { SwapLine } from '#web/features/swaps/swap-line.tsx';
 
@@ -23,7 +23,7 @@ export function MoneyLines({
   storeId: number;
   ebtBalanceCents: number | null;
 } & Pick<Parameters<typeof BudgetLine>[0], 'onSave'>) {
-  const { switchBrand } = useCartActions();
+  const swap = useSwap();
   const spending = budgetCents === null ? null : { budgetCents, spentThisWeekCents };
   const overCents = spending === null ? 0 : Math.max(0, -leftOf(spending, total.totalCents));
   const overAt = spending === null ? [] : tossUpsOver(view.comparison, spending).map(view.storeName);
@@ -36,7 +36,7 @@ export function MoneyLines({
         balanceCents={ebtBalanceCents}
         overAt={overAt}
       />
-      <SwapLine {...{ overCents, storeId }} entries={view.entries} onSwap={switchBrand} />
+      <SwapLine {...{ overCents, storeId }} entries={view.entries} onSwap={swap} />
     </p>
   );
 }

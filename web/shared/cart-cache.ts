@@ -30,7 +30,7 @@ import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { type ToastAction, toastFailure } from '#web/ui/toast.ts';
 import { refreshFreeLines } from './free-lines-query.ts';
-import { offerUndo } from './offer-undo.ts';
+import { type OfferedUndo, offerUndo } from './offer-undo.ts';
 
 const cartKey = keyOf({ path: '/api/cart' }, {});
 
@@ -79,12 +79,19 @@ type Lines = {
   wanted: Map<number, Want>;
   /** Lines merged into another, with its id. */
   merged: Map<number, number>;
+  /** Lines that were removed and came back, with their new ids. */
+  restored: Map<number, number>;
 };
 
 const linesOfClients = new WeakMap<QueryClient, Lines>();
 
 export function linesOf(client: QueryClient): Lines {
-  const lines = linesOfClients.get(client) ?? { gone: new Set(), wanted: new Map(), merged: new Map() };
+  const lines = linesOfClients.get(client) ?? {
+    gone: new Set(),
+    wanted: new Map(),
+    merged: new Map(),
+    restored: new Map(),
+  };
   linesOfClients.set(client, lines);
   return lines;
 }
@@ -170,7 +177,9 @@ async function write(
   return answer;
 }
 
-export const update = (client: QueryClient, id: number, body: { quantity?: number } & Partial<Wish>) =>
+type LineChange = { quantity?: number; note?: string } & Partial<Wish>;
+
+export const update = (client: QueryClient, id: number, body: LineChange) =>
   write(client, (at) => request(updateCartEntry, { params: { id }, body: { ...body, ...at } }), { id });
 
 export const add = (
@@ -191,6 +200,9 @@ const reasonOf = (error: unknown): string =>
 /** Shows what failed (8.cart), the reason if known, and an action. */
 export const reportFailure = (what: string, error: unknown, action?: ToastAction): void =>
   toastFailure(t`Error`, what, reasonOf(error), action);
+
+/** Changes of quantities and brands are sent one after the other. */
+export const lineScope = { id: 'cart lines' };
 
 type Change<V, A> = {
   send: (client: QueryClient, change: V) => Promise<A>;
@@ -238,11 +250,11 @@ type Undoable = {
   undo: (isBack: boolean) => Promise<unknown>;
 };
 
-export function offerCartUndo(client: QueryClient, { lines, undo, ...message }: Undoable): void {
+export function offerCartUndo(client: QueryClient, { lines, undo, ...message }: Undoable): OfferedUndo {
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
   const isShown = (line: CartEntry) =>
     shownCart(client).some(({ itemId, firmness }) => itemId === line.itemId && firmness === line.firmness);
-  offerUndo({
+  return offerUndo({
     ...message,
     undo: async (isRetry) => {
       if (isRetry) await refresh();

@@ -9,19 +9,27 @@ type Undoable = {
   reportFailure: (error: unknown, again: ToastAction) => void;
 };
 
+/** An undo that is offered in several places and takes effect once. */
+export type OfferedUndo = { run: () => Promise<void>; isDone: () => boolean };
+
 /** Shows what was removed, with undo. A failed undo is offered again at once and when the network returns. */
-export function offerUndo({ undo, reportFailure, ...message }: Undoable): void {
+export function offerUndo({ undo, reportFailure, ...message }: Undoable): OfferedUndo {
   const offer = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
-  let isRetry = false;
+  let [isRetry, isBusy, isDone] = [false, false, false];
   const run = async () => {
     window.removeEventListener('online', offer);
+    if (isBusy || isDone) return;
+    isBusy = true;
     try {
       await undo(isRetry);
+      isDone = true;
     } catch (error) {
       isRetry = true;
       window.addEventListener('online', offer, { once: true });
       reportFailure(error, { label: t`Try again`, run: () => void run() });
     }
+    isBusy = false;
   };
   offer();
+  return { run, isDone: () => isDone };
 }

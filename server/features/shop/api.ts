@@ -1,1 +1,2 @@
+export { findShopState } from './apply.ts';
 export { deleteShopLine } from './forget.ts';

@@ -12,6 +12,7 @@ import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
+import { findShopState } from '#server/features/shop/api.ts';
 import { findSubstitutes } from './find-substitutes.ts';
 
 function lineAt({ storePrices }: Pick<CartEntry, 'storePrices'>) {
@@ -29,18 +30,22 @@ export async function listSwaps(
   db: Db,
   { userId, storeId, now }: { userId: string; storeId: number; now: Date },
 ): Promise<Swap[]> {
-  const [[store], entries, own, settings] = await Promise.all([
+  const [[store], entries, own, settings, shopped] = await Promise.all([
     pricingStores(db, { userId, storeIds: [storeId] }),
     listEntries(db, userId),
     listOwnPricesOf(db, userId),
     findSettings(db, userId),
+    findShopState(db, userId),
   ]);
   const wishes = entries.map((entry) => ({ ...entry, entryId: entry.id }));
   const substitutes = await findSubstitutes(
     db,
     wishes.flatMap(({ itemId, firmness }) => (firmness === 'any' ? itemId : [])),
   );
-  const candidates = swapCandidates(wishes, substitutes);
+  // What is checked off is bought.
+  const bought = new Set(shopped.flatMap(({ line, isTicked }) => (isTicked ? line : [])));
+  const open = wishes.filter(({ entryId }) => !bought.has(`item-${entryId}`));
+  const candidates = swapCandidates(open, substitutes);
   if (store === undefined || candidates.length === 0) return [];
   // Priced together, in one statement.
   const priced = await priceEntries(db, [...wishes, ...candidates], { stores: [store], own, now });

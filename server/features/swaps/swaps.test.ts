@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
@@ -34,6 +35,11 @@ async function shopper(cart: readonly { itemId: number; quantity?: number; firmn
   return {
     swaps: async () => (await app.call('GET', `/api/swaps?storeId=${store.id}`, { headers })).body,
     cart: async () => (await app.call('GET', `/api/cart?storeIds=${store.id}`, { headers })).body,
+    tick: (id: number) =>
+      app.call('POST', '/api/shop/operations', {
+        headers,
+        body: { operations: [{ id: randomUUID(), kind: 'tick', line: `item-${id}`, storeId: store.id }] },
+      }),
     patch: (id: number, body: unknown) => app.call('PATCH', `/api/cart/${id}`, { headers, body }),
   };
 }
@@ -87,6 +93,13 @@ describe('GET /api/swaps', () => {
     expect(swap).toMatchObject({ reason: 'substitute', saves: '3.24', item: { id: thighs } });
     await me.patch(swap.entryId, { itemId: swap.item.id, firmness: swap.firmness });
     expect((await me.cart())[0]).toMatchObject({ itemId: thighs, quantity: 2 });
+    expect(await me.swaps()).toEqual([]);
+  });
+
+  it('A line that is checked off in the store gets no swap', async () => {
+    const me = await shopper([{ itemId: named.id, firmness: 'brand' }]);
+    const [{ entryId }] = await me.swaps();
+    await me.tick(entryId);
     expect(await me.swaps()).toEqual([]);
   });
 

@@ -5,14 +5,14 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addList } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { defaultQuantity } from '#domain/item/size/sold-by-weight.ts';
-import { goodsName, sizeText, t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { addedText } from '#web/shared/added-text.ts';
-import { brandText } from '#web/shared/brand-text.ts';
 import {
   add,
   cartChange,
   cartWish,
+  lineScope,
   linesOf,
   makeChange,
   markCartStale,
@@ -27,7 +27,7 @@ import {
 } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { additionsOf } from '#web/shared/newest-first.ts';
-import { quantityAfter, quantityText, withQuantity } from '#web/shared/quantity.ts';
+import { quantityAfter, withQuantity } from '#web/shared/quantity.ts';
 import { refreshWeeklyBudget } from '#web/shared/refresh-weekly-budget.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -126,8 +126,6 @@ export const clearing = cartChange({
   failure: () => t`Failed to clear cart`,
 });
 
-const lineScope = { id: 'cart lines' };
-
 const settingQuantity = cartChange({
   scope: lineScope,
   send: async (client, { entry: { id } }: { entry: CartEntry; quantity: number }) => {
@@ -174,38 +172,3 @@ export function sendUnanswered(client: QueryClient): void {
     sendAtLeave(updateCartEntry, { params: { id }, body: { quantity } });
   }
 }
-
-export const switchingBrand = cartChange({
-  scope: lineScope,
-  key: 'brand',
-  send: async (
-    client,
-    { entry, item, firmness }: { entry: CartEntry; item: GroceryItem; firmness: Firmness },
-  ) => ({
-    place: placeOf(client, entry),
-    answer: await update(client, entry.id, { itemId: item.id, firmness }),
-  }),
-  done: (client, { place, answer }, { entry }) => {
-    const { item, quantity } = answer;
-    const isMerged = answer.id !== entry.id;
-    let rest: number | undefined;
-    offerCartUndo(client, {
-      title: t`Switched ${goodsName(item.name)}`,
-      description: isMerged
-        ? t`You already had ${brandText(answer)}. Now it’s ${quantityText(quantity, item.unit)}.`
-        : `${brandText(answer)} · ${sizeText(item.unit)}`,
-      lines: [entry],
-      undo: async (isBack) => {
-        const { itemId, firmness } = entry;
-        // Half pounds were rounded up if the other item isn't sold by weight.
-        const halves = Number.isInteger(entry.quantity) ? {} : { quantity: entry.quantity };
-        if (!isMerged) return update(client, entry.id, { itemId, firmness, ...halves });
-        rest ??= quantityShown(client, answer.id) - entry.quantity;
-        // Adds before it removes, so that nothing is lost if the connection fails in between.
-        if (!isBack) await add(client, entry, place);
-        await setQuantityOrRemove(client, answer.id, rest);
-      },
-    });
-  },
-  failure: () => t`Failed to switch brand. Please try again.`,
-});

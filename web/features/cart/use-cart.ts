@@ -1,8 +1,11 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CartEntry, getCart } from '#contract/cart.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { linesOf, makeChange, waitForFreshCart } from '#web/shared/cart-cache.ts';
+import type { OfferedUndo } from '#web/shared/offer-undo.ts';
 import { reportMissingPart } from '#web/ui/missing-part.ts';
 import type { CartActions } from './cart-actions.ts';
 import {
@@ -12,8 +15,10 @@ import {
   removeLine,
   sendUnanswered,
   setQuantity,
-  switchingBrand,
 } from './cart-changes.ts';
+import { switchingBrand } from './switch-brand.ts';
+
+type Swapped = { lineId: number; undo: OfferedUndo };
 
 /** The cart priced at these stores; without any, the server chooses. */
 export function useCart(storeIds: readonly number[]) {
@@ -36,6 +41,19 @@ export function useAddToCart() {
   return {
     add: (chosen: Parameters<typeof addToCart>[1], typed?: string) => addToCart(client, chosen, typed),
     settle: () => waitForFreshCart(client),
+  };
+}
+
+/** Makes a swap, and resolves to the changed line with its undo; null if it failed. */
+export function useSwap() {
+  const client = useQueryClient();
+  return async (entry: CartEntry, item: GroceryItem, firmness: Firmness): Promise<Swapped | null> => {
+    let swapped: Swapped | null = null;
+    const onSwitched = (lineId: number, undo: OfferedUndo) => {
+      swapped = { lineId, undo };
+    };
+    await makeChange(client, switchingBrand, { entry, item, firmness, onSwitched });
+    return swapped;
   };
 }
 

@@ -1,43 +1,66 @@
 import { goodsBrand, goodsName, sizeText, t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { OfferedSwap, OnSwap } from './offered-swap.ts';
+import type { OfferedSwap } from './offered-swap.ts';
+import type { AcceptedSwap, useAcceptedSwaps } from './use-accepted-swaps.ts';
 
-function Row({ swap, onSwap }: { swap: OfferedSwap; onSwap: () => void }) {
-  const { entry, item, savesCents, isEstimate, reason, size } = swap;
-  const name = goodsName(item.name);
+const nameOf = ({ item, reason }: OfferedSwap): string =>
+  reason === 'any-brand' ? t`${goodsName(item.name)}, any brand` : goodsName(item.name);
+
+function insteadText({ entry, reason, size }: OfferedSwap): string {
   const before = reason === 'any-brand' ? goodsBrand(entry.item.brand) : goodsName(entry.item.name);
-  const isSameSize = size === entry.item.unit;
-  const newSize = sizeText(size);
-  const oldSize = sizeText(entry.item.unit);
+  if (size === entry.item.unit) return t`instead of ${before}`;
+  return t`${sizeText(size)} instead of ${before}, ${sizeText(entry.item.unit)}`;
+}
+
+type RowProps = { swap: OfferedSwap; onPress: () => void };
+
+function Offer({ swap, onPress }: RowProps) {
   return (
-    <li className="flex items-center justify-between gap-3 py-2">
+    <li ref={useFocusOnRemoval()} className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
-        <span className="block font-medium">{reason === 'any-brand' ? t`${name}, any brand` : name}</span>
-        <span className="block text-sm text-ink-soft">
-          {isSameSize ? t`instead of ${before}` : t`${newSize} instead of ${before}, ${oldSize}`}
-        </span>
-        <span className="figures block text-sm">{t`Saves ${spokenUsd(savesCents, isEstimate)}`}</span>
+        <span className="block font-medium">{nameOf(swap)}</span>
+        <span className="block text-sm text-ink-soft">{insteadText(swap)}</span>
+        <span className="figures block text-sm">{t`Saves ${spokenUsd(swap.savesCents, swap.isEstimate)}`}</span>
       </span>
-      <Button size="sm" onClick={onSwap} aria-label={t`Swap ${goodsName(entry.item.name)}`}>
+      <Button size="sm" onClick={onPress} aria-label={t`Swap ${goodsName(swap.entry.item.name)}`}>
         {t`Swap`}
       </Button>
     </li>
   );
 }
 
-/** Each swap takes one tap, and its toast offers undo. */
+function Made({ swap, onPress }: RowProps) {
+  return (
+    <li ref={useFocusOnRemoval()} className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <span className="block font-medium">{nameOf(swap)}</span>
+        <span className="block text-sm text-ink-soft">{insteadText(swap)}</span>
+      </span>
+      <Button size="sm" onClick={onPress} aria-label={t`Undo swap of ${goodsName(swap.entry.item.name)}`}>
+        {t`Undo`}
+      </Button>
+    </li>
+  );
+}
+
+const rowsClasses = 'divide-y divide-line border-y border-line';
+
+const keyOf = ({ swap, lineId }: AcceptedSwap) => `${swap.entry.id} ${lineId} ${swap.reason}`;
+
+/** Each swap takes one tap. Those made here can be undone until it's closed, the last one also in its toast. */
 export function SwapDialog({
   isOpen,
   onClose,
   swaps,
-  onSwap,
+  accepted: { undoable, swap: accept, undo },
 }: {
   isOpen: boolean;
   onClose: () => void;
   swaps: readonly OfferedSwap[];
-  onSwap: OnSwap;
+  accepted: ReturnType<typeof useAcceptedSwaps>;
 }) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={t`Swaps that save`}>
@@ -48,15 +71,21 @@ export function SwapDialog({
         {swaps.length === 0 ? (
           <p>{t`Nothing left to swap.`}</p>
         ) : (
-          <ul className="divide-y divide-line border-y border-line">
+          <ul className={rowsClasses}>
             {swaps.map((swap) => (
-              <Row
-                key={swap.entryId}
-                swap={swap}
-                onSwap={() => onSwap(swap.entry, swap.item, swap.firmness)}
-              />
+              <Offer key={swap.entryId} swap={swap} onPress={() => void accept(swap)} />
             ))}
           </ul>
+        )}
+        {undoable.length > 0 && (
+          <section aria-labelledby="made-swaps">
+            <h3 id="made-swaps" className="mb-1 text-sm font-medium">{t`Swapped`}</h3>
+            <ul className={rowsClasses}>
+              {undoable.toReversed().map((made) => (
+                <Made key={keyOf(made)} swap={made.swap} onPress={() => void undo(made)} />
+              ))}
+            </ul>
+          </section>
         )}
       </div>
     </Dialog>

@@ -10,6 +10,7 @@ import { request } from '#web/api/request.ts';
 import { waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { OfferedSwap, OnSwap } from './offered-swap.ts';
+import { useAcceptedSwaps } from './use-accepted-swaps.ts';
 
 const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
 
@@ -54,6 +55,7 @@ export function SwapLine({
       ? [{ ...swap, entry }]
       : [];
   });
+  const accepted = useAcceptedSwaps(entries, onSwap);
   const few = overCents > 0 ? swapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
   if (few.length === 0 && !isOpen) return null;
   const amount = spokenUsd(sumOf(few), isAnyEstimate(few));
@@ -67,7 +69,14 @@ export function SwapLine({
       >
         {t`Save ${amount} with ${counted(few.length, 'swap')}`}
       </button>
-      <SwapDialog isOpen={isOpen} onClose={() => setIsOpen(false)} swaps={swaps} onSwap={onSwap} />
+      <SwapDialog
+        isOpen={isOpen}
+        onClose={() => {
+          setIsOpen(false);
+          accepted.forget();
+        }}
+        {...{ swaps, accepted }}
+      />
     </>
   );
 }

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addCartEntry, getCart } from '#contract/cart.ts';
+import { patchPreferences } from '#contract/preferences.ts';
+import { budgetButton } from '#tests/support/budget.ts';
+import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { callAs, recordPrices } from '#tests/support/fill.ts';
+import { saving } from '#tests/support/shopper.ts';
+
+const { journey, open } = beginPages();
+
+const cartOf = async (page: Page) =>
+  (await callAs(page, getCart)).map(({ item, quantity, firmness, note }) => [
+    ...[item.name, firmness === 'any' ? 'any' : item.brand, quantity, firmness, note],
+  ]);
+
+it('Every swap made in the dialog can be undone there, in any order, and the cart is as before', async () => {
+  const page = await open();
+  const { db } = journey().database;
+  const { itemIds, storeIds } = await makeShelves(journey());
+  const [alpha = 0] = storeIds;
+  const make = async (name: string) => {
+    const named = await makeItem(db, { name, category: 'Pantry', unit: '16 oz', brand: 'Comet Gold' });
+    const plain = await makeItem(db, { name, category: 'Pantry', unit: '16 oz', brand: 'Comet Plain' });
+    await recordPrices(db, [
+      { itemId: named.id, storeId: alpha, priceCents: 899 },
+      { itemId: plain.id, storeId: alpha, priceCents: 499 },
+    ]);
+    return named.id;
+  };
+  const [salsa, queso] = [await make('Comet Salsa'), await make('Comet Queso')];
+  await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+  const add = (itemId: number, quantity: number, firmness: 'any' | 'brand', note?: string) =>
+    callAs(page, addCartEntry, { data: { itemId, quantity, firmness, note } });
+  // The first swap merges this line into the one after it.
+  await add(salsa, 2, 'brand', 'mild');
+  await add(salsa, 1, 'any');
+  await add(queso, 1, 'brand');
+  await callAs(page, patchPreferences, { data: { budgetCents: 20_00 } });
+  await page.goto('/');
+  const before = await cartOf(page);
+  await budgetButton(page, /^Save /).click();
+  const dialog = page.getByRole('dialog', { name: 'Swaps that save' });
+  const press = (name: string) => saving(page, () => dialog.getByRole('button', { name }).click());
+  const undos = () => dialog.getByRole('button', { name: /^Undo swap of / });
+  await press('Swap Comet Salsa');
+  await press('Swap Comet Queso');
+  await dialog.getByText('Nothing left to swap.').waitFor();
+  await expect.poll(() => undos().count()).toBe(2);
+  expect(await cartOf(page)).toEqual([
+    ...before.slice(0, 3),
+    ['Comet Salsa', 'any', 3, 'any', 'mild'],
+    ['Comet Queso', 'any', 1, 'any', undefined],
+  ]);
+
+  await press('Undo swap of Comet Salsa');
+  await expect.poll(() => undos().count()).toBe(1);
+  await press('Undo swap of Comet Queso');
+  await expect.poll(() => undos().count()).toBe(0);
+  await expect.poll(() => cartOf(page)).toEqual(before);
+
+  // The toast's undo is the same undo.
+  await press('Swap Comet Queso');
+  await undos().waitFor();
+  await saving(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
+  await expect.poll(() => undos().count()).toBe(0);
+  await expect.poll(() => cartOf(page)).toEqual(before);
+
+  // Closing the dialog ends it.
+  await press('Swap Comet Queso');
+  await undos().waitFor();
+  await page.keyboard.press('Escape');
+  await budgetButton(page, /^Save /).click();
+  await dialog.getByRole('button', { name: 'Swap Comet Salsa' }).waitFor();
+  expect(await undos().count()).toBe(0);
+});

@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type CartEntry, removeCartEntry } from '#contract/cart.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
+import { goodsName, sizeText, t } from '#domain/language.ts';
+import { request } from '#web/api/request.ts';
+import { brandText } from '#web/shared/brand-text.ts';
+import {
+  add,
+  cartChange,
+  lineScope,
+  linesOf,
+  offerCartUndo,
+  shownCart,
+  update,
+} from '#web/shared/cart-cache.ts';
+import type { OfferedUndo } from '#web/shared/offer-undo.ts';
+import { quantityText } from '#web/shared/quantity.ts';
+
+type Switch = {
+  entry: CartEntry;
+  item: GroceryItem;
+  firmness: Firmness;
+  /** Called with the line that has the new wish, and its undo. */
+  onSwitched?: (lineId: number, undo: OfferedUndo) => void;
+};
+
+/** A line's place among others: it goes before the first of these that is still there, under whatever id. */
+function placeBefore(client: QueryClient, followingIds: readonly number[]) {
+  const { restored } = linesOf(client);
+  const shownIds = new Set(shownCart(client).map(({ id }) => id));
+  return {
+    beforeEntryId: followingIds.map((id) => restored.get(id) ?? id).find((id) => shownIds.has(id)),
+  };
+}
+
+/** What the cart had before the switch, as far as undoing it needs it. */
+function before(client: QueryClient, entry: CartEntry) {
+  const lines = shownCart(client);
+  const followingIds = lines.slice(lines.findIndex(({ id }) => id === entry.id) + 1).map(({ id }) => id);
+  return { lines, followingIds };
+}
+
+export const switchingBrand = cartChange({
+  scope: lineScope,
+  key: 'brand',
+  send: async (client, { entry, item, firmness }: Switch) => ({
+    ...before(client, entry),
+    answer: await update(client, entry.id, { itemId: item.id, firmness }),
+  }),
+  done: (client, { lines, followingIds, answer }, { entry, onSwitched }) => {
+    const { item, quantity } = answer;
+    const isMerged = answer.id !== entry.id;
+    const other = lines.find(({ id }) => id === answer.id);
+    const addedQuantity = other === undefined ? entry.quantity : quantity - other.quantity;
+    let rest: number | undefined;
+    const undo = offerCartUndo(client, {
+      title: t`Switched ${goodsName(item.name)}`,
+      description: isMerged
+        ? t`You already had ${brandText(answer)}. Now it’s ${quantityText(quantity, item.unit)}.`
+        : `${brandText(answer)} · ${sizeText(item.unit)}`,
+      lines: [entry],
+      undo: async (isBack) => {
+        const { itemId, firmness } = entry;
+        // Half pounds were rounded up if the other item isn't sold by weight.
+        const halves = Number.isInteger(entry.quantity) ? {} : { quantity: entry.quantity };
+        if (!isMerged) return update(client, entry.id, { itemId, firmness, ...halves });
+        const now = shownCart(client).find(({ id }) => id === answer.id);
+        rest ??= (now?.quantity ?? 0) - addedQuantity;
+        // Adds before it removes, so that nothing is lost if the connection fails in between.
+        if (!isBack) {
+          const line = await add(client, entry, placeBefore(client, followingIds));
+          linesOf(client).restored.set(entry.id, line.id);
+        }
+        if (rest <= 0) return request(removeCartEntry, { params: { id: answer.id } });
+        // A line without a note took the other's.
+        const note = entry.note && other && !other.note && now?.note === entry.note ? { note: '' } : {};
+        await update(client, answer.id, { quantity: rest, ...note });
+      },
+    });
+    onSwitched?.(answer.id, undo);
+  },
+  failure: () => t`Failed to switch brand. Please try again.`,
+});
