@@ -3,8 +3,13 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { z } from 'zod';
 import { DEFAULT_MAX_BODY_BYTES } from '#contract/endpoint.ts';
 import { connectGateways, type Gateways } from '#server/compose/gateways.ts';
-import { endAtProvider, forgetIdentity, identity, ownIdentityRoutes } from '#server/compose/identity.ts';
-import { pageAnswers } from '#server/compose/page-answers.ts';
+import {
+  endProviderSessions,
+  forgetIdentity,
+  identity,
+  ownIdentityRoutes,
+} from '#server/compose/identity.ts';
+import { createPageAnswers } from '#server/compose/page-answers.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { analyticsRoutes, pageViews } from '#server/features/analytics/routes.ts';
 import { mcpRoutes } from '#server/features/assistants/mcp-routes.ts';
@@ -59,7 +64,7 @@ import { apiDocs } from '#server/http/api-docs.ts';
 import { compression } from '#server/http/compression.ts';
 import { cookiesAsSent } from '#server/http/cookies.ts';
 import { disableCaching } from '#server/http/disable-caching.ts';
-import { drainable } from '#server/http/drain.ts';
+import { trackConnections } from '#server/http/drain.ts';
 import { createWriter } from '#server/http/encoder.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
@@ -69,7 +74,7 @@ import { jsonBody } from '#server/http/json-body.ts';
 import { detectLanguage } from '#server/http/language.ts';
 import { shedWrites } from '#server/http/load.ts';
 import { requireOneHost } from '#server/http/one-host.ts';
-import { loggingAt, nameRequests } from '#server/http/request-log.ts';
+import { loggerOptions, nameRequests } from '#server/http/request-log.ts';
 import { safeValidatorCompiler } from '#server/http/safe-validator.ts';
 import { sameOrigin } from '#server/http/same-origin.ts';
 import { secureHeaders } from '#server/http/security-headers.ts';
@@ -77,7 +82,7 @@ import { watchStorage } from '#server/http/storage.ts';
 import { answerMalformed } from '#server/http/unread-request.ts';
 import { metrics } from '#server/metrics/routes.ts';
 import { pageAssets } from '#server/pages/page.ts';
-import { builtWebRoot, pageRoutes, readableUrl } from '#server/pages/page-routes.ts';
+import { builtWebRoot, pageRoutes, urlWithoutSlashes } from '#server/pages/page-routes.ts';
 import { policyPages } from '#server/pages/policies.ts';
 import { openWebApp } from '#server/pages/web-app.ts';
 import { rules } from '#server/retention/rules.ts';
@@ -91,13 +96,13 @@ export async function buildApp(
   gateways: Gateways = connectGateways(deps),
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    ...loggingAt(deps.env.LOG_LEVEL),
+    ...loggerOptions(deps.env.LOG_LEVEL),
     bodyLimit: DEFAULT_MAX_BODY_BYTES,
     serverFactory: httpServer,
     trustProxy: deps.env.TRUSTED_PROXIES,
     // Longer than any URL that Node accepts, so that an id of any length reaches its own route.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
-    rewriteUrl: readableUrl,
+    rewriteUrl: urlWithoutSlashes,
     clientErrorHandler: answerMalformed(deps.env),
     // During shutdown, requests on open connections are still answered normally.
     return503OnClosing: false,
@@ -111,7 +116,7 @@ export async function buildApp(
   watchStorage(app, deps);
   errorHandler(app);
   jsonBody(app);
-  drainable(app);
+  trackConnections(app);
   idempotentWrites(app, deps, (request) => guestHash(request, deps.env));
   // Hooks and routes that see every request or list every route come first, in order of dependency; below, the order
   // doesn't matter.
@@ -146,7 +151,7 @@ export async function buildApp(
     await shedWrites(api, deps.overload);
     sameOrigin(api, deps.env.PUBLIC_URL);
     sessions(api, deps);
-    authRoutes(api, { ...deps, endAtProvider }, openid);
+    authRoutes(api, { ...deps, endAtProvider: endProviderSessions }, openid);
     ownIdentityRoutes(api, deps);
     groceryItemRoutes(api, deps, vocabulary);
     storeRoutes(api, deps);
@@ -190,7 +195,7 @@ export async function buildApp(
   });
 
   await mcpRoutes(app, deps, { vocabulary, assistants });
-  const readAnswers = pageAnswers(deps);
+  const readAnswers = createPageAnswers(deps);
   if (webApp !== null) sharedListPage(app, deps, { webApp, readAnswers });
   await pageRoutes(app, { webRoot, webApp, readAnswers, clock: deps.clock });
   return app;

@@ -5,7 +5,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAccount, chooseAccount } from '#server/db/embedded/account.ts';
+import { chooseAccount, spawnOptionsFor } from '#server/db/embedded/account.ts';
 import { isAlive } from '#server/db/embedded/postmaster-file.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -48,7 +48,7 @@ export async function openFolder() {
 
   const start = (name: string, program: string, args: readonly string[], env?: NodeJS.ProcessEnv) => {
     const log = openSync(join(folder, `${name}.log`), 'a');
-    const own = env === undefined ? asAccount(account) : { env: { ...process.env, ...env } };
+    const own = env === undefined ? spawnOptionsFor(account) : { env: { ...process.env, ...env } };
     const child = spawn(program, args, { ...own, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     running.add(child);

@@ -7,14 +7,14 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { BackupError, explainError } from './errors.ts';
-import { framed } from './frames.ts';
+import { toFrame } from './frames.ts';
 import { seal } from './sealed.ts';
 import {
-  begin,
+  beginTransaction,
   type Content,
-  contentOf,
-  listed,
   quoted,
+  quotedList,
+  readContent,
   readMigrations,
   readPartitions,
   readSequences,
@@ -24,7 +24,7 @@ import {
 /** Summary of a backup: number of tables and rows, and file size. */
 export type BackupSummary = { path: string; tables: number; rows: number; bytes: number };
 
-const json = (value: unknown) => framed(Buffer.from(JSON.stringify(value)));
+const toJsonFrame = (value: unknown) => toFrame(Buffer.from(JSON.stringify(value)));
 
 /** Yields a snapshot of everything as frames: the tables, the rows of each, and their checksums. */
 async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => void): AsyncGenerator<Buffer> {
@@ -32,18 +32,22 @@ async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => v
   if (rows[0]?.made === null)
     throw new BackupError('There is nothing to back up: Cartwise has not run here yet.');
   const tables = await readTables(client);
-  yield json({ migrations: await readMigrations(client), partitions: await readPartitions(client), tables });
+  yield toJsonFrame({
+    migrations: await readMigrations(client),
+    partitions: await readPartitions(client),
+    tables,
+  });
   const contents: Record<string, Content> = {};
   for (const { name, columns } of tables) {
-    const copy = client.query(to(`copy (select ${listed(columns)} from ${quoted(name)}) to stdout`));
-    for await (const chunk of copy) yield framed(chunk);
-    yield framed(Buffer.alloc(0));
-    const content = await contentOf(client, { name, columns });
+    const copy = client.query(to(`copy (select ${quotedList(columns)} from ${quoted(name)}) to stdout`));
+    for await (const chunk of copy) yield toFrame(chunk);
+    yield toFrame(Buffer.alloc(0));
+    const content = await readContent(client, { name, columns });
     contents[name] = content;
     count(content.rows);
   }
   // Sequences aren't part of the snapshot. Read last, they're past every copied row.
-  yield json({ contents, sequences: await readSequences(client) });
+  yield toJsonFrame({ contents, sequences: await readSequences(client) });
 }
 
 /** Writes to a temporary file, then moves it into place once it's complete and flushed to disk. */
@@ -78,7 +82,7 @@ export async function backUp(
   let tables = 0;
   const client = await pool.connect();
   try {
-    await begin(client, 'read only');
+    await beginTransaction(client, 'read only');
     await writeAtomically(path, async (part) => {
       const file = createWriteStream(part, { mode: 0o600 });
       file.write(line);

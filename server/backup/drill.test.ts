@@ -18,7 +18,7 @@ import { isFullTier, itInFullTier } from '#tests/support/tier.ts';
 import { backUp } from './back-up.ts';
 import { backUpNightly } from './nightly.ts';
 import { restore } from './restore.ts';
-import { contentOf, readTables } from './tables.ts';
+import { readContent, readTables } from './tables.ts';
 
 const now = new Date('2026-11-22T09:00:00Z');
 const passphrase = 'four words of Maya’s own';
@@ -66,7 +66,7 @@ async function contents(connection: pg.ClientConfig) {
   await client.connect();
   await client.query(`set timezone = 'UTC'`);
   const all: Record<string, unknown> = {};
-  for (const table of await readTables(client)) all[table.name] = await contentOf(client, table);
+  for (const table of await readTables(client)) all[table.name] = await readContent(client, table);
   await client.end();
   return all;
 }

@@ -3,11 +3,11 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-const full = (error: unknown) =>
+const diskFullError = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100');
 
 /** Replaces a disk-full error with instructions; other errors stay. */
 export function explainError(error: unknown, what: string): unknown {
-  if (full(error)) return new BackupError(`There is no room left on the disk ${what}.`);
+  if (diskFullError(error)) return new BackupError(`There is no room left on the disk ${what}.`);
   return error;
 }

@@ -1,16 +1,16 @@
 import { BackupError } from './errors.ts';
 
 /** Data as a frame: a four-byte length, then the data. An empty frame ends a table's rows. */
-export function framed(data: Buffer): Buffer {
+export function toFrame(data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   return Buffer.concat([length, data]);
 }
 
-const cut = () => new BackupError('The backup is damaged or cut off: nothing was changed.');
+const truncatedError = () => new BackupError('The backup is damaged or cut off: nothing was changed.');
 
 /** Reads frames from a stream one by one. Throws BackupError if it ends early. */
-export function frameReader(stream: AsyncIterable<Buffer>) {
+export function createFrameReader(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 
@@ -19,7 +19,7 @@ export function frameReader(stream: AsyncIterable<Buffer>) {
     let length = rest.length;
     while (length < count) {
       const { value, done } = await chunks.next();
-      if (done) throw cut();
+      if (done) throw truncatedError();
       parts.push(value);
       length += value.length;
     }
@@ -39,7 +39,7 @@ export function frameReader(stream: AsyncIterable<Buffer>) {
     },
     /** Throws if anything follows. Only after this check is the file known to be complete. */
     async end(): Promise<void> {
-      if (rest.length > 0 || !(await chunks.next()).done) throw cut();
+      if (rest.length > 0 || !(await chunks.next()).done) throw truncatedError();
     },
   };
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { backUp } from './back-up.ts';
-import { backupName, isDue, listOutdatedBackups } from './rotation.ts';
+import { backupName, isBackupDue, listOutdatedBackups } from './rotation.ts';
 
 /** Makes a backup in `folder` unless there's one from last night, then deletes outdated ones. */
 export async function backUpNightly(
@@ -10,7 +10,7 @@ export async function backUpNightly(
   { folder, passphrase, now }: { folder: string; passphrase?: string | undefined; now: Date },
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (!isDue(await readdir(folder), now)) return;
+  if (!isBackupDue(await readdir(folder), now)) return;
   await backUp(pool, join(folder, backupName(now)), { passphrase, now });
   for (const name of listOutdatedBackups(await readdir(folder)))
     await rm(join(folder, name), { force: true });

@@ -8,9 +8,17 @@ import { from } from 'pg-copy-streams';
 import { z } from 'zod';
 import { migrate, withBaseline } from '#server/db/migrate.ts';
 import { BackupError, explainError } from './errors.ts';
-import { frameReader } from './frames.ts';
+import { createFrameReader } from './frames.ts';
 import { unseal } from './sealed.ts';
-import { begin, contentOf, listed, quoted, readMigrations, readTables, type Table } from './tables.ts';
+import {
+  beginTransaction,
+  quoted,
+  quotedList,
+  readContent,
+  readMigrations,
+  readTables,
+  type Table,
+} from './tables.ts';
 
 const MAX_HEAD_BYTES = 4_096;
 
@@ -58,17 +66,17 @@ async function openBackup(path: string, passphrase: string | undefined) {
   const decrypt = head.seal === null ? new PassThrough() : await unseal(head.seal, passphrase ?? '', line);
   const file = createReadStream(path, { start: Buffer.byteLength(line) });
   const stream = piped(file, decrypt, createGunzip(), () => undefined); // the reader gets the error
-  return { madeAt: head.madeAt, frames: frameReader(stream), close: () => file.destroy() };
+  return { madeAt: head.madeAt, frames: createFrameReader(stream), close: () => file.destroy() };
 }
 
-const isUsed = `select exists (select from app_user) or exists (select from price_observation) as "isUsed"`;
+const USED_DATABASE = `select exists (select from app_user) or exists (select from price_observation) as "isUsed"`;
 
 async function refuseUsed(client: pg.PoolClient): Promise<void> {
   const { rows: found } = await client.query<{ isMade: boolean }>(
     `select to_regclass('app_user') is not null and to_regclass('price_observation') is not null as "isMade"`,
   );
   if (!found[0]?.isMade) return;
-  const { rows } = await client.query<{ isUsed: boolean }>(isUsed);
+  const { rows } = await client.query<{ isUsed: boolean }>(USED_DATABASE);
   if (rows[0]?.isUsed) {
     throw new BackupError(
       'This database has accounts or prices. To replace all that is in it add --replace.',
@@ -77,7 +85,7 @@ async function refuseUsed(client: pg.PoolClient): Promise<void> {
 }
 
 /** Migrates a new database to the backup's tables; refuses one with other tables or with users. */
-async function prepare(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
+async function prepareDatabase(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
   const wanted = withBaseline(migrations.map(([name]) => name));
   const newest = wanted.at(-1) ?? '';
   const client = await pool.connect();
@@ -102,11 +110,15 @@ async function prepare(pool: pg.Pool, { migrations }: Manifest, isReplacing: boo
   }
 }
 
-async function fill(client: pg.PoolClient, tables: Table[], copy: (table: Table) => AsyncIterable<Buffer>) {
-  await client.query(`truncate ${listed(tables.map(({ name }) => name))} restart identity`);
+async function fillTables(
+  client: pg.PoolClient,
+  tables: Table[],
+  copy: (table: Table) => AsyncIterable<Buffer>,
+) {
+  await client.query(`truncate ${quotedList(tables.map(({ name }) => name))} restart identity`);
   for (const table of tables) {
     await client.query(`alter table ${quoted(table.name)} disable trigger user`);
-    const into = client.query(from(`copy ${quoted(table.name)} (${listed(table.columns)}) from stdin`));
+    const into = client.query(from(`copy ${quoted(table.name)} (${quotedList(table.columns)}) from stdin`));
     await pipeline(Readable.from(copy(table)), into);
     await client.query(`alter table ${quoted(table.name)} enable trigger user`);
   }
@@ -128,9 +140,9 @@ export async function restore(
   let client: pg.PoolClient | null = null;
   try {
     const wanted = manifest.parse(await frames.json());
-    await prepare(pool, wanted, isReplacing);
+    await prepareDatabase(pool, wanted, isReplacing);
     client = await pool.connect();
-    await begin(client, 'read write');
+    await beginTransaction(client, 'read write');
     const known = await readTables(client);
     const odd = wanted.tables.find(({ name }) => !known.some((table) => table.name === name));
     if (odd || known.length !== wanted.tables.length) {
@@ -139,12 +151,12 @@ export async function restore(
       );
     }
     for (const { create } of wanted.partitions) await client.query(create);
-    await fill(client, wanted.tables, () => frames.rows());
+    await fillTables(client, wanted.tables, () => frames.rows());
     const { contents, sequences } = closing.parse(await frames.json());
     await frames.end();
     let rows = 0;
     for (const table of wanted.tables) {
-      const content = await contentOf(client, table);
+      const content = await readContent(client, table);
       const written = contents[table.name];
       if (content.rows !== written?.rows || content.checksum !== written.checksum) {
         throw new BackupError(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { backupName, isDue, listOutdatedBackups } from './rotation.ts';
+import { backupName, isBackupDue, listOutdatedBackups } from './rotation.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -38,11 +38,11 @@ describe('Backup rotation', () => {
 
   it('The nightly backup is due once a night, even hours after its scheduled time', () => {
     const last = backupName(at('2026-11-21T08:30:00Z'));
-    expect(isDue([], at('2026-11-21T07:00:00Z'))).toBe(true);
-    expect(isDue([last], at('2026-11-21T23:00:00Z'))).toBe(false);
-    expect(isDue([last], at('2026-11-22T07:59:59Z'))).toBe(false);
-    expect(isDue([last], at('2026-11-22T08:00:00Z'))).toBe(true);
-    expect(isDue([last], new Date(Date.parse('2026-11-22T08:00:00Z') + 5 * HOUR_MS))).toBe(true);
-    expect(isDue([`${last}.part`], at('2026-11-21T09:00:00Z'))).toBe(true);
+    expect(isBackupDue([], at('2026-11-21T07:00:00Z'))).toBe(true);
+    expect(isBackupDue([last], at('2026-11-21T23:00:00Z'))).toBe(false);
+    expect(isBackupDue([last], at('2026-11-22T07:59:59Z'))).toBe(false);
+    expect(isBackupDue([last], at('2026-11-22T08:00:00Z'))).toBe(true);
+    expect(isBackupDue([last], new Date(Date.parse('2026-11-22T08:00:00Z') + 5 * HOUR_MS))).toBe(true);
+    expect(isBackupDue([`${last}.part`], at('2026-11-21T09:00:00Z'))).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ function instantOf(name: string): number | null {
 }
 
 /** True if none of these files was made since last night. */
-export function isDue(names: readonly string[], now: Date): boolean {
+export function isBackupDue(names: readonly string[], now: Date): boolean {
   const night = Math.floor((now.getTime() - HOUR_UTC * HOUR_MS) / DAY_MS) * DAY_MS + HOUR_UTC * HOUR_MS;
   return names.every((name) => name.endsWith('.part') || (instantOf(name) ?? 0) < night);
 }

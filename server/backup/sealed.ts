@@ -15,7 +15,7 @@ const COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
 /** Derives a key from a passphrase, and a check value that shows up front whether it's the right one. */
-async function keysOf(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
+async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
   const both = await derive(passphrase.normalize(), salt, 2 * KEY_BYTES, COST);
   return { key: both.subarray(0, KEY_BYTES), check: both.subarray(KEY_BYTES) };
 }
@@ -25,7 +25,7 @@ export async function seal(
   passphrase: string,
 ): Promise<{ seal: Seal; encrypt: (line: string) => Transform }> {
   const [salt, iv] = [randomBytes(16), randomBytes(IV_BYTES)];
-  const { key, check } = await keysOf(passphrase, salt);
+  const { key, check } = await deriveKeys(passphrase, salt);
   const encrypt = (line: string) => {
     const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(line));
     return new Transform({
@@ -49,7 +49,7 @@ export async function unseal(
   passphrase: string,
   line: string,
 ): Promise<Transform> {
-  const keys = await keysOf(passphrase, Buffer.from(salt, 'hex'));
+  const keys = await deriveKeys(passphrase, Buffer.from(salt, 'hex'));
   const known = Buffer.from(check, 'hex');
   if (known.length !== KEY_BYTES || !timingSafeEqual(known, keys.check)) {
     throw new BackupError('This passphrase is not the one that the backup was made with.');

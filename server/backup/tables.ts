@@ -9,7 +9,7 @@ export type Partition = { name: string; create: string };
 export type Content = { rows: number; checksum: string };
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const listed = (names: readonly string[]): string => names.map(quoted).join(', ');
+export const quotedList = (names: readonly string[]): string => names.map(quoted).join(', ');
 
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
@@ -69,10 +69,10 @@ export async function readMigrations(client: pg.ClientBase): Promise<[string, st
   return rows.map(({ name, checksum }) => [name, checksum]);
 }
 
-/** Row count and checksum of a table. Settings made by `begin` give values the same text form everywhere. */
-export async function contentOf(client: pg.ClientBase, { name, columns }: Table): Promise<Content> {
+/** Row count and checksum of a table. Settings made by `beginTransaction` give values the same text form everywhere. */
+export async function readContent(client: pg.ClientBase, { name, columns }: Table): Promise<Content> {
   const { rows } = await client.query<Content>(`
-    select count(*)::int8 as rows, coalesce(sum(hashtextextended(row(${listed(columns)})::text, 0)), 0)::text as checksum
+    select count(*)::int8 as rows, coalesce(sum(hashtextextended(row(${quotedList(columns)})::text, 0)), 0)::text as checksum
     from ${quoted(name)}`);
   const [content] = rows;
   if (content === undefined) throw new Error(`${name} could not be counted.`);
@@ -80,7 +80,7 @@ export async function contentOf(client: pg.ClientBase, { name, columns }: Table)
 }
 
 /** Starts a transaction without time limits, with settings that make the text form of values portable. */
-export async function begin(client: pg.ClientBase, kind: string): Promise<void> {
+export async function beginTransaction(client: pg.ClientBase, kind: string): Promise<void> {
   await client.query(`begin isolation level repeatable read ${kind}`);
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;
     set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO';

@@ -3,7 +3,7 @@ import { type Ams, createAms } from '#server/gateways/ams/ams.ts';
 
 const TIME_LIMIT_MS = 30_000;
 
-export function ams({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): Ams | null {
+export function connectAms({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): Ams | null {
   if (env.AMS_API_KEY === undefined) return null;
   return createAms({
     ...{ url: env.AMS_API_BASE, key: env.AMS_API_KEY, fetch, timeLimitMs: TIME_LIMIT_MS },

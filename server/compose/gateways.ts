@@ -1,14 +1,14 @@
 import type { Deps } from '#server/env/deps.ts';
-import { ams } from './ams.ts';
-import { bls } from './bls.ts';
-import { liveProviders } from './live-providers.ts';
-import { messaging } from './messaging.ts';
-import { nominatim } from './nominatim.ts';
-import { openPrices, openPricesContributor } from './open-prices.ts';
-import { paymentProvider } from './payments.ts';
-import { photoStorage } from './photos.ts';
-import { places } from './places.ts';
-import { storeLayer } from './store-layer.ts';
+import { connectAms } from './ams.ts';
+import { connectBls } from './bls.ts';
+import { createLiveProviders } from './live-providers.ts';
+import { createSending } from './messaging.ts';
+import { connectNominatim } from './nominatim.ts';
+import { connectOpenPrices, connectOpenPricesContributor } from './open-prices.ts';
+import { createPaymentProvider } from './payments.ts';
+import { connectPhotoStorage } from './photos.ts';
+import { connectPlaces } from './places.ts';
+import { connectStoreLayer } from './store-layer.ts';
 
 /** Shoppers see sample stores until the layer has responded. */
 const STORE_LAYER_TIME_LIMIT_MS = 8_000;
@@ -18,17 +18,17 @@ const STORE_LAYER_TIME_LIMIT_MS = 8_000;
  * jobs share tokens and queues.
  */
 export const connectGateways = (deps: Deps) => ({
-  ...paymentProvider(deps),
-  messaging: messaging(deps),
-  nominatim: nominatim(deps),
-  photos: photoStorage(deps),
-  live: liveProviders(deps),
-  openPrices: openPrices(deps),
-  openPricesContributor: openPricesContributor(deps),
-  storeLayer: storeLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS }),
-  ams: ams(deps),
-  bls: bls(deps),
-  places: places(deps),
+  ...createPaymentProvider(deps),
+  messaging: createSending(deps),
+  nominatim: connectNominatim(deps),
+  photos: connectPhotoStorage(deps),
+  live: createLiveProviders(deps),
+  openPrices: connectOpenPrices(deps),
+  openPricesContributor: connectOpenPricesContributor(deps),
+  storeLayer: connectStoreLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS }),
+  ams: connectAms(deps),
+  bls: connectBls(deps),
+  places: connectPlaces(deps),
 });
 
 export type Gateways = ReturnType<typeof connectGateways>;

@@ -3,7 +3,11 @@ import { zoneOf } from '#domain/list/reset.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
-import { type AssistantsOf, connectAssistant, deleteAssistantsOf } from '#server/features/assistants/api.ts';
+import {
+  type AssistantProvider,
+  connectAssistant,
+  deleteAssistantsOf,
+} from '#server/features/assistants/api.ts';
 import {
   confirmEmail,
   deleteSessionsOf,
@@ -16,8 +20,8 @@ import {
 import { enqueue } from '#server/features/messages/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { deleteUser } from '#server/features/your-data/api.ts';
-import { ownFetch } from '#server/gateways/openid/own-fetch.ts';
-import { type RelyingParty, relyingParty } from '#server/gateways/openid/relying-party.ts';
+import { createOwnFetch } from '#server/gateways/openid/own-fetch.ts';
+import { createRelyingParty, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { findAccount } from '#server/idp/accounts.ts';
 import { assistantTokens, revokeAssistant } from '#server/idp/assistant-tokens.ts';
 import { passwordRoute } from '#server/idp/change-password.ts';
@@ -31,10 +35,10 @@ import { identityProvider } from '#server/idp/routes.ts';
 import { providerSecrets } from '#server/idp/secrets.ts';
 
 /** Without an embedded provider there's no account to delete. */
-const noProvider = async () => {};
+const doNothing = async () => {};
 
 /** The app learns immediately of changes at the embedded provider; from an external one, at the next sign-in. */
-function idpDeps(deps: Deps): IdpDeps {
+function toIdpDeps(deps: Deps): IdpDeps {
   const { db, env } = deps;
   const issuer = embeddedIssuer(env);
   return {
@@ -44,15 +48,22 @@ function idpDeps(deps: Deps): IdpDeps {
     onDisowned: async (tx, subject) => {
       const userId = await findUserOf(tx, { issuer, subject });
       if (userId !== undefined)
-        await deleteUser(tx, { userId, keepsLists: false, forgetIdentity: noProvider });
+        await deleteUser(tx, { userId, keepsLists: false, forgetIdentity: doNothing });
     },
     onAllowed: async (tx, { accountId: subject, now, ...allowed }) => {
       const account = await findAccount(tx, subject);
       if (account === undefined) return;
       const { email, email_verified_at: verifiedAt, first_name: firstName, last_name: lastName } = account;
       // The owner may never have opened the app itself.
-      const identity = { issuer, subject, email, emailVerified: verifiedAt !== null, firstName, lastName };
-      const userId = await insertUser(tx, { ...identity, pictureUrl: null }, now);
+      const setUpIdentity = {
+        issuer,
+        subject,
+        email,
+        emailVerified: verifiedAt !== null,
+        firstName,
+        lastName,
+      };
+      const userId = await insertUser(tx, { ...setUpIdentity, pictureUrl: null }, now);
       await connectAssistant(tx, { userId, ...allowed, now });
     },
     endSessions: async (tx, subject, currentRequest) => {
@@ -75,7 +86,7 @@ function idpDeps(deps: Deps): IdpDeps {
 }
 
 /** This process's own address for calls to itself; null while it isn't listening. */
-function ownOrigin(app: FastifyInstance): string | null {
+function findOwnOrigin(app: FastifyInstance): string | null {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return null;
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address.address] ?? address.address;
@@ -84,7 +95,7 @@ function ownOrigin(app: FastifyInstance): string | null {
 
 type Identities = {
   openid: RelyingParty;
-  assistants: AssistantsOf;
+  assistants: AssistantProvider;
 };
 
 /** The configured OpenID provider, else the embedded one, which is then mounted. Either way the app uses the same protocol. */
@@ -93,7 +104,7 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Identi
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (issuer !== undefined && clientId !== undefined) {
     const credentials = async () => ({ clientId, clientSecret });
-    const openid = relyingParty({ issuer, credentials, fetch: deps.fetch, clock });
+    const openid = createRelyingParty({ issuer, credentials, fetch: deps.fetch, clock });
     const resource = assistantResource(env);
     return {
       openid,
@@ -108,14 +119,14 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Identi
     };
   }
   const ownIssuer = embeddedIssuer(env);
-  const provider = await identityProvider(app, idpDeps(deps));
-  const openid = relyingParty({
+  const provider = await identityProvider(app, toIdpDeps(deps));
+  const openid = createRelyingParty({
     issuer: ownIssuer,
     credentials: async () => ({
       clientId: CLIENT_ID,
       clientSecret: (await providerSecrets(db, clock())).clientSecret,
     }),
-    fetch: ownFetch(env.PUBLIC_URL, () => ownOrigin(app), deps.fetch),
+    fetch: createOwnFetch(env.PUBLIC_URL, () => findOwnOrigin(app), deps.fetch),
     clock,
   });
   return {
@@ -126,14 +137,14 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Identi
       readToken: assistantTokens(provider),
       allowedOn: 'consent-page',
       revoke: async (tx, { userId, clientId }) => {
-        const accountId = await accountIdOf(tx, { env, userId });
+        const accountId = await findAccountId(tx, { env, userId });
         if (accountId !== undefined) await revokeAssistant(tx, { accountId, clientId });
       },
     },
   };
 }
 
-const accountIdOf = (db: Db, { env, userId }: { env: Env; userId: string }) =>
+const findAccountId = (db: Db, { env, userId }: { env: Env; userId: string }) =>
   findSubject(db, { userId, issuer: embeddedIssuer(env) });
 
 /**
@@ -141,20 +152,20 @@ const accountIdOf = (db: Db, { env, userId }: { env: Env; userId: string }) =>
  * provider. The caller deletes the app's user.
  */
 export async function forgetIdentity(tx: Tx, user: { env: Env; userId: string }): Promise<void> {
-  const accountId = await accountIdOf(tx, user);
+  const accountId = await findAccountId(tx, user);
   if (accountId !== undefined) await deleteAccount(tx, accountId);
 }
 
 /** Ends a user's sessions at the embedded provider, so that no browser is signed in again automatically. */
-export async function endAtProvider(db: Db, user: { env: Env; userId: string }): Promise<void> {
-  const accountId = await accountIdOf(db, user);
+export async function endProviderSessions(db: Db, user: { env: Env; userId: string }): Promise<void> {
+  const accountId = await findAccountId(db, user);
   if (accountId !== undefined) await deleteProviderSessions(db, accountId);
 }
 
 /** The calls through which a shopper manages an account of the embedded provider. */
 export function ownIdentityRoutes(api: FastifyInstance, deps: Deps): void {
   if (deps.env.OIDC_ISSUER !== undefined) return;
-  const own = idpDeps(deps);
+  const own = toIdpDeps(deps);
   confirmationMailRoute(api, own);
   passwordRoute(api, own);
   emailChangeRoutes(api, own);

@@ -4,7 +4,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { allJobs } from './jobs.ts';
+import { createJobs } from './jobs.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('Background jobs', () => {
 
     await text('Milk');
     expect(await states()).toEqual(['sms queued']);
-    await scheduler.start(allJobs(deps));
+    await scheduler.start(createJobs(deps));
     await expect.poll(states, soon).toEqual(['sms sent']);
     await text('Bread');
     await expect.poll(states, soon).toEqual(['sms sent', 'sms sent']);

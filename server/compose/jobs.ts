@@ -22,9 +22,9 @@ import { deleteLeftCustomers, reconcile } from '#server/features/subscription/ap
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
-import { sendPushes } from './push.ts';
+import { createPushSending } from './push.ts';
 
-export function allJobs(deps: Deps, gateways: Gateways = connectGateways(deps)): Job[] {
+export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps)): Job[] {
   const { db, pool, env, clock } = deps;
   const { payments, testPayments, photos, nominatim, live, openPrices, openPricesContributor } = gateways;
   const { storeLayer: layer, ams, bls, places } = gateways;
@@ -38,7 +38,7 @@ export function allJobs(deps: Deps, gateways: Gateways = connectGateways(deps)):
       },
     },
     // Separate from emails, so that those don't wait for push services.
-    { name: 'send-pushes', everyMs: MINUTE_MS, run: () => sendPushes(deps) },
+    { name: 'send-pushes', everyMs: MINUTE_MS, run: () => createPushSending(deps) },
     {
       name: 'run-recurring-orders',
       everyMs: MINUTE_MS,

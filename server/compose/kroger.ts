@@ -5,7 +5,7 @@ import { createKroger, type Kroger } from '#server/gateways/kroger/kroger.ts';
 
 const TIME_LIMIT_MS = 10_000;
 
-export function kroger({
+export function connectKroger({
   db,
   env,
   clock,

@@ -7,14 +7,14 @@ import {
   WALMART,
   walmartProvider,
 } from '#server/features/providers/api.ts';
-import { kroger } from './kroger.ts';
-import { walmart } from './walmart.ts';
+import { connectKroger } from './kroger.ts';
+import { connectWalmart } from './walmart.ts';
 
 /** Providers of live prices that are configured and have an agreement. */
-export function liveProviders(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): LiveProvider[] {
+export function createLiveProviders(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): LiveProvider[] {
   const { env } = deps;
-  const krogerIfAllowed = liveTerms(env, KROGER).mayCompare ? kroger(deps) : null;
-  const walmartIfAllowed = liveTerms(env, WALMART).mayCompare ? walmart(deps) : null;
+  const krogerIfAllowed = liveTerms(env, KROGER).mayCompare ? connectKroger(deps) : null;
+  const walmartIfAllowed = liveTerms(env, WALMART).mayCompare ? connectWalmart(deps) : null;
   return [
     ...(krogerIfAllowed === null ? [] : [krogerProvider(krogerIfAllowed)]),
     ...(walmartIfAllowed === null ? [] : [walmartProvider(walmartIfAllowed)]),

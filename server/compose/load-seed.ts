@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import { basePrice } from '#server/db/seed/base-price.ts';
-import { labelLevels } from '#server/db/seed/label-levels.ts';
-import { notCarriedBy } from '#server/db/seed/not-carried.ts';
+import { storeBrandLevels } from '#server/db/seed/label-levels.ts';
+import { listNotCarried } from '#server/db/seed/not-carried.ts';
 import {
   readBlsPrices,
   readRegionalBrands,
@@ -40,7 +40,7 @@ async function loadStores(db: Db): Promise<number> {
     db,
     chains.map(({ states, ...chain }) => ({
       ...chain,
-      notCarried: notCarriedBy({ ...chain, states }, regionalBrands),
+      notCarried: listNotCarried({ ...chain, states }, regionalBrands),
       isIndependent: false,
     })),
   );
@@ -74,7 +74,7 @@ async function loadItems(db: Db): Promise<number> {
     blsPrices.map((price) => ({ ...price, area: 'us' })),
   );
   const items = readSeedItems();
-  const levelOf = labelLevels(items, { chains: readSeedChains(), storeBrands: readSeedStoreBrands() });
+  const levelOf = storeBrandLevels(items, { chains: readSeedChains(), storeBrands: readSeedStoreBrands() });
   await upsertGroceryItems(
     db,
     items.map((item) => ({

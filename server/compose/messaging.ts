@@ -8,7 +8,7 @@ import type { Sms } from '#server/gateways/sms/sms.ts';
 import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
 
 /** Twilio if configured, else the outbox; null if text messages are off. */
-function smsOf({ env, fetch }: Deps): Sms | null {
+function createSms({ env, fetch }: Deps): Sms | null {
   if (env.SMS === 'off') return null;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
   if (!accountSid || !authToken || !from) return createOutboxSms();
@@ -23,16 +23,16 @@ function smsOf({ env, fetch }: Deps): Sms | null {
   });
 }
 
-function mailOf({ env }: Deps): Mail {
+function createMail({ env }: Deps): Mail {
   if (env.SMTP_URL === undefined) return createOutboxMail();
   const from = env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL).hostname}`;
   return createSmtpMail({ url: env.SMTP_URL, from });
 }
 
 /** Everything needed to send messages, with the configured providers. */
-export const messaging = (deps: Deps): Sending => ({
+export const createSending = (deps: Deps): Sending => ({
   db: deps.db,
   clock: deps.clock,
-  sms: smsOf(deps),
-  mail: mailOf(deps),
+  sms: createSms(deps),
+  mail: createMail(deps),
 });

@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { createNominatim, type Nominatim } from '#server/gateways/nominatim/nominatim.ts';
 
 /** The configured geocoding service, with one queue for the whole product. */
-export function nominatim({
+export function connectNominatim({
   db,
   env,
   clock,

@@ -6,9 +6,9 @@ import { checkServerVersion } from '#server/db/server-version.ts';
 import { checkSessions } from '#server/db/sessions.ts';
 import type { Env } from '#server/env/env.ts';
 import { loadSeed } from './load-seed.ts';
-import { pooling } from './pooling.ts';
+import { poolSettings } from './pooling.ts';
 
-type Opened = Database & { trouble: () => string | null };
+type OpenedDatabase = Database & { trouble: () => string | null };
 
 /**
  * Connects to the configured database, embedded or external, without changing it. A `guest`, such as an import, shares
@@ -20,7 +20,7 @@ export async function connectDatabase(
   role: 'app' | 'guest',
   say: (line: string) => void,
   onStatement?: Logger,
-): Promise<Opened> {
+): Promise<OpenedDatabase> {
   const embedded = env.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: env.DATA_DIR, role, onProgress: say });
@@ -29,7 +29,7 @@ export async function connectDatabase(
     (error) => say(`Database connection lost: ${error.message}`),
     // No time limit: imports may take long.
     {
-      ...pooling(env),
+      ...poolSettings(env),
       onStatement,
       ...(role === 'guest' ? { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionTimeoutMs: 0 } : {}),
     },
@@ -49,7 +49,7 @@ export async function connectDatabase(
 }
 
 /** Connects to the database, migrates it and loads the starter data. Throws as `connectDatabase` does. */
-export async function openDatabase(...given: Parameters<typeof connectDatabase>): Promise<Opened> {
+export async function openDatabase(...given: Parameters<typeof connectDatabase>): Promise<OpenedDatabase> {
   const [, , say] = given;
   const database = await connectDatabase(...given);
   try {

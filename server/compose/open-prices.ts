@@ -8,7 +8,7 @@ import { createOpenPrices, type OpenPrices } from '#server/gateways/open-prices/
 
 const TIME_LIMIT_MS = 10_000;
 
-export function openPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPrices | null {
+export function connectOpenPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPrices | null {
   if (env.OPEN_PRICES_API === undefined) return null;
   return createOpenPrices({
     ...{ baseUrl: env.OPEN_PRICES_API, fetch, timeLimitMs: TIME_LIMIT_MS },
@@ -21,7 +21,7 @@ export function openPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPri
 const CONTRIBUTION_TIME_LIMIT_MS = 30_000;
 
 /** Contributing to Open Prices if an account is configured, else null. */
-export function openPricesContributor({
+export function connectOpenPricesContributor({
   env,
   fetch,
 }: Pick<Deps, 'env' | 'fetch'>): OpenPricesContributor | null {

@@ -1,14 +1,14 @@
 import { connect, type Db } from '#server/db/connect.ts';
 import { type Replica, watchReplica } from '#server/db/replica.ts';
 import type { Env } from '#server/env/env.ts';
-import { pooling } from './pooling.ts';
+import { poolSettings } from './pooling.ts';
 
 /** Watches the configured replica; null if there is none. `close` closes its connections. */
 export function openReplica(db: Db, env: Env, say: (line: string) => void): Replica | null {
   if (env.DATABASE_READ_URL === undefined) return null;
   const connection = { connectionString: env.DATABASE_READ_URL };
   // The replica's state already reports a lost connection.
-  const database = connect(connection, () => undefined, pooling(env));
+  const database = connect(connection, () => undefined, poolSettings(env));
   const replica = watchReplica({
     primary: { db, connection: { connectionString: env.DATABASE_URL } },
     replica: { db: database.db, connection },

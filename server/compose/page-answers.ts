@@ -16,10 +16,10 @@ import { findPreferences } from '#server/features/preferences/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { listOrders } from '#server/features/recurring-orders/api.ts';
 import { createPicker } from '#server/http/encoder.ts';
-import { inShare, laneOf } from '#server/http/endpoint.ts';
+import { laneOf, runInCallerShare } from '#server/http/endpoint.ts';
 
 /** The address from which the start page requests the cart. */
-const cartAddress = (storeIds: readonly number[]): string =>
+const cartPath = (storeIds: readonly number[]): string =>
   storeIds.length === 0
     ? getCart.path
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
@@ -28,7 +28,7 @@ const cartAddress = (storeIds: readonly number[]): string =>
  * Data embedded in a page so that the app needn't request it at startup: the user, and on a shopper's start page the
  * preferences, the priced cart and related data. Anything that can't be read is left out, and the page requests it.
  */
-export function pageAnswers(deps: Deps) {
+export function createPageAnswers(deps: Deps) {
   const { db, clock } = deps;
   return async (request: FastifyRequest): Promise<PageData['answers']> => {
     const user = await currentUser(request, deps);
@@ -42,7 +42,7 @@ export function pageAnswers(deps: Deps) {
       address: string = operation.path,
     ): Promise<ResponseOf<E> | undefined> => {
       try {
-        const value = await inShare(laneOf(operation), { user, ip: request.ip }, read);
+        const value = await runInCallerShare(laneOf(operation), { user, ip: request.ip }, read);
         answers[address] = createPicker(operation.response)(value);
         return value;
       } catch (error) {
@@ -57,7 +57,7 @@ export function pageAnswers(deps: Deps) {
       if (preferences === undefined) return;
       const { storeIds } = preferences;
       const wanted = { userId: user.id, now: clock(), ...(storeIds.length > 0 && { storeIds }) };
-      await keep(getCart, async () => (await readPricedCart(db, wanted)).entries, cartAddress(storeIds));
+      await keep(getCart, async () => (await readPricedCart(db, wanted)).entries, cartPath(storeIds));
     };
     await Promise.all([
       addCart(),

@@ -4,7 +4,7 @@ import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe.ts';
 import { createTestPayments, type TestPayments } from '#server/gateways/payments/test-payments.ts';
 
-function stripe({ env, fetch, clock }: Deps): Payments | null {
+function connectStripe({ env, fetch, clock }: Deps): Payments | null {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -17,7 +17,7 @@ function stripe({ env, fetch, clock }: Deps): Payments | null {
 }
 
 /** Test payments report by signed events like Stripe, but without the network. */
-function testing({ db, clock }: Deps): TestPayments {
+function createTestProvider({ db, clock }: Deps): TestPayments {
   const payments: TestPayments = createTestPayments({
     db,
     clock,
@@ -30,9 +30,9 @@ function testing({ db, clock }: Deps): TestPayments {
 }
 
 /** The payment provider: Stripe, or without its keys a test provider that behaves like it and charges nothing. */
-export function paymentProvider(deps: Deps): { payments: Payments; testPayments: TestPayments | null } {
-  const payments = stripe(deps);
+export function createPaymentProvider(deps: Deps): { payments: Payments; testPayments: TestPayments | null } {
+  const payments = connectStripe(deps);
   if (payments !== null) return { payments, testPayments: null };
-  const testPayments = testing(deps);
+  const testPayments = createTestProvider(deps);
   return { payments: testPayments, testPayments };
 }

@@ -3,7 +3,7 @@ import { sendDuePushes } from '#server/features/push/api.ts';
 import { createPush } from '#server/gateways/push/push.ts';
 
 /** Sends due notifications through the browsers' push services. */
-export const sendPushes = ({
+export const createPushSending = ({
   db,
   env,
   clock,

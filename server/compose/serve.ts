@@ -1,11 +1,11 @@
 import { buildApp } from '#server/app.ts';
 import type { Env } from '#server/env/env.ts';
 import { outboxAddress } from '#server/features/messages/api.ts';
-import { pageReader } from '#server/gateways/pages/fetch-page.ts';
+import { createPageFetcher } from '#server/gateways/pages/fetch-page.ts';
 import { drain } from '#server/http/drain.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { connectGateways } from './gateways.ts';
-import { allJobs } from './jobs.ts';
+import { createJobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
 import { openReplica } from './open-replica.ts';
 
@@ -25,9 +25,10 @@ async function openTraces(env: Env) {
     : (await import('#server/metrics/traces.ts')).openTraces(endpoint, env);
 }
 
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const isPortInUse = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-const portTaken = (port: number) =>
+const portInUseError = (port: number) =>
   `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`;
 
 /**
@@ -53,7 +54,7 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
       env,
       clock: () => new Date(),
       fetch: globalThis.fetch,
-      fetchPage: pageReader(),
+      fetchPage: createPageFetcher(),
       overload: { maxEventLoopDelayMs: 500, sampleMs: 2_000 },
       ...(replica ? { replica } : {}),
       ...(traces ? { traces } : {}),
@@ -69,9 +70,9 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
     stops.push(async (how) => {
       await Promise.all([scheduler.stop(), drain(app, how)]);
     });
-    await scheduler.start(allJobs(deps, gateways));
+    await scheduler.start(createJobs(deps, gateways));
     await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
-      throw isTaken(error) ? new Error(portTaken(env.PORT)) : error;
+      throw isPortInUse(error) ? new Error(portInUseError(env.PORT)) : error;
     });
     if (env.NODE_ENV === 'production' && env.BACKUP_DIR === undefined) {
       say('No backup is made at night: set BACKUP_DIR, or make them by npm run backup.');

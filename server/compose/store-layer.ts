@@ -7,7 +7,7 @@ import { createStoreLayer, type StoreLayer } from '#server/gateways/store-layer/
 const SPACING_MS = 200;
 const MAX_WAIT_MS = 5_000;
 
-export function storeLayer(
+export function connectStoreLayer(
   { db, env, fetch }: Pick<Deps, 'db' | 'env' | 'fetch'>,
   { timeLimitMs }: { timeLimitMs: number },
 ): StoreLayer | null {

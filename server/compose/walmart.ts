@@ -5,7 +5,7 @@ import { createWalmart, type Walmart } from '#server/gateways/walmart/walmart.ts
 
 const TIME_LIMIT_MS = 10_000;
 
-export function walmart({
+export function connectWalmart({
   db,
   env,
   clock,

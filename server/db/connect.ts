@@ -1,6 +1,6 @@
 import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { copyIn, isCopy } from './copy-in.ts';
+import { copyIn, isCopyStatement } from './copy-in.ts';
 import { limitByLane } from './lanes.ts';
 import type { DB } from './types.gen.ts';
 
@@ -20,13 +20,13 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
+const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
 /** Accepts `copy <table> from stdin` as a statement whose only parameter is all of its rows. */
 class CopyingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
-    return isCopy(first)
+    return isCopyStatement(first)
       ? copyIn((query) => super.query(query), first, rest[0][0])
       : super.query(first, ...rest);
   }
@@ -39,7 +39,7 @@ class CopyingClient extends pg.Client {
 class PreparingClient extends CopyingClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
-    const name = typeof first === 'string' ? named.exec(first)?.[1] : undefined;
+    const name = typeof first === 'string' ? statementName.exec(first)?.[1] : undefined;
     return name === undefined
       ? super.query(first, ...rest)
       : super.query({ name, text: first, values: rest[0] }, ...rest.slice(1));

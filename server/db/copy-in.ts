@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 
-const copying = /^copy \S+ from stdin$/;
+const copyStatement = /^copy \S+ from stdin$/;
 
-export const isCopy = (text: unknown): text is string => typeof text === 'string' && copying.test(text);
+export const isCopyStatement = (text: unknown): text is string =>
+  typeof text === 'string' && copyStatement.test(text);
 
 /** Runs `copy <table> from stdin`: `open` starts it on a connection, `text` has all rows in COPY's text format. */
 export async function copyIn(

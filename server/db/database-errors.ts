@@ -2,11 +2,11 @@
  * SQLSTATEs: no connection, server stopping or starting, too many sessions, a terminated transaction, or a conflict
  * with another transaction or with recovery on a replica.
  */
-const passing = /^(08|57P|53300|53200|25P03|25P04|40001|40P01)/;
-const fromNetwork =
+const transientStates = /^(08|57P|53300|53200|25P03|25P04|40001|40P01)/;
+const networkErrors =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
 /** Errors that pg and Kysely report only as text, when a connection ends before, during or after sending a statement. */
-const fromDriver =
+const driverErrors =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered|was closed)|Cannot use a pool after|connection has been discarded|driver has already been destroyed|Received unexpected \w+ message/;
 
 /**
@@ -16,13 +16,13 @@ const fromDriver =
 export function isServerFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return passing.test(code) || fromNetwork.test(code) || fromDriver.test(error.message);
+  return transientStates.test(code) || networkErrors.test(code) || driverErrors.test(error.message);
 }
 
 /** The statement or its wait for a lock exceeded the time limit, or no connection was free. */
-const tookTooLong = ['57014', '55P03', 'LANE_FULL'];
+const timeoutCodes = ['57014', '55P03', 'LANE_FULL'];
 
 /** The database is down, starting, or too busy: the caller may retry. */
 export const isDatabaseUnavailable = (error: unknown): error is Error =>
   error instanceof Error &&
-  (tookTooLong.includes('code' in error ? String(error.code) : '') || isServerFailure(error));
+  (timeoutCodes.includes('code' in error ? String(error.code) : '') || isServerFailure(error));

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { inLane, limitByLane } from './lanes.ts';
+import { limitByLane, runInLane } from './lanes.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let own: ReturnType<typeof connect>;
@@ -61,7 +61,7 @@ it('Started work gets its next connection before any work that is waiting to sta
     resume = resolve;
   });
 
-  const first = inLane('cart writes', async () => {
+  const first = runInLane('cart writes', async () => {
     const written = await take();
     // 200 others are waiting now, so the next is refused.
     await begun;
@@ -71,12 +71,12 @@ it('Started work gets its next connection before any work that is waiting to sta
     order.push('reading of the first');
   });
   const others = Array.from({ length: 200 }, () =>
-    inLane('cart writes', async () => {
+    runInLane('cart writes', async () => {
       (await take()).release();
       order.push('another');
     }),
   );
-  await expect(inLane('cart writes', take)).rejects.toMatchObject({ code: 'LANE_FULL' });
+  await expect(runInLane('cart writes', take)).rejects.toMatchObject({ code: 'LANE_FULL' });
   resume();
   await Promise.all([first, ...others]);
   expect(order).toHaveLength(201);
@@ -88,7 +88,7 @@ it('A caller with one call goes ahead of callers with many waiting calls', async
   const { connect: take } = limitByLane(pool, 5); // two connections per lane
   const order: string[] = [];
   const call = (caller: string) =>
-    inLane(
+    runInLane(
       'cart reads',
       async () => {
         const client = await take();
@@ -108,7 +108,7 @@ it('A caller without a connection goes ahead of a caller that already has a conn
   const order: string[] = [];
   const goOn = Promise.withResolvers<void>();
   const started = () =>
-    inLane(
+    runInLane(
       'cart reads',
       async () => {
         const client = await take();
@@ -122,7 +122,7 @@ it('A caller without a connection goes ahead of a caller that already has a conn
     );
   const both = [started(), started()];
   await new Promise(setImmediate);
-  const single = inLane(
+  const single = runInLane(
     'cart reads',
     async () => {
       (await take()).release();

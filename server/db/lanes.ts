@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { realTimer } from '#server/env/timer.ts';
 
 /** Share of a pool's connections per lane: two stuck lanes leave some for the others. */
-const SHARE = 0.4;
+const LANE_SHARE = 0.4;
 /** Maximum wait for a connection. */
 const WAIT_MS = 5_000;
 const MAX_WAITING = 200;
@@ -24,15 +24,15 @@ const currentWork = new AsyncLocalStorage<Work>();
  * table or blocked writes never stop unrelated work. Callers take turns, so that a few with many calls don't delay one
  * with a single call.
  */
-export const inLane = <T>(name: string, work: () => T, caller = ''): T =>
+export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
-type Waiting = { work: Work; go: () => void };
+type Waiter = { work: Work; go: () => void };
 
 /** Taken connections, in all and by caller, and who waits for one, in order. */
-type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiting[] };
+type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
 
-function count({ takenBy }: Lane, { caller }: Work, step: 1 | -1): void {
+function addTaken({ takenBy }: Lane, { caller }: Work, step: 1 | -1): void {
   const taken = (takenBy.get(caller) ?? 0) + step;
   if (taken > 0) takenBy.set(caller, taken);
   else takenBy.delete(caller);
@@ -46,7 +46,7 @@ function takeSlot(lane: Lane, work: Work, most: number): Promise<void> {
   const { hasBegun } = work;
   if (lane.taken < most) {
     lane.taken += 1;
-    count(lane, work, 1);
+    addTaken(lane, work, 1);
     return Promise.resolve();
   }
   const full = () => new LaneFull('Too many wait for a connection.');
@@ -66,26 +66,26 @@ function takeSlot(lane: Lane, work: Work, most: number): Promise<void> {
 }
 
 /** The next of the caller with the fewest connections, started work first. */
-function takeNext({ waiting, takenBy }: Lane): Waiting | undefined {
+function takeNext({ waiting, takenBy }: Lane): Waiter | undefined {
   // Between callers with equally many, started work counts as a bit less.
   const ranks = waiting.map(({ work }) => (takenBy.get(work.caller) ?? 0) - (work.hasBegun ? 0.5 : 0));
   return waiting.splice(ranks.indexOf(Math.min(...ranks)), 1)[0];
 }
 
-function leave(lane: Lane, work: Work): void {
-  count(lane, work, -1);
+function releaseSlot(lane: Lane, work: Work): void {
+  addTaken(lane, work, -1);
   const next = takeNext(lane);
   if (next === undefined) {
     lane.taken -= 1;
     return;
   }
-  count(lane, next.work, 1);
+  addTaken(lane, next.work, 1);
   next.go();
 }
 
 /** A pool for Kysely whose connections are shared between lanes; queries outside any lane aren't limited. */
 export function limitByLane(pool: pg.Pool, size: number) {
-  const most = Math.max(1, Math.floor(size * SHARE));
+  const most = Math.max(1, Math.floor(size * LANE_SHARE));
   const lanes = new Map<string, Lane>();
 
   async function connect(): Promise<pg.PoolClient> {
@@ -99,12 +99,12 @@ export function limitByLane(pool: pg.Pool, size: number) {
       work.hasBegun = true;
       const { release } = client; // the pool sets a new one each time
       client.release = (error) => {
-        leave(lane, work);
+        releaseSlot(lane, work);
         release.call(client, error);
       };
       return client;
     } catch (error) {
-      leave(lane, work);
+      releaseSlot(lane, work);
       throw error;
     }
   }

@@ -32,7 +32,7 @@ export async function migrate(
   try {
     const applied: string[] = [];
     for (;;) {
-      const name = await applyNext(client, migrations);
+      const name = await applyNextMigration(client, migrations);
       if (name === null) return applied;
       applied.push(name);
     }
@@ -43,17 +43,17 @@ export async function migrate(
 }
 
 /** Applies one migration in a transaction under the lock; null if none is left. */
-async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
+async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
   await client.query('begin');
   try {
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
     // A transaction-level lock also works behind a pooler that shares sessions.
     await client.query('select pg_advisory_xact_lock($1)', [locks.migration]);
-    await createTable(client);
+    await createMigrationTable(client);
     const baseline = migrations.find(({ name }) => name === BASELINE);
     if (baseline) await adoptBaseline(client, baseline);
-    const next = nextMigration(migrations, await readApplied(client));
-    if (next !== null) await apply(client, next);
+    const next = findNextMigration(migrations, await readAppliedMigrations(client));
+    if (next !== null) await applyMigration(client, next);
     await client.query('commit');
     return next?.name ?? null;
   } catch (error) {
@@ -89,7 +89,7 @@ async function adoptBaseline(client: pg.PoolClient, { name, checksum }: Migratio
   ]);
 }
 
-async function createTable(client: pg.PoolClient): Promise<void> {
+async function createMigrationTable(client: pg.PoolClient): Promise<void> {
   await client.query(
     `create table if not exists schema_migration (
        name text primary key,
@@ -99,14 +99,14 @@ async function createTable(client: pg.PoolClient): Promise<void> {
   );
 }
 
-async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
+async function readAppliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration order by name',
   );
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function nextMigration(migrations: Migration[], applied: Map<string, string>): Migration | null {
+function findNextMigration(migrations: Migration[], applied: Map<string, string>): Migration | null {
   const known = new Set(migrations.map(({ name }) => name));
   const newest = migrations.at(-1)?.name ?? '';
   for (const name of applied.keys()) {
@@ -132,7 +132,7 @@ function nextMigration(migrations: Migration[], applied: Map<string, string>): M
   return next;
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function applyMigration(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {

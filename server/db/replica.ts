@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createReplicaAge } from '#server/db/replica/age.ts';
 import { createPoller } from '#server/db/replica/poller.ts';
-import { createSide } from '#server/db/replica/side.ts';
+import { createReadTarget } from '#server/db/replica/side.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
 import type { Db } from './connect.ts';
 import { isServerFailure } from './database-errors.ts';
@@ -17,7 +17,7 @@ export type Replica = {
 };
 
 /** How to run reads, with or without a replica. */
-export const readsOf = ({ db, replica }: { db: Db; replica?: Replica }): Reads =>
+export const createReads = ({ db, replica }: { db: Db; replica?: Replica }): Reads =>
   replica?.reads ?? ((read) => read(db));
 
 /** Maximum age of data read from the replica. */
@@ -26,7 +26,7 @@ const MAX_AGE_MS = 1_000;
 const POLL_MS = 250;
 /** Pause after a failed read: a second, doubled up to half a minute. */
 const RETRY_MS = 1_000;
-const MAX_REST_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 const POSITION_WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
 /** A promoted replica, or a server that never was one, counts as having replayed everything it has written. */
@@ -56,8 +56,8 @@ export function watchReplica({
   const age = createReplicaAge();
   const written = createPoller(primary.connection, POSITION_WRITTEN);
   const replayed = createPoller(replica.connection, POSITION_REPLAYED);
-  const onPrimary = createSide(primary.db);
-  const onReplica = createSide(replica.db);
+  const onPrimary = createReadTarget(primary.db);
+  const onReplica = createReadTarget(replica.db);
   let position: number | null = null;
   let isPrimaryAway = false;
   let isClosed = false;
@@ -112,7 +112,7 @@ export function watchReplica({
       return found;
     } catch (error) {
       if (isServerFailure(error) && now() >= restUntilMs) {
-        restUntilMs = now() + Math.min(RETRY_MS * 2 ** failures, MAX_REST_MS);
+        restUntilMs = now() + Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS);
         failures += 1;
       }
       throw error;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-const SHARED =
+const SHARED_SESSIONS_MESSAGE =
   'DATABASE_URL leads to a pooler that gives each transaction another session, as PgBouncer does in transaction mode. ' +
   'Set DATABASE_POOLER=transaction, or let it pool by session.';
 
 /** SQLSTATEs: a prepared statement is missing, or was created by another connection. */
-const notOurs = ['26000', '42P05'];
+const foreignStatementCodes = ['26000', '42P05'];
 
-function isByPooler(error: unknown): boolean {
+function isPoolerError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return notOurs.includes(code) || /unsupported startup parameter/.test(error.message);
+  return foreignStatementCodes.includes(code) || /unsupported startup parameter/.test(error.message);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function checkSessions(pool: pg.Pool): Promise<void> {
     await other.query('rollback');
     isWell = true;
   } catch (error) {
-    throw isByPooler(error) ? new Error(SHARED) : error;
+    throw isPoolerError(error) ? new Error(SHARED_SESSIONS_MESSAGE) : error;
   } finally {
     for (const client of clients) client.release(!isWell);
   }

@@ -15,7 +15,7 @@ const escapes: Record<string, string> = {
   '\0': '',
 };
 
-function encode(value: Value): string {
+function toCopyText(value: Value): string {
   if (value === null) return '\\N';
   if (value instanceof Date) return value.toISOString();
   const text = String(value);
@@ -33,7 +33,7 @@ export async function withStaged<Row, Result>(
 ): Promise<Result> {
   const named = Object.entries(columns);
   const picks = named.map(([, [, pick]]) => pick);
-  const lines = rows.map((row) => picks.map((pick) => encode(pick(row))).join('\t'));
+  const lines = rows.map((row) => picks.map((pick) => toCopyText(pick(row))).join('\t'));
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const declared = named.map(([name, [type]]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
   return inTransaction(db, async (tx) => {

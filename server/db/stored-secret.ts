@@ -1,7 +1,7 @@
 import type { Db } from './connect.ts';
 
 /** A secret that all processes share, created by `make` on first use. Processes that start together agree on one. */
-export async function storedSecret(
+export async function findOrCreateSecret(
   db: Db,
   { name, make, now }: { name: string; make: () => unknown; now: Date },
 ): Promise<unknown> {

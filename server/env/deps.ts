@@ -16,7 +16,7 @@ export type Deps = {
   db: Db;
   /** The pool behind `db`, for backups and metrics. */
   pool?: pg.Pool;
-  /** For reads that may be a second old (`readsOf`); absent without a replica. */
+  /** For reads that may be a second old (`createReads`); absent without a replica. */
   replica?: Replica;
   /** Why the embedded database is down, as a sentence; null while it's up. Absent with an external one. */
   databaseTrouble?: () => string | null;

@@ -12,7 +12,7 @@ export type CityPlace = ZipPlace & {
 };
 
 /** Another place with the name is a plausible alternative if it has at least this share of the largest one's ZIPs. */
-const RIVAL_SHARE = 1 / 12;
+const ALTERNATIVE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
   let made: { value: Value } | undefined;
@@ -49,9 +49,9 @@ const toPlace = ({ zipCode, city, state, latitude, longitude }: GazetteerRow): Z
   longitude,
 });
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const medianOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-function closest(candidates: GazetteerRow[], latitude: number, longitude: number): GazetteerRow | null {
+function findClosest(candidates: GazetteerRow[], latitude: number, longitude: number): GazetteerRow | null {
   const shrink = Math.cos((latitude * Math.PI) / 180);
   let best: GazetteerRow | null = null;
   let bestSquare = Number.POSITIVE_INFINITY;
@@ -73,9 +73,9 @@ const areasOf = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
 function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   const withArea = areasOf(zips);
   const candidates = withArea.length > 0 ? withArea : zips;
-  const latitude = middle(candidates.map((row) => row.latitude));
-  const longitude = middle(candidates.map((row) => row.longitude));
-  return closest(candidates, latitude, longitude);
+  const latitude = medianOf(candidates.map((row) => row.latitude));
+  const longitude = medianOf(candidates.map((row) => row.longitude));
+  return findClosest(candidates, latitude, longitude);
 }
 
 /** The place of a five-digit ZIP; null if it isn't in the states, DC or Puerto Rico. */
@@ -103,7 +103,7 @@ export function lookupCity(city: string, state?: string): CityPlace | null {
   if (!center) return null;
   const rivals = sized
     .slice(1)
-    .filter(({ areaCount }) => areaCount > 0 && areaCount >= RIVAL_SHARE * biggest.areaCount)
+    .filter(({ areaCount }) => areaCount > 0 && areaCount >= ALTERNATIVE_SHARE * biggest.areaCount)
     .flatMap(({ zips }) => zips.slice(0, 1).map(({ city, state }) => ({ city, state })));
   return { ...toPlace(center), isAmbiguous: sized.length > 1, rivals, areaCount: biggest.areaCount };
 }
@@ -113,7 +113,7 @@ export function nearestZip(
   latitude: number,
   longitude: number,
 ): (ZipPlace & { distanceMiles: number }) | null {
-  const row = closest(areas(), latitude, longitude);
+  const row = findClosest(areas(), latitude, longitude);
   if (!row) return null;
   return { ...toPlace(row), distanceMiles: distanceMiles({ latitude, longitude }, row) };
 }

@@ -3,7 +3,7 @@ import { pagePaths } from '#contract/pages.ts';
 import { methodNotAllowed } from './errors.ts';
 
 /** Converts `/api/cart/:id` to a regular expression; a `*` matches the rest. */
-const pattern = (path: string): RegExp =>
+const toPathPattern = (path: string): RegExp =>
   new RegExp(
     `^${path
       .replace(/[.+()]/g, '\\$&')
@@ -13,7 +13,7 @@ const pattern = (path: string): RegExp =>
   );
 
 /** The static files' route, which matches every address. */
-const ANYWHERE = '/*';
+const MATCH_ALL_PATH = '/*';
 
 /**
  * Answers requests that use a method their address doesn't have: OPTIONS lists the methods, others get 405. Register it
@@ -22,16 +22,16 @@ const ANYWHERE = '/*';
 export function allowedMethods(app: FastifyInstance): void {
   const known = new Map<string, { matches: RegExp; methods: Set<string> }>();
   const add = (path: string, methods: readonly string[]) => {
-    const route = known.get(path) ?? { matches: pattern(path), methods: new Set() };
+    const route = known.get(path) ?? { matches: toPathPattern(path), methods: new Set() };
     for (const method of methods) route.methods.add(method);
     known.set(path, route);
   };
   for (const path of pagePaths) add(path, ['GET', 'HEAD']);
   app.addHook('onRoute', ({ url, method }) => {
-    if (url !== ANYWHERE) add(url, [method].flat());
+    if (url !== MATCH_ALL_PATH) add(url, [method].flat());
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 && request.routeOptions.url !== ANYWHERE) return undefined;
+    if (!request.is404 && request.routeOptions.url !== MATCH_ALL_PATH) return undefined;
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = [...known.values()].flatMap((route) =>
       route.matches.test(path) ? [...route.methods] : [],

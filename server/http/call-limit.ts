@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { tooMany } from './errors.ts';
+import { tooManyRequests } from './errors.ts';
 import { limitHeaders } from './limit-headers.ts';
 
 /**
@@ -10,7 +10,10 @@ import { limitHeaders } from './limit-headers.ts';
  * given. Counted in this process only: calls this frequent mustn't cost a write, and several processes can serve that
  * many times more (decision 29).
  */
-export function callLimit(clock: Clock, perMinute: number): (caller: string, reply?: FastifyReply) => void {
+export function createCallLimit(
+  clock: Clock,
+  perMinute: number,
+): (caller: string, reply?: FastifyReply) => void {
   const limit = { name: 'minute', quota: perMinute, windowSeconds: 60 };
   let minute = 0;
   let counts = new Map<string, number>();
@@ -24,7 +27,7 @@ export function callLimit(clock: Clock, perMinute: number): (caller: string, rep
     counts.set(caller, count);
     const resetSeconds = Math.ceil(((minute + 1) * MINUTE_MS - nowMs) / 1_000);
     if (count > perMinute) {
-      throw tooMany(t`Too many requests. Please wait a minute and try again.`, resetSeconds, limit);
+      throw tooManyRequests(t`Too many requests. Please wait a minute and try again.`, resetSeconds, limit);
     }
     reply?.headers(limitHeaders({ ...limit, remaining: perMinute - count, resetSeconds }));
   };

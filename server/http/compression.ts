@@ -4,22 +4,22 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /** Below this size, compressing takes longer than it saves. */
-const FROM_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 
 const compressible = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
 
-const packZstd = promisify(zstdCompress);
-const packBrotli = promisify(brotliCompress);
-const packGzip = promisify(gzip);
+const compressZstd = promisify(zstdCompress);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 /**
  * Encodings, best first. Levels are low, since each response is compressed on the fly: for a cart, gzip at 2 takes half
  * the time of 6, for a fifth more bytes. Brotli at 5 sends a cart of 40 lines at five stores in 4 KB.
  */
 const encodings = {
-  zstd: (bytes: Buffer) => packZstd(bytes),
-  br: (bytes: Buffer) => packBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes: Buffer) => packGzip(bytes, { level: 2 }),
+  zstd: (bytes: Buffer) => compressZstd(bytes),
+  br: (bytes: Buffer) => compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => compressGzip(bytes, { level: 2 }),
 } as const;
 
 type Encoding = keyof typeof encodings;
@@ -48,11 +48,11 @@ export function bestEncoding<Known extends string>(
 }
 
 /** Cache for buffers that are sent repeatedly. */
-const packed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+const compressedCache = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-function pack(payload: Buffer, encoding: Encoding): Promise<Buffer> {
-  const known = packed.get(payload) ?? new Map<Encoding, Promise<Buffer>>();
-  packed.set(payload, known);
+function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
+  const known = compressedCache.get(payload) ?? new Map<Encoding, Promise<Buffer>>();
+  compressedCache.set(payload, known);
   const bytes = known.get(encoding) ?? encodings[encoding](payload);
   known.set(encoding, bytes);
   return bytes;
@@ -82,13 +82,13 @@ export function compression(app: FastifyInstance): void {
         return '';
       }
     }
-    if (payload.length < FROM_BYTES) return payload;
+    if (payload.length < MIN_BYTES) return payload;
     const vary = String(reply.getHeader('vary') ?? '');
     reply.header('vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
     const names = Object.keys(encodings) as Encoding[];
     const encoding = bestEncoding(request.headers['accept-encoding'], names);
     if (encoding === null) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    return pack(payload, encoding);
+    return compress(payload, encoding);
   });
 }

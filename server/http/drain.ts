@@ -67,7 +67,7 @@ async function closePort(server: Server): Promise<void> {
 }
 
 /** Tracks connections for `drain`. Register it before routes. */
-export function drainable(app: FastifyInstance): void {
+export function trackConnections(app: FastifyInstance): void {
   let open = 0;
   let left = () => {};
   const state: State = {

@@ -8,28 +8,28 @@ type Picker = (value: unknown) => unknown;
 
 type Schema = z.core.$ZodType;
 
-const wrong = (value: unknown, wanted: string) =>
+const mismatchError = (value: unknown, wanted: string) =>
   new TypeError(`An answer has ${value === null ? 'null' : typeof value} where its schema has ${wanted}`);
 
 const pickText: Picker = (value) => {
-  if (typeof value !== 'string') throw wrong(value, 'text');
+  if (typeof value !== 'string') throw mismatchError(value, 'text');
   return value;
 };
 
 const pickNumber: Picker = (value) => {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw wrong(value, 'a number');
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw mismatchError(value, 'a number');
   return value;
 };
 
 const pickBoolean: Picker = (value) => {
-  if (typeof value !== 'boolean') throw wrong(value, 'true or false');
+  if (typeof value !== 'boolean') throw mismatchError(value, 'true or false');
   return value;
 };
 
 function wordPicker(words: readonly (string | number)[]): Picker {
   const known = new Set<unknown>(words);
   return (value) => {
-    if (!known.has(value)) throw wrong(value, `one of ${words.join(', ')}`);
+    if (!known.has(value)) throw mismatchError(value, `one of ${words.join(', ')}`);
     return value;
   };
 }
@@ -41,7 +41,7 @@ function objectPicker(shape: Record<string, Schema>): Picker {
     isOptional: schema._zod.optin === 'optional',
   }));
   return (value) => {
-    if (typeof value !== 'object' || value === null) throw wrong(value, 'an object');
+    if (typeof value !== 'object' || value === null) throw mismatchError(value, 'an object');
     const record = value as Record<string, unknown>;
     const picked: Record<string, unknown> = {};
     for (const { name, pick, isOptional } of fields) {
@@ -55,7 +55,7 @@ function objectPicker(shape: Record<string, Schema>): Picker {
 function arrayPicker(element: Schema): Picker {
   const pick = createPicker(element);
   return (value) => {
-    if (!Array.isArray(value)) throw wrong(value, 'a list');
+    if (!Array.isArray(value)) throw mismatchError(value, 'a list');
     return value.map(pick);
   };
 }
@@ -63,7 +63,8 @@ function arrayPicker(element: Schema): Picker {
 function tuplePicker(items: readonly Schema[]): Picker {
   const pickers = items.map(createPicker);
   return (value) => {
-    if (!Array.isArray(value) || value.length > pickers.length) throw wrong(value, 'a list of fixed parts');
+    if (!Array.isArray(value) || value.length > pickers.length)
+      throw mismatchError(value, 'a list of fixed parts');
     return value.map((part, index) => (pickers[index] as Picker)(part));
   };
 }

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import type { User } from '#contract/auth.ts';
-import { endpoint, MOST_OF_CALLER } from './endpoint.ts';
+import { endpoint, MAX_RUNNING_PER_CALLER } from './endpoint.ts';
 import { errorHandler } from './error-handler.ts';
 import { safeValidatorCompiler } from './safe-validator.ts';
 
@@ -67,10 +67,10 @@ it("A caller in many lanes has at most four running calls and doesn't delay anot
   mostRunning = 0;
   const askPart = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });
   const maya = parts.flatMap((part) => [1, 2, 3, 4].map(() => askPart(part, 'maya')));
-  await expect.poll(() => running).toBe(MOST_OF_CALLER);
+  await expect.poll(() => running).toBe(MAX_RUNNING_PER_CALLER);
   const sam = askPart('lists', 'sam');
-  await expect.poll(() => running).toBe(MOST_OF_CALLER + 1);
+  await expect.poll(() => running).toBe(MAX_RUNNING_PER_CALLER + 1);
   goOn.resolve();
   for (const { statusCode } of await Promise.all([...maya, sam])) expect(statusCode).toBe(200);
-  expect(mostRunning).toBe(MOST_OF_CALLER + 1);
+  expect(mostRunning).toBe(MAX_RUNNING_PER_CALLER + 1);
 });

@@ -11,7 +11,7 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
-import { inLane } from '#server/db/lanes.ts';
+import { runInLane } from '#server/db/lanes.ts';
 import { checkAccess } from './check-access.ts';
 import { countOpenRequest, tooManyAtOnce } from './open-requests.ts';
 import { callerOf } from './rate-limit.ts';
@@ -42,7 +42,7 @@ type Context<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-const shares = workQueues({
+const laneQueues = workQueues({
   atOnce: 2,
   waiting: 10,
   refusal: tooManyAtOnce,
@@ -50,11 +50,11 @@ const shares = workQueues({
 });
 
 /** Less than half of the pool's connections: two busy callers leave some for everyone else. */
-export const MOST_OF_CALLER = 4;
+export const MAX_RUNNING_PER_CALLER = 4;
 
 /** Over all lanes, so that a caller who uses many at once doesn't take all connections. */
-const allOfCaller = workQueues({
-  atOnce: MOST_OF_CALLER,
+const callerQueues = workQueues({
+  atOnce: MAX_RUNNING_PER_CALLER,
   // Bounded by the open requests of each lane.
   waiting: Number.POSITIVE_INFINITY,
   refusal: tooManyAtOnce,
@@ -69,13 +69,13 @@ export const laneOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
  * Runs work in a lane, within the caller's share of it and of all lanes, so that one caller's burst doesn't delay
  * others. Throws 429 beyond the share of the lane. Never call it from such work: it could wait for itself.
  */
-export const inShare = <T>(
+export const runInCallerShare = <T>(
   lane: string,
   caller: Parameters<typeof callerOf>[0],
   work: () => Promise<T>,
 ): Promise<T> => {
   const who = callerOf(caller);
-  return shares(`${lane} of ${who}`, () => allOfCaller(who, () => inLane(lane, work, who)));
+  return laneQueues(`${lane} of ${who}`, () => callerQueues(who, () => runInLane(lane, work, who)));
 };
 
 type Options<E extends Endpoint> = {
@@ -121,11 +121,13 @@ export function endpoint<const E extends Endpoint>(
       reply.code(operation.success);
       if (changes) {
         const write = async () => String(reply.serialize(await handler(context)));
-        const json = await inShare(lane, request, () => app.answerOnce(request, write));
+        const json = await runInCallerShare(lane, request, () => app.answerOnce(request, write));
         return operation.success === 204 ? reply.send() : reply.type(JSON_TYPE).send(json);
       }
       const work = () => handler(context);
-      const result = await (operation.isWebhook ? inLane(lane, work) : inShare(lane, request, work));
+      const result = await (operation.isWebhook
+        ? runInLane(lane, work)
+        : runInCallerShare(lane, request, work));
       if (operation.isForAll) reply.header('cache-control', 'no-cache');
       return operation.success === 204 ? reply.send() : reply.send(result);
     },

@@ -47,7 +47,7 @@ export function validationBody(error: Pick<FastifyError, 'validation' | 'validat
   return { code: 'bad_request', message, issues };
 }
 
-const byStatus: Record<number, [string, string]> = {
+const problemByStatus: Record<number, [string, string]> = {
   400: ['bad_request', deferredText('The body is not valid JSON.')],
   413: ['too_large', deferredText('The body is too large.')],
   415: ['unsupported_media_type', deferredText('Send the body as JSON.')],
@@ -72,7 +72,7 @@ export function errorHandler(app: FastifyInstance): void {
       return sendProblem(reply, error.status, error.toBody());
     }
     if (hasZodFastifySchemaValidationErrors(error)) return sendProblem(reply, 400, validationBody(error));
-    const known = byStatus[error.statusCode ?? 500];
+    const known = problemByStatus[error.statusCode ?? 500];
     if (known !== undefined) {
       return sendProblem(reply, error.statusCode ?? 400, { code: known[0], message: translated(known[1]) });
     }

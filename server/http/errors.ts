@@ -45,7 +45,7 @@ export const badFields = (...issues: Issue[]) =>
   badRequest(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
 /** 400 if an id or key is repeated; `what` is what they refer to, such as `a store`. */
-export function refuseRepeats(field: string, ids: readonly (number | string)[], what: string): void {
+export function refuseDuplicates(field: string, ids: readonly (number | string)[], what: string): void {
   if (new Set(ids).size < ids.length) throw badFields({ field, message: t`names ${what} twice` });
 }
 
@@ -89,5 +89,5 @@ export const methodNotAllowed = () =>
   new AppError(405, 'method_not_allowed', t`This address doesn’t support that method. See the Allow header.`);
 
 /** 429; `limit` is the limit that was reached. */
-export const tooMany = (message: string, retryAfterSeconds: number, limit?: Limit) =>
+export const tooManyRequests = (message: string, retryAfterSeconds: number, limit?: Limit) =>
   new AppError(429, 'too_many_requests', message, { retryAfterSeconds, ...(limit ? { limit } : {}) });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
-import { AppError, tooMany } from './errors.ts';
+import { AppError, tooManyRequests } from './errors.ts';
 import { callerOf, networkOf, type RateLimits } from './rate-limit.ts';
 
 /** Open streams of one kind per process. */
@@ -32,13 +32,13 @@ function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
     const caller = callerOf(request);
     const network = `network ${networkOf(request.ip)}`;
     if ((open.get(caller) ?? 0) >= streamsPerCaller) {
-      throw tooMany(
+      throw tooManyRequests(
         t`Your lists and carts are open in too many tabs. Close some of them.`,
         RETRY_AFTER_SECONDS,
       );
     }
     if ((open.get(network) ?? 0) >= streamsPerNetwork) {
-      throw tooMany(
+      throw tooManyRequests(
         t`Too many lists and carts are open on your network. Close some of them.`,
         RETRY_AFTER_SECONDS,
       );

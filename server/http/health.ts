@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { readsOf } from '#server/db/replica.ts';
+import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isDraining } from './drain.ts';
 
@@ -10,7 +10,7 @@ import { isDraining } from './drain.ts';
  * balancers send no more requests.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
-  const reads = readsOf(deps);
+  const reads = createReads(deps);
 
   async function reasons(): Promise<string[]> {
     const trouble = deps.databaseTrouble?.() ?? null;

@@ -3,22 +3,22 @@ import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 
 /** Browsers and proxies send the next request of a connection after the response to the last. */
-export const MOST_UNANSWERED = 8;
+export const MAX_UNANSWERED = 8;
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Closes a connection that sends more requests ahead than this. Node starts all requests that arrive in one read, two
  * thousand short ones, before anyone else's turn.
  */
-function limitPipelining(handle: Handle): Handle {
+function limitPipelining(handle: RequestHandler): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
     // The rest of the same read.
     if (socket.destroyed) return;
     const count = unanswered.get(socket) ?? 0;
-    if (count >= MOST_UNANSWERED) {
+    if (count >= MAX_UNANSWERED) {
       socket.destroy();
       return;
     }

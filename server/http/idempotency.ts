@@ -7,7 +7,7 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isServerFailure } from '#server/db/database-errors.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { callLimit } from './call-limit.ts';
+import { createCallLimit } from './call-limit.ts';
 import { AppError, badFields } from './errors.ts';
 import { defaultRateLimits } from './rate-limit.ts';
 
@@ -43,7 +43,7 @@ function keyOf({ headers }: KeyedRequest): string | null {
   throw badFields({ field: 'Idempotency-Key', message });
 }
 
-const mac = (key: string, ...parts: unknown[]) =>
+const computeMac = (key: string, ...parts: unknown[]) =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 
 /** AES-256-GCM: 12-byte nonce, 16-byte tag, then the text. */
@@ -123,16 +123,16 @@ export function idempotentWrites(
   { db, clock, limits = defaultRateLimits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
   guestOf: (request: KeyedRequest) => Buffer | null,
 ): void {
-  const countWrite = callLimit(clock, limits.keyedWritesPerMinute);
+  const countWrite = createCallLimit(clock, limits.keyedWritesPerMinute);
   app.decorate('answerOnce', async (request, write) => {
     const key = keyOf(request);
     const userId = request.user?.id ?? null;
     const caller = userId ?? guestOf(request)?.toString('hex');
     if (key === null || caller === undefined) return write();
     countWrite(caller);
-    const hash = mac(key, 'key', caller);
-    const secret = mac(key, 'answer', caller);
-    const requestMac = mac(key, 'request', request.method, request.url, request.body ?? null);
+    const hash = computeMac(key, 'key', caller);
+    const secret = computeMac(key, 'answer', caller);
+    const requestMac = computeMac(key, 'request', request.method, request.url, request.body ?? null);
     const now = clock();
     const storedAnswer = await reserveKey(db, { hash, userId, requestMac, now });
     if (storedAnswer !== null) {

@@ -29,10 +29,10 @@ function languageOf({ cookies, headers }: FastifyRequest): LanguageCode {
   return isCode(preferred) ? preferred : 'en';
 }
 
-const A_YEAR_S = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 /** The query of the page on which the language link was followed. */
-function queryBefore(referer = '', path: string): string {
+function previousQuery(referer = '', path: string): string {
   const before = URL.parse(referer);
   return before?.pathname === path && !before.searchParams.has('language') ? before.search : '';
 }
@@ -42,8 +42,8 @@ function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boo
   const [path = '/', search = ''] = request.url.split('?', 2);
   const chosen = /^language=(\w+)$/.exec(search)?.[1];
   if (request.method !== 'GET' || !isCode(chosen) || /^\/(api|assets|idp)\/|\\/.test(path)) return false;
-  reply.setCookie(LANGUAGE_COOKIE, chosen, { ...cookieOptions(env), maxAge: A_YEAR_S });
-  reply.redirect(path + queryBefore(request.headers.referer, path), 303);
+  reply.setCookie(LANGUAGE_COOKIE, chosen, { ...cookieOptions(env), maxAge: YEAR_SECONDS });
+  reply.redirect(path + previousQuery(request.headers.referer, path), 303);
   return true;
 }
 

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { AppError } from './errors.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** When a process counts as overloaded: the mean delay of its event loop over the last `sampleMs`. */
 export type Overload = { maxEventLoopDelayMs: number; sampleMs: number };
@@ -19,7 +19,7 @@ export async function shedWrites(app: FastifyInstance, overload: Overload | unde
     maxEventLoopDelay: overload.maxEventLoopDelayMs,
     sampleInterval: overload.sampleMs,
     pressureHandler: async ({ method }) => {
-      if (changesNothing.has(method)) return;
+      if (safeMethods.has(method)) return;
       const message = t`We’re very busy right now, so nothing was changed. Please try again in a moment.`;
       throw new AppError(503, 'unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     },

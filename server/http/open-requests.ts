@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
-import { inLane } from '#server/db/lanes.ts';
-import { tooMany } from './errors.ts';
+import { runInLane } from '#server/db/lanes.ts';
+import { tooManyRequests } from './errors.ts';
 import { callerOf } from './rate-limit.ts';
 
 /** A signed-in caller's requests in one lane that have no response yet. */
@@ -11,7 +11,7 @@ export const MAX_OPEN_PER_NETWORK = 60;
 
 export const tooManyAtOnce = () => t`Too many requests at once. Please try again in a moment.`;
 
-const open = new Map<string, number>();
+const openCounts = new Map<string, number>();
 
 /**
  * Counts a request of the lane as open until its response has ended or its client has disconnected. Throws 429 if the
@@ -24,17 +24,17 @@ export function countOpenRequest(
   reply: FastifyReply,
 ): void {
   const key = `${lane} of ${callerOf(request)}`;
-  const count = open.get(key) ?? 0;
+  const count = openCounts.get(key) ?? 0;
   if (count >= (request.user === null ? MAX_OPEN_PER_NETWORK : MAX_OPEN_PER_USER))
-    throw tooMany(tooManyAtOnce(), 1);
-  open.set(key, count + 1);
+    throw tooManyRequests(tooManyAtOnce(), 1);
+  openCounts.set(key, count + 1);
   let isOpen = true;
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
-    const left = (open.get(key) ?? 0) - 1;
-    if (left > 0) open.set(key, left);
-    else open.delete(key);
+    const left = (openCounts.get(key) ?? 0) - 1;
+    if (left > 0) openCounts.set(key, left);
+    else openCounts.delete(key);
   };
   reply.raw.once('finish', close).once('close', close);
 }
@@ -48,5 +48,5 @@ export function countInLane(
   app.addHook('onRequest', async (request, reply) => {
     if (counts(request)) countOpenRequest(lane, request, reply);
   });
-  app.addHook('preHandler', (_request, _reply, done) => inLane(lane, done));
+  app.addHook('preHandler', (_request, _reply, done) => runInLane(lane, done));
 }

@@ -18,7 +18,7 @@ type Json = Record<string, unknown>;
 type Schema = z.core.$ZodType;
 
 /** Schemas that are described once and referenced by the calls. */
-const shared: Record<string, Schema> = {
+const sharedSchemas: Record<string, Schema> = {
   CartAddition: cartAddition,
   CartEntry: cartEntry,
   FamilyMember: operations.addFamilyMember.response,
@@ -79,7 +79,7 @@ const failureName = (status: number) => `Failure${status}`;
 /** Wire schemas, with shared parts by reference: the encoded side of codecs, such as money as a decimal string. */
 function wireSchemas(): Record<string, Json> {
   const named = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(shared)) named.add(schema, { id });
+  for (const [id, schema] of Object.entries(sharedSchemas)) named.add(schema, { id });
   const add = (id: string, schema: Schema | undefined) => {
     if (schema !== undefined && !named.has(schema)) named.add(schema, { id });
   };
@@ -97,7 +97,7 @@ function wireSchemas(): Record<string, Json> {
   );
 }
 
-const optionalOf = (schema: Schema): boolean => schema._zod.optin === 'optional';
+const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
 /** Parameters with their real types, such as numbers and lists, although addresses contain text. */
 function parametersOf(place: 'path' | 'query', schema: Endpoint['query']): Json[] {
@@ -106,7 +106,7 @@ function parametersOf(place: 'path' | 'query', schema: Endpoint['query']): Json[
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path' || !optionalOf(schema._zod.def.shape[name] as Schema),
+    required: place === 'path' || !isOptional(schema._zod.def.shape[name] as Schema),
     ...((property as Json).type === 'array' ? { style: 'form', explode: false } : {}),
     schema: property,
   }));
@@ -134,7 +134,7 @@ function operationOf(
     ...(body
       ? {
           requestBody: {
-            required: !optionalOf(body),
+            required: !isOptional(body),
             content: {
               'application/json': { schema: schemaOf(`${name}.body`), ...withExample(example?.body) },
             },
@@ -166,7 +166,9 @@ function operationOf(
 /** The OpenAPI document, generated from the contract's schemas. Pages, sign-in and health aren't included. */
 export function openApiDocument(server: { url: string; sessionCookie: string }) {
   const schemas = wireSchemas();
-  const names = new Map<Schema, string>(Object.entries(shared).map(([name, schema]) => [schema, name]));
+  const names = new Map<Schema, string>(
+    Object.entries(sharedSchemas).map(([name, schema]) => [schema, name]),
+  );
   const paths: Record<string, Json> = {};
   for (const [key, operation] of Object.entries<Endpoint>(operations)) {
     const name = key as keyof typeof operations;
@@ -225,7 +227,7 @@ export function openApiDocument(server: { url: string; sessionCookie: string }) 
           },
         ]),
       ),
-      schemas: Object.fromEntries(Object.keys(shared).map((name) => [name, schemas[name] as Json])),
+      schemas: Object.fromEntries(Object.keys(sharedSchemas).map((name) => [name, schemas[name] as Json])),
     },
   };
 }

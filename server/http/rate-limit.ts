@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { counted, t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { tooMany } from './errors.ts';
+import { tooManyRequests } from './errors.ts';
 
 type Attempts = { attempts: number; windowSeconds: number };
 
@@ -22,7 +22,7 @@ export type RateLimits = {
   loginPerAddress: Attempts;
   /** New store areas, each of which causes requests to the public layer. */
   newAreasPerCaller: Attempts;
-  /** Public calls per minute and process (`callLimit`). */
+  /** Public calls per minute and process (`createCallLimit`). */
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
@@ -71,7 +71,7 @@ type Attempt = {
   now: Date;
 };
 
-const hashed = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
+const hashKey = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
 /** An internet connection has 2^64 IPv6 addresses, so these count as one. IPv4 addresses are unchanged. */
 export function networkOf(ip: string): string {
@@ -88,11 +88,11 @@ export const callerOf = ({ user, ip }: { user: { id: string } | null; ip: string
   user === null ? `address ${networkOf(ip)}` : `user ${user.id}`;
 
 /** Counts an attempt. Returns the seconds to wait if the window's attempts are used up, else 0. */
-export async function secondsToWait(db: Db, { key, limit, now }: Attempt): Promise<number> {
+export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promise<number> {
   const windowEndsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
     insert into rate_limit as r (key, count, window_ends_at)
-    values (${hashed(key)}, 1, ${windowEndsAt})
+    values (${hashKey(key)}, 1, ${windowEndsAt})
     on conflict (key) do update set
       count = case when r.window_ends_at <= ${now} then 1 else r.count + 1 end,
       window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
@@ -105,15 +105,15 @@ export async function secondsToWait(db: Db, { key, limit, now }: Attempt): Promi
 
 /** Counts an attempt. Throws 429 with the seconds to wait if the window's attempts are used up. */
 export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
-  const waitSeconds = await secondsToWait(db, attempt);
+  const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;
   const minutes = Math.ceil(waitSeconds / 60);
   const message = t`Too many attempts. Please wait ${counted(minutes, 'minute')} and try again.`;
   const { attempts, windowSeconds } = attempt.limit;
-  throw tooMany(message, waitSeconds, { name: attempt.key[0], quota: attempts, windowSeconds });
+  throw tooManyRequests(message, waitSeconds, { name: attempt.key[0], quota: attempts, windowSeconds });
 }
 
 /** Resets the counter after the right password. */
 export async function deleteAttempts(db: Db, key: Attempt['key']): Promise<void> {
-  await db.deleteFrom('rate_limit').where('key', '=', hashed(key)).execute();
+  await db.deleteFrom('rate_limit').where('key', '=', hashKey(key)).execute();
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { loggingAt, withoutPersonal } from './request-log.ts';
+import { loggerOptions, redactPersonalData } from './request-log.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let lines: Record<string, unknown>[] = [];
@@ -12,7 +12,7 @@ async function logged(level: string) {
   lines = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const deps = { db: database.db, env: parseEnv({ STORE_LAYER_URL: 'off' }), clock: () => new Date(), fetch };
-  return buildApp(deps, loggingAt(level, stream));
+  return buildApp(deps, loggerOptions(level, stream));
 }
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('The request log', () => {
     lines = [];
     let nowMs = 0;
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
-    const { log } = Fastify(loggingAt('info', stream, () => nowMs));
+    const { log } = Fastify(loggerOptions('info', stream, () => nowMs));
     const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     const stopping = Object.assign(new Error('the database system is shutting down'), { code: '57P03' });
     const failManyTimes = () => {
@@ -96,8 +96,10 @@ describe('The request log', () => {
   it('The request log leaves out personal data', () => {
     const logText =
       'no mailbox Sam.O-Neil+x@mail.example at +13125550100 for Ab3xxxxxxxxxxxxxxxxxxx, after "/idp/sign-in?at=1.2" at 12:30:01.123';
-    expect(withoutPersonal(logText)).toBe('no mailbox … at … for …, after "/idp/sign-in?…" at 12:30:01.123');
-    expect(withoutPersonal('readPriceObservations2 of 0004_prices.sql')).toBe(
+    expect(redactPersonalData(logText)).toBe(
+      'no mailbox … at … for …, after "/idp/sign-in?…" at 12:30:01.123',
+    );
+    expect(redactPersonalData('readPriceObservations2 of 0004_prices.sql')).toBe(
       'readPriceObservations2 of 0004_prices.sql'.replace('readPriceObservations2', '…'),
     );
   });

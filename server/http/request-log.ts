@@ -8,7 +8,7 @@ import {
 } from 'fastify';
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 
-const EVERY_MS = 1_000;
+const LOG_INTERVAL_MS = 1_000;
 /** There are normally few causes; this bounds memory if there are many. */
 const MAX_CAUSES = 1_000;
 
@@ -20,7 +20,7 @@ function logThrottle(now: () => number = () => performance.now()): (cause: strin
   const written = new Map<string, { atMs: number; leftOutCount: number }>();
   return (cause) => {
     const last = written.get(cause);
-    if (last !== undefined && now() - last.atMs < EVERY_MS) {
+    if (last !== undefined && now() - last.atMs < LOG_INTERVAL_MS) {
       last.leftOutCount += 1;
       return null;
     }
@@ -31,25 +31,26 @@ function logThrottle(now: () => number = () => performance.now()): (cause: strin
 }
 
 /** Queries, email addresses, phone numbers, and long random strings: ids of shared lists, sessions, links. */
-const personal =
+const personalData =
   /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
 
 /** Longer texts are cut, since the pattern takes quadratic time in long words. */
 const MAX_CHARACTERS = 4_000;
 
-export const withoutPersonal = (text: string): string => text.slice(0, MAX_CHARACTERS).replace(personal, '…');
+export const redactPersonalData = (text: string): string =>
+  text.slice(0, MAX_CHARACTERS).replace(personalData, '…');
 
 type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
 
 /** Error fields to log: not PostgreSQL's details, which quote rows, nor extra data from gateways. */
 function errorLog(error: unknown): ErrorLog {
   if (!(error instanceof Error))
-    return { type: typeof error, message: withoutPersonal(String(error)), stack: '' };
+    return { type: typeof error, message: redactPersonalData(String(error)), stack: '' };
   return {
     type: error.name,
     ...('code' in error ? { code: error.code } : {}),
-    message: withoutPersonal(error.message),
-    stack: withoutPersonal(error.stack ?? ''),
+    message: redactPersonalData(error.message),
+    stack: redactPersonalData(error.stack ?? ''),
     ...(error.cause === undefined ? {} : { cause: errorLog(error.cause) }),
     ...(error instanceof AggregateError ? { errors: error.errors.map(errorLog) } : {}),
   };
@@ -86,7 +87,7 @@ class OneLine extends LogController {
  * Fastify's own messages quote addresses, so they're replaced. While the database is down, every request and job fails
  * for the same reason, so only one line per second is logged, with the number left out.
  */
-function hooks(now?: () => number) {
+function createHooks(now?: () => number) {
   const throttle = logThrottle(now);
   return {
     logMethod(this: unknown, parts: unknown[], method: (this: unknown, ...parts: unknown[]) => void) {
@@ -100,14 +101,14 @@ function hooks(now?: () => number) {
       }
       method.apply(
         this,
-        all.map((part) => (typeof part === 'string' ? withoutPersonal(part) : part)),
+        all.map((part) => (typeof part === 'string' ? redactPersonalData(part) : part)),
       );
     },
   };
 }
 
 /** Logger options; `stream` defaults to stdout, `now` is in milliseconds. */
-export const loggingAt = (
+export const loggerOptions = (
   level: string,
   stream?: { write: (line: string) => void },
   now?: () => number,
@@ -115,7 +116,7 @@ export const loggingAt = (
   logger:
     level === 'silent'
       ? false
-      : { level, serializers: { err: errorLog }, hooks: hooks(now), ...(stream ? { stream } : {}) },
+      : { level, serializers: { err: errorLog }, hooks: createHooks(now), ...(stream ? { stream } : {}) },
   logController: new OneLine(),
   genReqId: () => randomUUID(),
 });

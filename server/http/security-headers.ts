@@ -27,14 +27,14 @@ const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'u
   .join(', ');
 
 /** The worker that reads photos is the only one allowed to run WebAssembly, by its own file's policy (decision 58). */
-const PROGRAM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
+const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
 /** The kind of policy for an address: paying, scanning and reading photos need extra permissions. */
 function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
   const page = path.toLowerCase();
   if (page === PAY_PAGE) return 'pay';
   if (SCAN_PAGES.includes(page)) return 'scan';
-  return PROGRAM_WORKERS.test(path) ? 'program' : 'other';
+  return WASM_WORKERS.test(path) ? 'program' : 'other';
 }
 type Kind = ReturnType<typeof kindOf>;
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sharedRuns } from './shared-runs.ts';
+import { createSharedRuns } from './shared-runs.ts';
 
 it('Callers who arrive during a run share a later run and get no data older than their request', async () => {
-  const share = sharedRuns<number>();
+  const share = createSharedRuns<number>();
   const ends: (() => void)[] = [];
   let value = 0;
   let runs = 0;
@@ -26,7 +26,7 @@ it('Callers who arrive during a run share a later run and get no data older than
 });
 
 it('A failed run fails only for its own callers, and the next caller starts a new run', async () => {
-  const share = sharedRuns<string>();
+  const share = createSharedRuns<string>();
   const failed = share('maya', () => Promise.reject(new Error('broken')));
   const next = share('maya', async () => 'done');
   await expect(failed).rejects.toThrow('broken');

@@ -2,7 +2,7 @@
  * Runs `read` at most once at a time per key. Callers that arrive during a run share the next one, which starts after
  * they arrived, so nobody gets a result older than their request.
  */
-export function sharedRuns<T>() {
+export function createSharedRuns<T>() {
   const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();
 

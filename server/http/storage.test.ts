@@ -5,7 +5,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { loggingAt } from './request-log.ts';
+import { loggerOptions } from './request-log.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const lines: string[] = [];
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const stream = { write: (line: string) => void lines.push(line) };
   app = await buildApp(
     { db: database.db, env, clock: () => new Date(now), fetch },
-    loggingAt('warn', stream),
+    loggerOptions('warn', stream),
   );
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
-import { loggingAt } from './request-log.ts';
+import { loggerOptions } from './request-log.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
@@ -59,7 +59,7 @@ describe("Requests that can't be parsed", () => {
   it('An unparsable request is logged under the ID in its response', async () => {
     const lines: Record<string, unknown>[] = [];
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
-    const logged = await buildApp(app.deps, loggingAt('info', stream));
+    const logged = await buildApp(app.deps, loggerOptions('info', stream));
     const url = await logged.listen({ port: 0, host: '127.0.0.1' });
     const both = 'POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ncontent-length: 3\r\n\r\nabc';
     const tooLong = `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`;

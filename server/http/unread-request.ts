@@ -6,7 +6,7 @@ import { html } from '#server/pages/html.ts';
 import { page } from '#server/pages/page.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const home = html`<p class="actions"><a class="button" href="/">Go Home</a></p>`;
+const homeLink = html`<p class="actions"><a class="button" href="/">Go Home</a></p>`;
 
 type Answer = { status: string; heading: string; text: string };
 
@@ -29,8 +29,11 @@ const unreadable: Answer = {
   text: 'What your browser asked for could not be read. Please try again from the start.',
 };
 
-function write({ status, heading, text }: Answer, id: string, env: Env): string {
-  const body = page({ title: heading, body: html`<h1>${heading}</h1><p class="soft">${text}</p>${home}` });
+function formatResponse({ status, heading, text }: Answer, id: string, env: Env): string {
+  const body = page({
+    title: heading,
+    body: html`<h1>${heading}</h1><p class="soft">${text}</p>${homeLink}`,
+  });
   const headers = {
     ...securityHeaders(env),
     'x-request-id': id,
@@ -58,7 +61,7 @@ export const answerMalformed = (env: Env) =>
         { reqId, route: 'none', status: Number.parseInt(answer.status, 10), code: error.code },
         'request',
       );
-      socket.write(write(answer, reqId, env));
+      socket.write(formatResponse(answer, reqId, env));
     }
     socket.destroySoon();
   };

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: deferredText('an object'),
 };
 
-function bound(origin: string, limit: number | bigint): string {
+function boundText(origin: string, limit: number | bigint): string {
   if (origin === 'string') return counted(Number(limit), 'character');
   return origin === 'array' ? (limit === 1 ? t`1 entry` : t`${Number(limit)} entries`) : String(limit);
 }
@@ -25,10 +25,10 @@ function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.input === undefined) return t`is missing`;
       return t`must be ${translated(kinds[issue.expected] ?? issue.expected)}`;
     case 'too_big':
-      return t`must be at most ${bound(issue.origin, issue.maximum)}`;
+      return t`must be at most ${boundText(issue.origin, issue.maximum)}`;
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return t`must not be empty`;
-      return t`must be at least ${bound(issue.origin, issue.minimum)}`;
+      return t`must be at least ${boundText(issue.origin, issue.minimum)}`;
     case 'invalid_value':
       return t`must be one of ${issue.values.map(String).join(', ')}`;
     case 'not_multiple_of':

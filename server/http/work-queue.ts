@@ -1,4 +1,4 @@
-import { tooMany } from './errors.ts';
+import { tooManyRequests } from './errors.ts';
 
 type Limits = {
   atOnce: number;
@@ -21,7 +21,7 @@ export function workQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
     queues.set(key, queue);
     if (queue.running < atOnce) queue.running += 1;
     else if (queue.next.length < waiting) await new Promise<void>((resolve) => queue.next.push(resolve));
-    else throw tooMany(refusal(), retrySeconds);
+    else throw tooManyRequests(refusal(), retrySeconds);
     try {
       return await work();
     } finally {

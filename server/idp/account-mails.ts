@@ -1,18 +1,21 @@
 import { t } from '#domain/language.ts';
 import type { Env } from '#server/env/env.ts';
 import type { Account } from './accounts.ts';
-import { greeting, momentOf, plainNameOf } from './mail-texts.ts';
+import { formatMoment, greeting, plainNameOf } from './mail-texts.ts';
 
 /** The time to mention in the email, and the reader's time zone. */
-type At = { now: Date; timeZone: string };
+type MailTime = { now: Date; timeZone: string };
 
 type Mail = { subject: string; body: string };
 
-const mail = (subject: string, ...paragraphs: string[]): Mail => ({ subject, body: paragraphs.join('\n\n') });
+const createMail = (subject: string, ...paragraphs: string[]): Mail => ({
+  subject,
+  body: paragraphs.join('\n\n'),
+});
 
 /** Sent to an account's new, unconfirmed address. */
-export const moveMail = (account: Account, env: Env, token: string): Mail =>
-  mail(
+export const emailChangeMail = (account: Account, env: Env, token: string): Mail =>
+  createMail(
     t`Confirm your new email address`,
     greeting(account),
     t`Please confirm within 24 hours that your Cartwise account should use this email address:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
@@ -20,52 +23,52 @@ export const moveMail = (account: Account, env: Env, token: string): Mail =>
   );
 
 /** Sent instead if that address already belongs to an account. */
-export const addressInUseMail = ({ now, timeZone }: At): Mail =>
-  mail(
+export const addressInUseMail = ({ now, timeZone }: MailTime): Mail =>
+  createMail(
     t`Someone tried to use your email address`,
     t`Hi,`,
-    t`Someone tried to use this email address for another Cartwise account on ${momentOf(now, timeZone)}. It’s already on yours, so nothing has changed.`,
+    t`Someone tried to use this email address for another Cartwise account on ${formatMoment(now, timeZone)}. It’s already on yours, so nothing has changed.`,
   );
 
-export const movedMail = (
+export const emailChangedMail = (
   account: Account,
-  { newEmail, undo, env, now, timeZone }: { newEmail: string; undo: string; env: Env } & At,
+  { newEmail, undo, env, now, timeZone }: { newEmail: string; undo: string; env: Env } & MailTime,
 ): Mail =>
-  mail(
+  createMail(
     t`Your account has a new email address`,
     greeting(account),
-    t`Your Cartwise account now uses ${newEmail}. Its email address was changed on ${momentOf(now, timeZone)}, using its password and a link sent there. This address is no longer on the account.`,
+    t`Your Cartwise account now uses ${newEmail}. Its email address was changed on ${formatMoment(now, timeZone)}, using its password and a link sent there. This address is no longer on the account.`,
     t`If this wasn’t you, you have seven days to take your account back. This signs out every device:\n${env.PUBLIC_URL}/idp/undo-email?token=${undo}`,
   );
 
-export const passwordMail = (account: Account, env: Env, { now, timeZone }: At): Mail =>
-  mail(
+export const passwordChangedMail = (account: Account, env: Env, { now, timeZone }: MailTime): Mail =>
+  createMail(
     t`Your password was changed`,
     greeting(account),
-    t`Your Cartwise password was changed on ${momentOf(now, timeZone)}, and every other device was signed out.`,
+    t`Your Cartwise password was changed on ${formatMoment(now, timeZone)}, and every other device was signed out.`,
     t`If this wasn’t you, choose a new password now:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
-export const passkeyMail = (account: Account, env: Env, { now, timeZone }: At): Mail =>
-  mail(
+export const passkeyAddedMail = (account: Account, env: Env, { now, timeZone }: MailTime): Mail =>
+  createMail(
     t`A passkey was added to your account`,
     greeting(account),
-    t`A passkey was added to your Cartwise account on ${momentOf(now, timeZone)}. Anyone who has it can sign in.`,
+    t`A passkey was added to your Cartwise account on ${formatMoment(now, timeZone)}. Anyone who has it can sign in.`,
     t`If this wasn’t you, choose a new password. That also removes all passkeys:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
 /** Sent to someone who forgot the password; one link per account that the address may belong to. */
-export const resetMail = (
+export const passwordResetMail = (
   links: { account: Account; token: string }[],
   env: Env,
-  { now, timeZone }: At,
+  { now, timeZone }: MailTime,
 ): Mail =>
-  mail(
+  createMail(
     t`Choose a new password`,
     t`Hi,`,
-    t`Someone asked to reset the password for the Cartwise account with this email address on ${momentOf(now, timeZone)}. Each link works once, within 30 minutes. Using it also deletes any unconfirmed accounts started with this address.`,
+    t`Someone asked to reset the password for the Cartwise account with this email address on ${formatMoment(now, timeZone)}. Each link works once, within 30 minutes. Using it also deletes any unconfirmed accounts started with this address.`,
     ...links.map(({ account, token }) => {
-      const [name, moment] = [plainNameOf(account), momentOf(account.created_at, timeZone)];
+      const [name, moment] = [plainNameOf(account), formatMoment(account.created_at, timeZone)];
       const url = `${env.PUBLIC_URL}/idp/reset-password?token=${token}`;
       return name === null
         ? t`For the account created on ${moment}:\n${url}`

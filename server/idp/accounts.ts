@@ -5,9 +5,9 @@ import type { IdpAccount } from '#server/db/types.gen.ts';
 
 export type Account = Omit<Selectable<IdpAccount>, 'password_hash'>;
 
-const account = ['id', 'email', 'first_name', 'last_name', 'email_verified_at', 'created_at'] as const;
+const accountColumns = ['id', 'email', 'first_name', 'last_name', 'email_verified_at', 'created_at'] as const;
 
-const sameEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
+const hasEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
 
 type NewAccount = {
   email: string;
@@ -29,12 +29,12 @@ export async function insertAccount(db: Db, { now, ...added }: NewAccount): Prom
       password_hash: added.passwordHash,
       created_at: now,
     })
-    .returning(account)
+    .returning(accountColumns)
     .executeTakeFirstOrThrow();
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  return db.selectFrom('idp_account').select(account).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('idp_account').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** The account behind an app user; undefined if they signed in at a provider other than `issuer`. */
@@ -45,25 +45,28 @@ export async function findAccountOfUser(
   return db
     .selectFrom('idp_account')
     .innerJoin('app_user', 'app_user.subject', 'idp_account.id')
-    .select(account.map((column) => `idp_account.${column}` as const))
+    .select(accountColumns.map((column) => `idp_account.${column}` as const))
     .where('app_user.id', '=', userId)
     .where('app_user.issuer', '=', issuer)
     .executeTakeFirst();
 }
 
 /** Accounts with this email and their password hashes: the confirmed one first, then the newest. */
-export async function listLogins(db: Db, email: string): Promise<(Account & { password_hash: string })[]> {
+export async function listAccountsByEmail(
+  db: Db,
+  email: string,
+): Promise<(Account & { password_hash: string })[]> {
   return db
     .selectFrom('idp_account')
-    .select([...account, 'password_hash'])
-    .where(sameEmail(email))
+    .select([...accountColumns, 'password_hash'])
+    .where(hasEmail(email))
     .orderBy(sql`email_verified_at is null`)
     .orderBy('created_at', 'desc')
     .execute();
 }
 
 /** Other accounts that claim the address this account has confirmed. */
-export async function listClaims(
+export async function listUnconfirmedAccounts(
   db: Db,
   { id, email }: Pick<Account, 'id' | 'email'>,
 ): Promise<{ id: string }[]> {
@@ -85,19 +88,19 @@ export async function listClaims(
     .execute();
 }
 
-export async function findProvenId(db: Db, email: string, ownId = ''): Promise<string | undefined> {
+export async function findConfirmedId(db: Db, email: string, ownId = ''): Promise<string | undefined> {
   const found = await db
     .selectFrom('idp_account')
     .select('id')
-    .where(sameEmail(email))
+    .where(hasEmail(email))
     .where('email_verified_at', 'is not', null)
     .where('id', '!=', ownId)
     .executeTakeFirst();
   return found?.id;
 }
 
-export const isProven = async (db: Db, email: string, ownId?: string): Promise<boolean> =>
-  (await findProvenId(db, email, ownId)) !== undefined;
+export const isConfirmed = async (db: Db, email: string, ownId?: string): Promise<boolean> =>
+  (await findConfirmedId(db, email, ownId)) !== undefined;
 
 /** The account's password hash; undefined if the account doesn't exist. */
 export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {

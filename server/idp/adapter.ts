@@ -11,7 +11,7 @@ const withoutSecrets = (key: string, value: unknown) =>
   key === 'jti' || key === 'cookie' ? undefined : value;
 
 /** Characters, possibly from a visitor's URL, that PostgreSQL can't store in text. */
-const unstorable = /\\u(0000|d[89a-f])/;
+const unstorableCharacters = /\\u(0000|d[89a-f])/;
 
 type Row = { payload: unknown; consumed_at: Date | null };
 
@@ -39,7 +39,7 @@ export function postgresAdapter(db: Db, clock: Clock): AdapterFactory {
     return {
       upsert: async (id, payload, expiresInSeconds) => {
         const json = JSON.stringify(payload, withoutSecrets);
-        if (unstorable.test(json)) throw new errors.InvalidRequest('null or broken characters');
+        if (unstorableCharacters.test(json)) throw new errors.InvalidRequest('null or broken characters');
         const row = {
           payload: json,
           grant_id: payload.grantId ?? null,

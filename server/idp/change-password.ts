@@ -3,7 +3,7 @@ import { changePassword } from '#contract/account.ts';
 import { translated } from '#domain/language.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
-import { hashFor, setPassword } from './credentials.ts';
+import { hashPassword, setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { newPasswordField, passwordIssue } from './forms.ts';
 import { checkOwnPassword, ownAccount } from './own-password.ts';
@@ -21,7 +21,7 @@ export function passwordRoute(app: FastifyInstance, deps: IdpDeps): void {
       : checked.error.issues[0]?.message;
     if (issue) throw badFields({ field: 'newPassword', message: translated(issue) });
     await checkOwnPassword(deps, request, { account, field: 'currentPassword', password: currentPassword });
-    const hash = await hashFor(db, account.email, newPassword);
+    const hash = await hashPassword(db, account.email, newPassword);
     await db.transaction().execute((tx) => setPassword(tx, { account, hash, currentRequest: request }, deps));
     wake?.('send-messages');
     return null;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendConfirmationMail } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound, tooMany } from '#server/http/errors.ts';
+import { notFound, tooManyRequests } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { findAccountOfUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
@@ -24,7 +24,7 @@ export function confirmationMailRoute(app: FastifyInstance, deps: IdpDeps): void
     const sending = { ...deps, now, isAskedFor: true };
     const isSent = await db.transaction().execute((tx) => enqueueVerification(tx, account, sending));
     if (!isSent)
-      throw tooMany(
+      throw tooManyRequests(
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
         DAY_SECONDS,
       );

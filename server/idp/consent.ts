@@ -6,7 +6,7 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { findInteraction, formPath, type LazyProvider, namedSignIn } from './interaction.ts';
+import { findInteraction, findSignInName, formPath, type LazyProvider } from './interaction.ts';
 import { expiredNotice } from './notices.ts';
 
 const MAX_NAME_CHARACTERS = 60;
@@ -83,7 +83,7 @@ export function consentRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider:
       interaction?.session === undefined ? undefined : await findAccount(db, interaction.session.accountId);
     const asking = interaction && (await consentRequestOf(provider, interaction));
     if (account === undefined || asking === undefined) return sendPage(reply, 400, expiredNotice());
-    return sendPage(reply, 200, consentPage(namedSignIn(request), asking, account.email));
+    return sendPage(reply, 200, consentPage(findSignInName(request), asking, account.email));
   });
 
   app.post('/idp/consent', async (request, reply) => {

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { signedOut } from '#server/http/errors.ts';
-import { passwordMail } from './account-mails.ts';
-import { type Account, listLogins } from './accounts.ts';
+import { passwordChangedMail } from './account-mails.ts';
+import { type Account, listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { deleteProviderAccess } from './forget.ts';
 import { tryPassword } from './password.ts';
 
 /** Hashes a password with the salt shared by all accounts of its address. */
-export async function hashFor(db: Db, email: string, password: string): Promise<string> {
-  const logins = await listLogins(db, email);
+export async function hashPassword(db: Db, email: string, password: string): Promise<string> {
+  const logins = await listAccountsByEmail(db, email);
   const { hash } = await tryPassword(
     password,
     logins.slice(0, 1).map((login) => login.password_hash),
@@ -44,5 +44,5 @@ export async function setPassword(
   // An unconfirmed address may be a stranger's.
   if (account.email_verified_at === null) return;
   const at = { now, timeZone: await timeZoneOf(tx, account.id) };
-  await enqueueMail(tx, { to: account.email, ...passwordMail(account, env, at), now });
+  await enqueueMail(tx, { to: account.email, ...passwordChangedMail(account, env, at), now });
 }

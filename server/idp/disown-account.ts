@@ -7,15 +7,15 @@ import type { IdpDeps } from './deps.ts';
 import { findByLink } from './email-verification.ts';
 import { deleteAccount } from './forget.ts';
 import { linkForm } from './forms.ts';
-import { momentOf } from './mail-texts.ts';
-import { deadLinkNotice, disownedNotice, ownNotice } from './notices.ts';
+import { formatMoment } from './mail-texts.ts';
+import { disownedNotice, invalidLinkNotice, ownNotice } from './notices.ts';
 
 const PATH = '/idp/not-me';
 
-const askPage = (account: Account, token: string, timeZone: string) => ({
+const disownPage = (account: Account, token: string, timeZone: string) => ({
   title: t`This wasn’t me`,
   body: html`<h1>${t`Delete this account?`}</h1>
-<p class="soft">${t`${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}, and hasn’t confirmed it. If this wasn’t you, delete it. Whoever used it is signed out, and everything in it is deleted.`}</p>
+<p class="soft">${t`${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${formatMoment(account.created_at, timeZone)}, and hasn’t confirmed it. If this wasn’t you, delete it. Whoever used it is signed out, and everything in it is deleted.`}</p>
 <form method="post" action="${PATH}">
 <input type="hidden" name="token" value="${token}">
 <button class="button danger" type="submit">${t`Delete that account`}</button>
@@ -41,15 +41,15 @@ export function disownRoute(
     reply.header('referrer-policy', 'same-origin');
     const { token } = request.query as Record<string, unknown>;
     const account = await findClaim(token);
-    if (account === undefined) return sendPage(reply, 410, deadLinkNotice());
+    if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
     if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice());
-    return sendPage(reply, 200, askPage(account, String(token), await timeZoneOf(db, account.id)));
+    return sendPage(reply, 200, disownPage(account, String(token), await timeZoneOf(db, account.id)));
   });
 
   app.post(PATH, async (request, reply) => {
     const { token } = linkForm.parse(request.body ?? {});
     const account = await findClaim(token);
-    if (account === undefined) return sendPage(reply, 410, deadLinkNotice());
+    if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
     // An old email mustn't delete an account confirmed since.
     if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice());
     await db.transaction().execute(async (tx) => {

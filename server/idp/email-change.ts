@@ -4,11 +4,11 @@ import { DAY_MS } from '#domain/durations.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badFields, notFound, tooMany } from '#server/http/errors.ts';
+import { badFields, notFound, tooManyRequests } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import { addressInUseMail, moveMail } from './account-mails.ts';
-import { type Account, findAccountOfUser, findProvenId } from './accounts.ts';
+import { addressInUseMail, emailChangeMail } from './account-mails.ts';
+import { type Account, findAccountOfUser, findConfirmedId } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { emailField } from './forms.ts';
 import { embeddedIssuer } from './issuer.ts';
@@ -40,7 +40,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   async function sendLink(account: Account, email: string): Promise<void> {
     const now = clock();
     if (!(await countMailTo(db, { to: email, kind: 'confirm', now })))
-      throw tooMany(
+      throw tooManyRequests(
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
         DAY_SECONDS,
       );
@@ -58,9 +58,9 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
         .values({ ...link, expires_at: new Date(now.getTime() + DAY_MS) })
         .execute();
       // The response doesn't depend on it: only the owner learns that the address has an account.
-      const ownerId = await findProvenId(tx, email, account.id);
+      const ownerId = await findConfirmedId(tx, email, account.id);
       const timeZone = await timeZoneOf(tx, ownerId ?? account.id);
-      const mail = ownerId ? addressInUseMail({ now, timeZone }) : moveMail(account, env, token);
+      const mail = ownerId ? addressInUseMail({ now, timeZone }) : emailChangeMail(account, env, token);
       await enqueueMail(tx, { to: email, ...mail, now });
     });
     wake?.('send-messages');

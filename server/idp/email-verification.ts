@@ -3,10 +3,10 @@ import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import { type Account, findAccount, isProven } from './accounts.ts';
+import { type Account, findAccount, isConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { countMailTo } from './mail-limit.ts';
-import { greeting, momentOf, nameSentence } from './mail-texts.ts';
+import { formatMoment, greeting, nameSentence } from './mail-texts.ts';
 
 const LIFETIME_MS = DAY_MS;
 
@@ -21,21 +21,21 @@ type MailData = { token: string; env: IdpDeps['env']; timeZone: string };
 /**
  * Email to an address used for sign-up: who signed up and when, with a link to the page that confirms or disowns it.
  */
-const confirmMail = (account: Account, { token, env, timeZone }: MailData) => ({
+const confirmationMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`Confirm your email address`,
   body: [
     greeting(account),
     t`Please confirm within 24 hours that this is your email address. You may need to enter your password:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
-    `${t`Someone signed up for Cartwise with it on ${momentOf(account.created_at, timeZone)}.`}${nameSentence(account)} ${t`If this wasn’t you, open the link and choose “Delete that account.”`}`,
+    `${t`Someone signed up for Cartwise with it on ${formatMoment(account.created_at, timeZone)}.`}${nameSentence(account)} ${t`If this wasn’t you, open the link and choose “Delete that account.”`}`,
   ].join('\n\n'),
 });
 
 /** Email to an account's owner if someone signs up with the same address again. */
-const knownMail = (account: Account, { token, env, timeZone }: MailData) => ({
+const existingAccountMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`You already have an account`,
   body: [
     greeting(account),
-    `${t`You already have a Cartwise account with this email address. Someone tried to sign up with it again on ${momentOf(account.created_at, timeZone)}.`}${nameSentence(account)} ${t`No one got into your account, and nothing in it has changed.`}`,
+    `${t`You already have a Cartwise account with this email address. Someone tried to sign up with it again on ${formatMoment(account.created_at, timeZone)}.`}${nameSentence(account)} ${t`No one got into your account, and nothing in it has changed.`}`,
     t`If this was you, sign in with your password. If you forgot it, choose a new one on the sign-in page. That also deletes the new sign-up.`,
     t`If this wasn’t you, this link deletes the sign-up:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`,
   ].join('\n\n'),
@@ -61,7 +61,7 @@ export async function enqueueVerification(
   `.execute(tx);
   if (numAffectedRows === 0n) return true;
   if (!(await countMailTo(tx, { to: account.email, kind: 'confirm', now }))) return false;
-  const mail = (await isProven(tx, account.email)) ? knownMail : confirmMail;
+  const mail = (await isConfirmed(tx, account.email)) ? existingAccountMail : confirmationMail;
   const timeZone = await timeZoneOf(tx, account.id);
   await enqueueMail(tx, { to: account.email, ...mail(account, { token, env, timeZone }), now });
   return true;

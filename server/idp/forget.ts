@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { type Account, listClaims } from './accounts.ts';
+import { type Account, listUnconfirmedAccounts } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { CLIENT_ID } from './issuer.ts';
 
@@ -24,12 +24,12 @@ export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Deletes the unconfirmed accounts with the address that `proven` has just confirmed. */
-export async function closeClaims(
+export async function deleteUnconfirmedAccounts(
   tx: Tx,
   proven: Pick<Account, 'id' | 'email'>,
   { onDisowned }: Pick<IdpDeps, 'onDisowned'>,
 ): Promise<void> {
-  for (const { id } of await listClaims(tx, proven)) {
+  for (const { id } of await listUnconfirmedAccounts(tx, proven)) {
     await onDisowned(tx, id);
     await deleteAccount(tx, id);
   }

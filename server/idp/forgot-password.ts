@@ -14,7 +14,7 @@ const PATH = '/idp/forgot-password';
 /** Every response takes this long; the work for an existing account takes a tenth of it. */
 const ANSWER_AFTER_MS = 400;
 
-const askPage = () => ({
+const forgotPasswordPage = () => ({
   title: t`Forgot your password?`,
   body: html`<h1>${t`Forgot your password?`}</h1>
 <p class="soft">${t`We’ll email you a link to choose a new one.`}</p>
@@ -37,7 +37,9 @@ const sentPage = (email: string) =>
 export function forgotPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock, limits = defaultRateLimits, sleep = wait } = deps;
 
-  app.get(PATH, { exposeHeadRoute: false }, async (_request, reply) => sendPage(reply, 200, askPage()));
+  app.get(PATH, { exposeHeadRoute: false }, async (_request, reply) =>
+    sendPage(reply, 200, forgotPasswordPage()),
+  );
 
   app.post(PATH, async (request, reply) => {
     const { email } = signInForm.parse(request.body ?? {});

@@ -18,7 +18,7 @@ const name = (missing: string) =>
     .refine(isStorable, deferredText('You can’t use this as a name.'));
 
 // No stored value contains NUL, so a value with one is treated as missing.
-const typed = z
+const submittedText = z
   .string()
   .max(1_000)
   .catch('')
@@ -26,17 +26,17 @@ const typed = z
 
 /** Sign-in input. Not validated further, since it only has to match. */
 export const signInForm = z.object({
-  email: typed
+  email: submittedText
     .transform((email) => email.trim())
     .refine(isStorable)
     .catch(''),
-  password: typed,
+  password: submittedText,
 });
 
 /** The browser's signed passkey response, as JSON. */
 export const passkeyForm = z.object({ answer: z.string().max(20_000).catch('') });
 
-export const linkForm = z.object({ token: typed, password: typed });
+export const linkForm = z.object({ token: submittedText, password: submittedText });
 
 export const emailField = z
   .string(deferredText('Please enter your email address.'))

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { elsewhereNotice, expiredNotice, noCookiesNotice } from './notices.ts';
+import { expiredNotice, noCookiesNotice, otherBrowserNotice } from './notices.ts';
 import { interactionCookie } from './provider.ts';
 import { browserCookie, secretOf, signInUid } from './sign-in-name.ts';
 
@@ -15,7 +15,7 @@ export type LazyProvider = () => Promise<Provider>;
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** The name of the sign-in in a page's URL; undefined if the page was opened by its plain path. */
-export function namedSignIn(request: FastifyRequest): string | undefined {
+export function findSignInName(request: FastifyRequest): string | undefined {
   const { at } = request.query as Record<string, unknown>;
   return typeof at === 'string' ? at : undefined;
 }
@@ -36,7 +36,7 @@ export async function findInteraction(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Interaction | undefined> {
-  const at = namedSignIn(request);
+  const at = findSignInName(request);
   if (at !== undefined) {
     const uid = signInUid(at, secretOf(request.cookies[browserCookie(env)]));
     return uid === undefined ? undefined : provider.Interaction.find(uid);
@@ -69,14 +69,14 @@ export async function answerMissingInteraction(
   const isForgetful = isJustNow && request.cookies[interactionCookie(env)] === undefined;
   if (!isForgetful) return sendPage(reply, 400, expiredNotice());
   const isFromHere = request.headers['sec-fetch-site'] === 'same-origin';
-  return sendPage(reply, 400, isFromHere ? noCookiesNotice() : elsewhereNotice());
+  return sendPage(reply, 400, isFromHere ? noCookiesNotice() : otherBrowserNotice());
 }
 
 const sessionOf = (provider: Provider, request: FastifyRequest, reply: FastifyReply) =>
   provider.Session.get(provider.createContext(request.raw, reply.raw));
 
 /** Reports the signed-in account to the provider and redirects to it. */
-async function complete(reply: FastifyReply, interaction: Interaction, accountId: string) {
+async function completeInteraction(reply: FastifyReply, interaction: Interaction, accountId: string) {
   interaction.result = { login: { accountId } };
   await interaction.persist();
   return reply.redirect(interaction.returnTo, 303);
@@ -94,7 +94,7 @@ export async function finishSignIn(
 ): Promise<FastifyReply> {
   const session = await sessionOf(provider, request, reply);
   if (session.accountId !== undefined && session.accountId !== accountId) await session.destroy();
-  return complete(reply, interaction, accountId);
+  return completeInteraction(reply, interaction, accountId);
 }
 
 /** Completes the sign-in without a form if the user has signed in in another tab since it started; null if not. */
@@ -108,5 +108,7 @@ export async function finishSignedIn(
   const { accountId } = await sessionOf(provider, request, reply);
   // A sign-in that started within a session must ask for credentials again. The account may have been deleted.
   if (accountId === undefined || interaction.session !== undefined) return null;
-  return (await findAccount(db, accountId)) === undefined ? null : complete(reply, interaction, accountId);
+  return (await findAccount(db, accountId)) === undefined
+    ? null
+    : completeInteraction(reply, interaction, accountId);
 }

@@ -7,7 +7,7 @@ import { providerSecrets } from './secrets.ts';
 const COOKIE = 'idp-device';
 const LIFETIME_SECONDS = 180 * 86_400;
 
-async function markOf({ db, clock }: Deps, device: string, email: string): Promise<Buffer> {
+async function hashDeviceMark({ db, clock }: Deps, device: string, email: string): Promise<Buffer> {
   const { cookieKeys } = await providerSecrets(db, clock());
   return createHmac('sha256', String(cookieKeys[0]))
     .update(`device ${device} ${email.toLowerCase()}`)
@@ -22,14 +22,14 @@ export async function findKnownDevice(
 ): Promise<string | undefined> {
   const [device = '', mark = ''] = (request.cookies[providerCookieName(deps.env, COOKIE)] ?? '').split('.');
   if (device === '' || mark === '') return undefined;
-  const [given, right] = [Buffer.from(mark, 'base64url'), await markOf(deps, device, email)];
+  const [given, right] = [Buffer.from(mark, 'base64url'), await hashDeviceMark(deps, device, email)];
   return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
 }
 
 /** Gives attempts at that email in this browser their own count, so that nobody else can use it up. */
 export async function rememberDevice(deps: Deps, reply: FastifyReply, email: string): Promise<void> {
   const device = randomBytes(16).toString('base64url');
-  const mark = (await markOf(deps, device, email)).toString('base64url');
+  const mark = (await hashDeviceMark(deps, device, email)).toString('base64url');
   const options = { ...cookieOptions(deps.env), path: '/idp', maxAge: LIFETIME_SECONDS };
   reply.setCookie(providerCookieName(deps.env, COOKIE), `${device}.${mark}`, options);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import { secondsToWait } from '#server/http/rate-limit.ts';
+import { recordAttempt } from '#server/http/rate-limit.ts';
 
 /**
  * Limits per kind of email. Windows are as long as links stay valid, so anyone who uses up someone's limit has sent
@@ -22,5 +22,5 @@ export async function countMailTo(
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },
 ): Promise<boolean> {
   const key: [string, string, string] = ['mail', kind, inboxOf(to)];
-  return (await secondsToWait(db, { key, limit: perInbox[kind], now })) === 0;
+  return (await recordAttempt(db, { key, limit: perInbox[kind], now })) === 0;
 }

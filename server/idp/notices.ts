@@ -29,7 +29,7 @@ export const noCookiesNotice = () =>
 </p>`,
   );
 
-export const elsewhereNotice = () =>
+export const otherBrowserNotice = () =>
   notice(
     t`Sign in here`,
     t`This sign-in was started in another browser, or this one blocks cookies. Start again here. If you come back to this page, allow cookies for this site.`,
@@ -61,7 +61,7 @@ export const addressInUseNotice = () =>
     t`Another account confirmed this email address after we sent that email, so the address stays with that account. Nothing has changed.`,
   );
 
-export const deadLinkNotice = () =>
+export const invalidLinkNotice = () =>
   notice(
     t`This link no longer works`,
     t`It’s been used or is more than 24 hours old. Sign in again and we’ll send a new one.`,

@@ -3,7 +3,7 @@ import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } 
 import { t } from '#domain/language.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badRequest, notFound } from '#server/http/errors.ts';
-import { passkeyMail } from './account-mails.ts';
+import { passkeyAddedMail } from './account-mails.ts';
 import { findAccountOfUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
@@ -50,7 +50,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
       const row = await insertPasskey(tx, { accountId: account.id, name: body.name, key, now }, MAX_PASSKEYS);
       if (row !== undefined && account.email_verified_at !== null) {
         const at = { now, timeZone: await timeZoneOf(tx, account.id) };
-        await enqueueMail(tx, { to: account.email, ...passkeyMail(account, env, at), now });
+        await enqueueMail(tx, { to: account.email, ...passkeyAddedMail(account, env, at), now });
       }
       return row;
     });

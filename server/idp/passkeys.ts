@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#server/db/connect.ts';
 
-const shown = ['number', 'name', 'created_at', 'last_used_at'] as const;
-const key = ['credential_id', 'public_key', 'counter', 'transports'] as const;
+const shownColumns = ['number', 'name', 'created_at', 'last_used_at'] as const;
+const keyColumns = ['credential_id', 'public_key', 'counter', 'transports'] as const;
 
 type Owned = { accountId: string; number: number };
 
 export async function listPasskeysOf(db: Db, accountId: string) {
   return db
     .selectFrom('idp_passkey')
-    .select([...shown, ...key])
+    .select([...shownColumns, ...keyColumns])
     .where('account_id', '=', accountId)
     .orderBy('number', 'desc')
     .execute();
@@ -17,7 +17,7 @@ export async function listPasskeysOf(db: Db, accountId: string) {
 export async function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('idp_passkey')
-    .select([...key, 'account_id'])
+    .select([...keyColumns, 'account_id'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 }
@@ -37,7 +37,7 @@ export async function insertPasskey(tx: Tx, { accountId, name, key: made, now }:
     .insertInto('idp_passkey')
     .values({ ...made, account_id: accountId, name, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(shown)
+    .returning(shownColumns)
     .executeTakeFirst();
 }
 
@@ -47,7 +47,7 @@ export async function updatePasskeyName(db: Db, { accountId, number, name }: Own
     .set({ name })
     .where('account_id', '=', accountId)
     .where('number', '=', number)
-    .returning(shown)
+    .returning(shownColumns)
     .executeTakeFirst();
 }
 

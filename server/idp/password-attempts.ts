@@ -3,13 +3,13 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { tooMany } from '#server/http/errors.ts';
+import { tooManyRequests } from '#server/http/errors.ts';
 import {
   countAttempt,
   defaultRateLimits,
   deleteAttempts,
   networkOf,
-  secondsToWait,
+  recordAttempt,
 } from '#server/http/rate-limit.ts';
 import type { Account } from './accounts.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
@@ -63,17 +63,17 @@ export async function countPasswordAttempt(
   await countAttempt(db, { key: ['sign-in', network], limit: limits.signInPerAddress, now });
   await countAttempt(db, { key: own, limit: limits.signInPerAccount, now });
   const isMany =
-    (await secondsToWait(db, { key: ['sign-in-all', email], limit: limits.signInByAll, now })) > 0;
+    (await recordAttempt(db, { key: ['sign-in-all', email], limit: limits.signInByAll, now })) > 0;
   if (
     isMany &&
-    (await secondsToWait(db, { key: ['sign-in-slowed', email], limit: limits.signInSlowed, now })) > 0
+    (await recordAttempt(db, { key: ['sign-in-slowed', email], limit: limits.signInSlowed, now })) > 0
   )
-    throw slowed(limits.signInSlowed.windowSeconds);
+    throw slowedError(limits.signInSlowed.windowSeconds);
   return own;
 }
 
-const slowed = (waitSeconds: number) =>
-  tooMany(
+const slowedError = (waitSeconds: number) =>
+  tooManyRequests(
     t`Someone is trying many passwords for this account. You can always get in with a passkey or a link by email. Or wait a minute and try again.`,
     waitSeconds,
   );

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import { resetMail } from './account-mails.ts';
-import { type Account, findAccount, listLogins } from './accounts.ts';
+import { passwordResetMail } from './account-mails.ts';
+import { type Account, findAccount, listAccountsByEmail } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { closeClaims } from './forget.ts';
+import { deleteUnconfirmedAccounts } from './forget.ts';
 import { countMailTo } from './mail-limit.ts';
 
 const LIFETIME_MS = 30 * MINUTE_MS;
@@ -18,7 +18,7 @@ const MAX_LINKS = 3;
 export async function sendResetLink(deps: IdpDeps, email: string): Promise<void> {
   const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
   const now = clock();
-  const logins = await listLogins(db, email);
+  const logins = await listAccountsByEmail(db, email);
   const [first] = logins;
   if (first === undefined || !(await countMailTo(db, { to: email, kind: 'reset', now }))) return;
   const meant = first.email_verified_at === null ? logins.slice(0, MAX_LINKS) : [first];
@@ -36,7 +36,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
       )
       .execute();
     const at = { now, timeZone: await timeZoneOf(tx, first.id) };
-    await enqueueMail(tx, { to: first.email, ...resetMail(links, env, at), now });
+    await enqueueMail(tx, { to: first.email, ...passwordResetMail(links, env, at), now });
   });
   wake?.('send-messages');
 }
@@ -78,7 +78,7 @@ export async function resetPassword(
       )
     `.execute(tx);
     if (proven === 1n) await onVerified(tx, { accountId: account.id, email: account.email });
-    await closeClaims(tx, account, deps);
+    await deleteUnconfirmedAccounts(tx, account, deps);
     // A previous user of the account may have added a passkey.
     await tx.deleteFrom('idp_passkey').where('account_id', '=', account.id).execute();
     await setPassword(tx, { account, hash }, deps);

@@ -12,10 +12,10 @@ const PARALLELISM = 1;
 const HASH_BYTES = 32;
 
 /** Hashing shares Node's four threads with file access, so at least one stays free for pages. */
-const AT_ONCE = 2;
-const AT_ONCE_SUSPECT = 1;
+const MAX_RUNNING = 2;
+const MAX_RUNNING_SUSPECT = 1;
 /** Equals about half a second of waiting. */
-const WAITING = 16;
+const MAX_WAITING = 16;
 
 /** Hashes of one address share a salt, except that two may differ if two people signed up at the same moment. */
 const MAX_SALTS = 2;
@@ -23,17 +23,17 @@ const MAX_SALTS = 2;
 const queueOf = (atOnce: number) =>
   workQueue({
     atOnce,
-    waiting: WAITING,
+    waiting: MAX_WAITING,
     refusal: () => t`Sign-in is busy right now. Please try again in a few seconds.`,
     retrySeconds: 3,
   });
 
 /** Networks with recent failures have their own queue, so that guessers don't slow down others. */
-const queues = { usual: queueOf(AT_ONCE), suspect: queueOf(AT_ONCE_SUSPECT) };
+const queues = { usual: queueOf(MAX_RUNNING), suspect: queueOf(MAX_RUNNING_SUSPECT) };
 
 export type Queue = keyof typeof queues;
 
-const derive = (password: string, salt: Buffer, queue: Queue): Promise<Buffer> =>
+const deriveDigest = (password: string, salt: Buffer, queue: Queue): Promise<Buffer> =>
   queues[queue](() =>
     argon2Async('argon2id', {
       // Different keyboards may encode the same character differently.
@@ -47,10 +47,10 @@ const derive = (password: string, salt: Buffer, queue: Queue): Promise<Buffer> =
   );
 
 const parameters = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$`;
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /** Salt and digest of a hash in `$argon2id$…` notation. Throws for other formats. */
-function parts(hash: string): { salt: string; digest: Buffer } {
+function parseHash(hash: string): { salt: string; digest: Buffer } {
   if (!hash.startsWith(parameters)) throw new Error('A password is stored in an unknown notation.');
   const [salt = '', digest = ''] = hash.slice(parameters.length).split('$');
   return { salt, digest: Buffer.from(digest, 'base64') };
@@ -65,17 +65,18 @@ export async function tryPassword(
   hashes: readonly string[],
   queue: Queue = 'usual',
 ): Promise<{ hash: string; match: number }> {
-  const stored = hashes.map(parts);
+  const stored = hashes.map(parseHash);
   const used = [...new Set(stored.map(({ salt }) => salt))].slice(0, MAX_SALTS);
-  const salts = used.length === 0 ? [unpadded(randomBytes(16))] : used;
+  const salts = used.length === 0 ? [toUnpaddedBase64(randomBytes(16))] : used;
   const digests = new Map<string, Buffer>();
-  for (const salt of salts) digests.set(salt, await derive(password, Buffer.from(salt, 'base64'), queue));
+  for (const salt of salts)
+    digests.set(salt, await deriveDigest(password, Buffer.from(salt, 'base64'), queue));
   const match = stored.findIndex(({ salt, digest }) => {
     const derived = digests.get(salt);
     return derived !== undefined && timingSafeEqual(derived, digest);
   });
   const [first = ''] = salts;
-  return { hash: `${parameters}${first}$${unpadded(digests.get(first) ?? Buffer.alloc(0))}`, match };
+  return { hash: `${parameters}${first}$${toUnpaddedBase64(digests.get(first) ?? Buffer.alloc(0))}`, match };
 }
 
 /** True if the password matches the hash. Takes the same time without an account, and returns false. */

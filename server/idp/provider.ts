@@ -34,7 +34,7 @@ function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
  * Our own app needs no consent page, because signing in is consent. An assistant gets what was just allowed, and asks
  * for consent each time.
  */
-async function grantEverything(ctx: KoaContextWithOIDC) {
+async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
   const { client, session, result, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
   if (client.clientId !== CLIENT_ID) {
@@ -54,7 +54,7 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
  * Replaces pages that the provider doesn't let us style. If nobody is signed in, its sign-out page is a form that a
  * script submits, which our content policy forbids; since there's nothing to end, the browser is redirected instead.
  */
-async function ownPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   // The path alone identifies a sign-in in progress, and the provider fails on unknown parameters.
   if (/^\/auth\/./i.test(ctx.path)) ctx.querystring = '';
   await next();
@@ -165,7 +165,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
         return `/idp/${form}?started=${Math.floor(clock().getTime() / 1000)}&at=${at}`;
       },
     },
-    loadExistingGrant: grantEverything,
+    loadExistingGrant: grantRequestedScopes,
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -212,6 +212,6 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
   const provider = new Provider(embeddedIssuer(env), configuration);
   // Our proxy route always sets the forwarding headers to the public address.
   provider.proxy = true;
-  provider.use(ownPages);
+  provider.use(serveOwnPages);
   return provider;
 }

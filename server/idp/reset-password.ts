@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { hashFor } from './credentials.ts';
+import { hashPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { field, linkForm, newPassword, newPasswordField, passwordIssue } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
@@ -11,21 +11,21 @@ import { findByResetLink, resetPassword } from './password-reset.ts';
 
 const PATH = '/idp/reset-password';
 
-const deadNotice = () =>
+const invalidLinkPage = () =>
   notice(
     t`This link no longer works`,
     t`It’s been used or is more than 30 minutes old.`,
     html`<p class="actions"><a class="button" href="/idp/forgot-password">${t`Email me a new link`}</a></p>`,
   );
 
-const doneNotice = () =>
+const passwordSetPage = () =>
   notice(
     t`Your password has been changed`,
     t`You’ve been signed out everywhere and your passkeys were removed. Sign in with your new password.`,
     html`<p class="actions"><a class="button" href="/api/login">${t`Sign in`}</a></p>`,
   );
 
-const choosePage = (email: string, token: string, error?: string) => ({
+const newPasswordPage = (email: string, token: string, error?: string) => ({
   title: t`Choose a new password`,
   body: html`<h1>${t`Choose a new password`}</h1>
 <p class="soft">${t`For ${email}. This signs you out everywhere, removes your passkeys, and deletes any unconfirmed accounts started with this address.`}</p>
@@ -38,7 +38,7 @@ ${field({ ...newPassword(), label: t`New password`, error, isFocused: true })}
 });
 
 /** The error code for a refused password, passed in the page's URL. */
-function issueWith(password: string, email: string): string | null {
+function passwordErrorCode(password: string, email: string): string | null {
   const checked = newPasswordField.safeParse(password);
   return checked.success ? passwordIssue(password, email) : (checked.error.issues[0]?.message ?? null);
 }
@@ -51,22 +51,22 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token } = request.query as Record<string, unknown>;
     const account = await findByResetLink(db, token, clock());
-    if (account === undefined) return sendPage(reply, 410, deadNotice());
-    return sendPage(reply, 200, choosePage(account.email, String(token)));
+    if (account === undefined) return sendPage(reply, 410, invalidLinkPage());
+    return sendPage(reply, 200, newPasswordPage(account.email, String(token)));
   });
 
   app.post(PATH, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
     const { token, password } = linkForm.parse(request.body ?? {});
     const account = await findByResetLink(db, token, clock());
-    if (account === undefined) return sendPage(reply, 410, deadNotice());
-    const issue = issueWith(password, account.email);
-    if (issue !== null) return sendPage(reply, 400, choosePage(account.email, token, issue));
-    const hash = await hashFor(db, account.email, password);
+    if (account === undefined) return sendPage(reply, 410, invalidLinkPage());
+    const issue = passwordErrorCode(password, account.email);
+    if (issue !== null) return sendPage(reply, 400, newPasswordPage(account.email, token, issue));
+    const hash = await hashPassword(db, account.email, password);
     const isReset = await resetPassword(deps, { account, token, hash });
-    if (!isReset) return sendPage(reply, 410, deadNotice());
+    if (!isReset) return sendPage(reply, 410, invalidLinkPage());
     // Gives this browser its own count, so that other people's guesses can't use it up.
     await rememberDevice(deps, reply, account.email);
-    return sendPage(reply, 200, doneNotice());
+    return sendPage(reply, 200, passwordSetPage());
   });
 }

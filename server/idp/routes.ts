@@ -26,7 +26,7 @@ const FORM_LIMIT_BYTES = 20_000;
 
 const LANE = 'idp';
 
-const otherWays = () => html`<p class="actions">
+const otherSignInOptions = () => html`<p class="actions">
 <a class="button" href="/api/login">${t`Sign in`}</a>
 <a class="button quiet" href="/idp/forgot-password">${t`Get a link by email`}</a>
 </p>`;
@@ -40,7 +40,7 @@ function errorPages(app: FastifyInstance): void {
       return sendPage(
         reply,
         error.status,
-        notice(heading, error.message, error.status === 429 ? otherWays() : undefined),
+        notice(heading, error.message, error.status === 429 ? otherSignInOptions() : undefined),
       );
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500;

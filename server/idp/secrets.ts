@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
-import { storedSecret } from '#server/db/stored-secret.ts';
+import { findOrCreateSecret } from '#server/db/stored-secret.ts';
 
 const secrets = z.object({
   signingKeys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })).min(1),
@@ -24,4 +24,4 @@ async function makeSecrets(): Promise<Secrets> {
 
 /** The embedded provider's keys. */
 export const providerSecrets = async (db: Db, now: Date): Promise<Secrets> =>
-  secrets.parse(await storedSecret(db, { name: 'provider', make: makeSecrets, now }));
+  secrets.parse(await findOrCreateSecret(db, { name: 'provider', make: makeSecrets, now }));

@@ -11,19 +11,19 @@ const secretFormat = /^[\w-]{43}$/;
 export const secretOf = (cookie: string | undefined): string | undefined =>
   cookie !== undefined && secretFormat.test(cookie) ? cookie : undefined;
 
-const mark = (uid: string, secret: string) => createHmac('sha256', secret).update(uid).digest('base64url');
+const signUid = (uid: string, secret: string) => createHmac('sha256', secret).update(uid).digest('base64url');
 
 /**
  * The name by which a page's URL refers to its sign-in, so that each tab continues its own. It's authenticated with the
  * browser's secret: otherwise a link to someone else's sign-in would sign the visitor in as them (login CSRF).
  */
-export const signInName = (uid: string, secret: string): string => `${uid}.${mark(uid, secret)}`;
+export const signInName = (uid: string, secret: string): string => `${uid}.${signUid(uid, secret)}`;
 
 /** The id of the sign-in with that name; undefined if this browser hasn't started it. */
 export function signInUid(name: string, secret: string | undefined): string | undefined {
   const end = name.indexOf('.');
   if (secret === undefined || end < 1) return undefined;
   const uid = name.slice(0, end);
-  const [given, right] = [Buffer.from(name.slice(end + 1)), Buffer.from(mark(uid, secret))];
+  const [given, right] = [Buffer.from(name.slice(end + 1)), Buffer.from(signUid(uid, secret))];
   return given.length === right.length && timingSafeEqual(given, right) ? uid : undefined;
 }

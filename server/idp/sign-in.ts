@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deferredText, t, translated } from '#domain/language.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { listLogins } from './accounts.ts';
+import { listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { remindToVerify } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
@@ -10,18 +10,18 @@ import { field, signInForm } from './forms.ts';
 import {
   answerMissingInteraction,
   findInteraction,
+  findSignInName,
   finishSignedIn,
   finishSignIn,
   formPath,
   type LazyProvider,
-  namedSignIn,
 } from './interaction.ts';
 import { passkeyButton, passkeyLibrary } from './passkey-sign-in.ts';
 import { tryPassword } from './password.ts';
 import { acceptPassword, countPasswordAttempt, queueFor, recordFailure } from './password-attempts.ts';
 
 // The same for an unknown email and a wrong password, so as not to reveal who has an account.
-const REFUSED = deferredText('That email and password don’t match. Check both and try again.');
+const REFUSED_MESSAGE = deferredText('That email and password don’t match. Check both and try again.');
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({
   title: t`Sign in`,
@@ -46,13 +46,13 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
-    const at = namedSignIn(request);
+    const at = findSignInName(request);
     const refused = takeFlash(request, reply, env, 'sign-in');
     if (refused !== null) {
       return sendPage(
         reply,
         refused.status,
-        signInPage(at, refused.typed.email ?? '', translated(refused.errors.passkey ?? REFUSED)),
+        signInPage(at, refused.typed.email ?? '', translated(refused.errors.passkey ?? REFUSED_MESSAGE)),
       );
     }
     const finished = await finishSignedIn(deps, provider, request, reply, interaction);
@@ -65,7 +65,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
     const { email, password } = signInForm.parse(request.body ?? {});
     const guess = await countPasswordAttempt(deps, request, email);
-    const logins = await listLogins(db, email);
+    const logins = await listAccountsByEmail(db, email);
     const { match } = await tryPassword(
       password,
       logins.map((login) => login.password_hash),

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { insertAccount, listLogins } from './accounts.ts';
+import { insertAccount, listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { enqueueVerification, remindToVerify } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
@@ -12,11 +12,11 @@ import { field, newPassword, signUpForm } from './forms.ts';
 import {
   answerMissingInteraction,
   findInteraction,
+  findSignInName,
   finishSignedIn,
   finishSignIn,
   formPath,
   type LazyProvider,
-  namedSignIn,
 } from './interaction.ts';
 import { tryPassword } from './password.ts';
 import { acceptPassword, countPasswordAttempt, queueFor } from './password-attempts.ts';
@@ -83,7 +83,7 @@ ${password}
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : undefined);
 
 /** Input to show again; never the password. */
-function retyped(body: unknown): Typed {
+function typedFields(body: unknown): Typed {
   const { firstName, lastName, email } = Object(body) as Record<string, unknown>;
   return { firstName: text(firstName), lastName: text(lastName), email: text(email) };
 }
@@ -110,7 +110,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, START);
-    const at = namedSignIn(request);
+    const at = findSignInName(request);
     const refused = takeFlash(request, reply, env, 'sign-up');
     if (refused !== null) {
       return sendPage(reply, refused.status, signUpPage(at, refused.typed, refused.errors));
@@ -132,14 +132,14 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
         email: email?.[0],
         password: password?.[0],
       };
-      const typed = retyped(request.body);
+      const typed = typedFields(request.body);
       return backToForm(request, reply, env, { form: 'sign-up', status: 400, typed, errors });
     }
     const now = clock();
     await countAttempt(db, { key: ['sign-up', networkOf(request.ip)], limit, now });
     const { password, ...person } = form.data;
     const guess = await countPasswordAttempt(deps, request, person.email);
-    const logins = await listLogins(db, person.email);
+    const logins = await listAccountsByEmail(db, person.email);
     const { hash: passwordHash, match } = await tryPassword(
       password,
       logins.map((login) => login.password_hash),

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { hashFor } from './credentials.ts';
+import { hashPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { deleteProviderAccess } from './forget.ts';
 import { linkForm } from './forms.ts';
@@ -17,13 +17,13 @@ const LIFETIME_MS = 7 * DAY_MS;
 /** As long as an emailed reset link. */
 const RESET_MS = 30 * MINUTE_MS;
 
-const deadNotice = () =>
+const invalidLinkPage = () =>
   notice(
     t`This link no longer works`,
     t`It’s been used, is more than seven days old, or the address belongs to another account now.`,
   );
 
-const askPage = (email: string, token: string) => ({
+const undoEmailPage = (email: string, token: string) => ({
   title: t`Get your account back`,
   body: html`<h1>${t`Get your account back?`}</h1>
 <p class="soft">${t`Your account goes back to ${email}. Every device is signed out, and you choose a new password.`}</p>
@@ -114,8 +114,8 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token } = request.query as Record<string, unknown>;
     const link = await findByUndoLink(db, token, clock());
-    if (!link?.email) return sendPage(reply, 410, deadNotice());
-    return sendPage(reply, 200, askPage(link.email, String(token)));
+    if (!link?.email) return sendPage(reply, 410, invalidLinkPage());
+    return sendPage(reply, 200, undoEmailPage(link.email, String(token)));
   });
 
   app.post(PATH, async (request, reply) => {
@@ -123,9 +123,9 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     const { token } = linkForm.parse(request.body ?? {});
     const link = await findByUndoLink(db, token, clock());
     // A random password until the user chooses one, on the next page or through another email.
-    const hash = link?.email && (await hashFor(db, link.email, newSecret()));
+    const hash = link?.email && (await hashPassword(db, link.email, newSecret()));
     const reset = hash ? await restoreEmail(deps, token, hash) : null;
-    if (reset === null) return sendPage(reply, 410, deadNotice());
+    if (reset === null) return sendPage(reply, 410, invalidLinkPage());
     return reply.redirect(`/idp/reset-password?token=${reset}`, 303);
   });
 }

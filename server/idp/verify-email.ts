@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { movedMail } from './account-mails.ts';
-import { type Account, findPasswordHash, isProven } from './accounts.ts';
+import { emailChangedMail } from './account-mails.ts';
+import { type Account, findPasswordHash, isConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { findByLink, type Link, verifyEmail } from './email-verification.ts';
-import { closeClaims } from './forget.ts';
+import { deleteUnconfirmedAccounts } from './forget.ts';
 import { field, linkForm } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
-import { momentOf } from './mail-texts.ts';
-import { addressInUseNotice, deadLinkNotice, verifiedNotice } from './notices.ts';
+import { formatMoment } from './mail-texts.ts';
+import { addressInUseNotice, invalidLinkNotice, verifiedNotice } from './notices.ts';
 import { isPassword } from './password.ts';
 import { countPasswordAttempt, resetPasswordAttempts } from './password-attempts.ts';
 import { insertUndoLink } from './undo-email.ts';
@@ -29,7 +29,7 @@ const confirmPage = (
 ) => ({
   title: t`Confirm your email address`,
   body: html`<h1>${t`Is this your account?`}</h1>
-<p class="soft">${newEmail === null ? t`${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}.` : t`${account.first_name} ${account.last_name} wants to use ${newEmail} for their Cartwise account from now on.`}</p>
+<p class="soft">${newEmail === null ? t`${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${formatMoment(account.created_at, timeZone)}.` : t`${account.first_name} ${account.last_name} wants to use ${newEmail} for their Cartwise account from now on.`}</p>
 ${isWrong && html`<p class="alert" role="alert">${t`That’s not the password for that account. Check it and try again.`}</p>`}
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
@@ -61,19 +61,19 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
       const proven = await verifyEmail(tx, token, now);
       if (proven === null) return false;
       await onVerified(tx, proven);
-      await closeClaims(tx, { id: proven.accountId, email: proven.email }, deps);
+      await deleteUnconfirmedAccounts(tx, { id: proven.accountId, email: proven.email }, deps);
       const wasTheirs = newEmail !== null && account.email_verified_at !== null;
       if (wasTheirs) {
         const { id: accountId, email } = account;
         const undo = await insertUndoLink(tx, { accountId, email, now });
         const timeZone = await timeZoneOf(tx, accountId);
-        const mail = movedMail(account, { newEmail, undo, env, now, timeZone });
+        const mail = emailChangedMail(account, { newEmail, undo, env, now, timeZone });
         await enqueueMail(tx, { to: email, ...mail, now });
       }
       return true;
     });
 
-  const isTaken = ({ account, newEmail }: Link) => isProven(db, newEmail ?? account.email, account.id);
+  const isTaken = ({ account, newEmail }: Link) => isConfirmed(db, newEmail ?? account.email, account.id);
 
   const knowsPassword = async (request: FastifyRequest, account: Account, password: string) => {
     const guess = await countPasswordAttempt(deps, request, account.email);
@@ -86,7 +86,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token, wrong } = request.query as Record<string, unknown>;
     const link = await findByLink(db, token, clock());
-    if (link === undefined) return sendPage(reply, 410, deadLinkNotice());
+    if (link === undefined) return sendPage(reply, 410, invalidLinkNotice());
     const { account, newEmail } = link;
     if (newEmail === null && account.email_verified_at !== null)
       return sendPage(reply, 200, verifiedNotice());
@@ -101,7 +101,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token, password } = linkForm.parse(request.body ?? {});
     const link = await findByLink(db, token, clock());
-    if (link === undefined) return sendPage(reply, 410, deadLinkNotice());
+    if (link === undefined) return sendPage(reply, 410, invalidLinkNotice());
     const { account } = link;
     const isTheirs = (await accountOf(request)) === account.id;
     if (!isTheirs && !(await knowsPassword(request, account, password)))
@@ -113,6 +113,6 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
       await rememberDevice(deps, reply, link.newEmail ?? account.email);
       return sendPage(reply, 200, verifiedNotice());
     }
-    return sendPage(reply, 410, (await isTaken(link)) ? addressInUseNotice() : deadLinkNotice());
+    return sendPage(reply, 410, (await isTaken(link)) ? addressInUseNotice() : invalidLinkNotice());
   });
 }

@@ -119,7 +119,7 @@ function headerFault(error: Error & { code?: string }): string {
 }
 
 /** Column names for a message. */
-export const foundColumns = ({ columns }: Pick<CsvSource, 'columns'>): string =>
+export const describeColumns = ({ columns }: Pick<CsvSource, 'columns'>): string =>
   columns
     .slice(0, 20)
     .join(', ')
@@ -161,6 +161,6 @@ export function requireColumns(source: CsvSource, needed: readonly string[], kin
   const missing = needed.filter((name) => !source.columns.includes(name));
   if (missing.length === 0) return;
   throw new ImportError(
-    `This is not a ${kind} file: the columns ${missing.join(', ')} are missing. Found: ${foundColumns(source)}.`,
+    `This is not a ${kind} file: the columns ${missing.join(', ')} are missing. Found: ${describeColumns(source)}.`,
   );
 }

@@ -26,11 +26,11 @@ const MAX_REASONS = 1_000;
 const MAX_REASONS_SHOWN = 30;
 const OTHER_REASON = 'for other reasons';
 
-const bumped = (counts: Map<string, number>, reason: string, more: number) =>
+const countReason = (counts: Map<string, number>, reason: string, more: number) =>
   counts.set(reason, (counts.get(reason) ?? 0) + more);
 
 const count = (counts: Map<string, number>, reason: string, more = 1) =>
-  bumped(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, more);
+  countReason(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, more);
 
 /** Escapes control characters: a reason may quote any text from the file and is printed on a terminal. */
 const printable = (reason: string) => {

@@ -37,7 +37,7 @@ async function takeFront(chunks: Chunks, count: number): Promise<Buffer> {
   return Buffer.concat(taken);
 }
 
-async function* joined(front: Buffer, chunks: Chunks): AsyncGenerator<Buffer> {
+async function* joinChunks(front: Buffer, chunks: Chunks): AsyncGenerator<Buffer> {
   try {
     if (front.length > 0) yield front;
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
@@ -49,10 +49,10 @@ async function* joined(front: Buffer, chunks: Chunks): AsyncGenerator<Buffer> {
 const isGzip = (front: Buffer) => front[0] === 0x1f && front[1] === 0x8b;
 
 /** Decompresses bytes that start with gzip's magic number, whatever the file name. */
-async function unpacked(bytes: Readable): Promise<Readable> {
+async function decompress(bytes: Readable): Promise<Readable> {
   const chunks: Chunks = bytes[Symbol.asyncIterator]();
   const front = await takeFront(chunks, 2);
-  const whole = Readable.from(joined(front, chunks), { objectMode: false });
+  const whole = Readable.from(joinChunks(front, chunks), { objectMode: false });
   if (!isGzip(front)) return whole;
   // An error in either stream destroys both and reaches the reader.
   return pipeline(whole, createGunzip(), () => undefined);
@@ -132,11 +132,11 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
  * an .xlsx file. Throws ImportError, mentioning `name`, for any other binary file.
  */
 export async function toText(bytes: Readable, name: string): Promise<Readable> {
-  const chunks: Chunks = (await unpacked(bytes))[Symbol.asyncIterator]();
+  const chunks: Chunks = (await decompress(bytes))[Symbol.asyncIterator]();
   const front = await takeFront(chunks, PROBE_BYTES).catch((error: Error) => {
     throw gzipError(error, `'${name}' is broken`) ?? error;
   });
-  const whole = joined(front, chunks);
+  const whole = joinChunks(front, chunks);
   if (isZip(front)) return fromExcel(whole, name);
   const encoding = detectEncoding(front.subarray(0, PROBE_BYTES));
   if (encoding === null) {

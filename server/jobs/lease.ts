@@ -32,7 +32,7 @@ export async function updateDue(db: Db, names: readonly string[], now: Date): Pr
  * Claims due jobs, each for one holder. A time further ahead than a period or lease counts as past, because the clock
  * that wrote it was ahead. The clocks of two processes may differ by up to a lease.
  */
-export async function claim(
+export async function claimJobs(
   db: Db,
   { jobs, holder, now }: Claim,
 ): Promise<{ name: string; failures: number }[]> {
@@ -59,7 +59,7 @@ export async function claim(
 }
 
 /** Renews the leases of jobs that a holder is still running. */
-export async function renew(
+export async function renewLeases(
   db: Db,
   { names, holder, now }: { names: readonly string[]; holder: string; now: Date },
 ): Promise<void> {
@@ -76,7 +76,7 @@ type RunResult = {
 };
 
 /** Records how a run ended, unless its lease has passed to another holder. */
-export async function finish(db: Db, { name, holder, now, failure }: RunResult): Promise<void> {
+export async function finishRun(db: Db, { name, holder, now, failure }: RunResult): Promise<void> {
   await sql`
     update job set leased_by = null, leased_until = null, last_finished_at = ${now},
       last_error = ${failure === null ? null : String(failure.error)},

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
-import { claim, finish, insertJobs, type Job, renew, updateDue } from './lease.ts';
+import { claimJobs, finishRun, insertJobs, type Job, renewLeases, updateDue } from './lease.ts';
 
 const TICK_MS = 2_000;
 /** Delay after a failure of a job or the database; doubled with each further failure of a job, up to its period. */
@@ -27,7 +27,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
   let cancel = () => {};
 
   async function run({ name, everyMs, run }: Job, failures: number): Promise<void> {
-    let failure: Parameters<typeof finish>[1]['failure'] = null;
+    let failure: Parameters<typeof finishRun>[1]['failure'] = null;
     try {
       await run();
     } catch (error) {
@@ -36,7 +36,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
       failure = { error, retryAt: new Date(clock().getTime() + retryMs) };
     }
     // If this fails, the job runs again when its lease expires.
-    await finish(db, { name, holder, now: clock(), failure }).catch(onError);
+    await finishRun(db, { name, holder, now: clock(), failure }).catch(onError);
     underWay.delete(name);
     if (wokenUnderWay.delete(name)) wake(name);
   }
@@ -49,9 +49,9 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
       woken.delete(name);
       if (underWay.has(name)) wokenUnderWay.add(name);
     }
-    if (underWay.size > 0) await renew(db, { names: [...underWay.keys()], holder, now });
+    if (underWay.size > 0) await renewLeases(db, { names: [...underWay.keys()], holder, now });
     const idle = jobs.filter(({ name }) => !underWay.has(name));
-    for (const { name, failures } of await claim(db, { jobs: idle, holder, now })) {
+    for (const { name, failures } of await claimJobs(db, { jobs: idle, holder, now })) {
       const job = jobs.find((one) => one.name === name);
       if (job === undefined) continue;
       // This run handles all wakes up to now.

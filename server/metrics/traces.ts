@@ -24,12 +24,12 @@ import type { Env } from '#server/env/env.ts';
 const EXPORT_TIMEOUT_MS = 2_000;
 
 /** A statement's span name: the name in its comment, or its verb and table. */
-const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
-const doing = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
+const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
+const verbAndTable = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
 
 function nameOf(sql: string): string {
-  const [, name] = named.exec(sql) ?? [];
-  const [, verb = 'statement', table = ''] = doing.exec(sql) ?? [];
+  const [, name] = statementName.exec(sql) ?? [];
+  const [, verb = 'statement', table = ''] = verbAndTable.exec(sql) ?? [];
   return name ?? `${verb} ${table}`.trim().toLowerCase();
 }
 

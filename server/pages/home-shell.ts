@@ -3,7 +3,7 @@ import { requestLanguage } from '#server/http/language.ts';
 import type { WebApp } from './web-app.ts';
 
 /** The outline of a shopper's start page as HTML, rendered once per build and language; null if no renderer was built. */
-export function homeShell(webApp: WebApp) {
+export function createHomeShell(webApp: WebApp) {
   let madeFor: number | undefined;
   let shells: Partial<Record<LanguageCode, Promise<string | null>>> = {};
   return (writtenAt: string): Promise<string | null> => {

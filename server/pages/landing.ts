@@ -9,10 +9,10 @@ import { schemaData } from './document.ts';
 import type { WebApp } from './web-app.ts';
 
 /** Number of variants, each with its own demo prices, which change with each visit (9.demo-prices). */
-const VERSIONS = 16;
+const VARIANT_COUNT = 16;
 
 /** Modules that the landing page preloads: itself, and the parts included as HTML (`loadLandingParts`). */
-const needs = [
+const landingModules = [
   'web/landing.tsx',
   ...['bottom-bar', 'comparison-table', 'plan-card', 'savings-banner', 'totals-bars'].map(
     (part) => `web/features/comparison/${part}.tsx`,
@@ -47,7 +47,7 @@ type RenderedPage = { etag: string; body: Buffer };
  * The landing page as HTML; only prices differ between visitors with the same language. A returning visitor gets the
  * variant their browser has cached.
  */
-export function landingPage(webApp: WebApp, clock: Clock) {
+export function createLandingPage(webApp: WebApp, clock: Clock) {
   let madeFor = '';
   let versions: Record<LanguageCode, (Promise<RenderedPage | null> | undefined)[]> = { en: [], es: [] };
 
@@ -60,7 +60,9 @@ export function landingPage(webApp: WebApp, clock: Clock) {
     };
     const shown = await webApp.render(data);
     if (shown === null) return null;
-    const body = Buffer.from(webApp.write({ head: { more: aboutCartwise }, data, shown, needs }));
+    const body = Buffer.from(
+      webApp.write({ head: { more: aboutCartwise }, data, shown, needs: landingModules }),
+    );
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
     return { etag: `W/"${index}-${hash}"`, body };
   }
@@ -72,7 +74,8 @@ export function landingPage(webApp: WebApp, clock: Clock) {
     if (current !== madeFor) versions = { en: [], es: [] };
     madeFor = current;
     const known = /W\/"(\d+)-/.exec(headers['if-none-match'] ?? '')?.[1];
-    const index = known === undefined ? Math.floor(Math.random() * VERSIONS) : Number(known) % VERSIONS;
+    const index =
+      known === undefined ? Math.floor(Math.random() * VARIANT_COUNT) : Number(known) % VARIANT_COUNT;
     const ofLanguage = versions[requestLanguage()];
     ofLanguage[index] ??= write(index, now);
     const written = await ofLanguage[index];

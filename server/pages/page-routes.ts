@@ -8,9 +8,9 @@ import { notFound } from '#server/http/errors.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import { assetFiles } from './asset-files.ts';
 import type { PageHead } from './document.ts';
-import { homeShell } from './home-shell.ts';
+import { createHomeShell } from './home-shell.ts';
 import { html } from './html.ts';
-import { landingPage } from './landing.ts';
+import { createLandingPage } from './landing.ts';
 import type { WebApp } from './web-app.ts';
 
 export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
@@ -27,15 +27,15 @@ function withoutSlashes(url: string): string | null {
  * Treats a path with invalid escapes as plain text, and repeated slashes as one, so that such addresses are answered
  * like any other.
  */
-export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
+export function urlWithoutSlashes({ url = '/' }: { url?: string | undefined }): string {
   const end = url.indexOf('?');
   const path = (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/g, '/');
   const search = end < 0 ? '' : url.slice(end);
-  const isReadable = pathInWords(path)?.includes('\0') === false;
+  const isReadable = describePath(path)?.includes('\0') === false;
   return (isReadable ? path : path.replaceAll('%', '%25')) + search;
 }
 
-export function pathInWords(path: string): string | null {
+export function describePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -43,7 +43,7 @@ export function pathInWords(path: string): string | null {
   }
 }
 
-const nowhere = () => ({
+const notFoundHead = () => ({
   title: t`Page Not Found · Cartwise`,
   description: t`We can’t find that page.`,
   more: html`<meta name="robots" content="noindex">`,
@@ -53,7 +53,7 @@ const nowhere = () => ({
 type ReadAnswers = (request: FastifyRequest) => Promise<PageData['answers']>;
 
 /** Modules that a shopper's start page preloads: itself, and what it shows a moment later. */
-const shopperNeeds = [
+const shopperModules = [
   'web/shopper.tsx',
   'web/features/grocery-items/search-results.tsx',
   'web/features/comparison/plan-card.tsx',
@@ -89,8 +89,8 @@ export async function pageRoutes(
     app.setNotFoundHandler(sendMissing);
     return;
   }
-  const landing = landingPage(webApp, clock);
-  const shell = homeShell(webApp);
+  const landing = createLandingPage(webApp, clock);
+  const shell = createHomeShell(webApp);
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, head?: PageHead) => {
     const answers = await readAnswers(request);
     if (head === undefined && isStartPage(request) && answers[USER_ADDRESS] === null) {
@@ -101,7 +101,7 @@ export async function pageRoutes(
     const isStart = isStartPage(request);
     const shown = isStart && answers[USER_ADDRESS] ? await shell(writtenAt) : null;
     const data: PageData = { shows: shown === null ? null : 'home', writtenAt, answers };
-    const needs = /^\/(\?|$)/.test(request.url) ? shopperNeeds : ['web/app.tsx'];
+    const needs = /^\/(\?|$)/.test(request.url) ? shopperModules : ['web/app.tsx'];
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
@@ -116,6 +116,6 @@ export async function pageRoutes(
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);
     if (pages.test(url.split('?', 1)[0] ?? '')) return sendApp(request, reply);
-    return sendApp(request, reply.code(404).header('x-robots-tag', 'noindex'), nowhere());
+    return sendApp(request, reply.code(404).header('x-robots-tag', 'noindex'), notFoundHead());
   });
 }

@@ -18,7 +18,7 @@ const font = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 );
 
-const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 type Page = {
   title: string;
@@ -65,12 +65,12 @@ export function sendPage(reply: FastifyReply, status: number, content: Page): Fa
 /** The pages' assets: `/idp/style.css`, its font, and `/idp/page.js`. */
 export function pageAssets(app: FastifyInstance): void {
   app.get('/idp/style.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', FOR_A_YEAR).send(style),
+    reply.type('text/css; charset=utf-8').header('cache-control', CACHE_FOREVER).send(style),
   );
   app.get('/idp/page.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', FOR_A_YEAR).send(script),
+    reply.type('text/javascript; charset=utf-8').header('cache-control', CACHE_FOREVER).send(script),
   );
   app.get('/idp/inter.woff2', async (_request, reply) =>
-    reply.type('font/woff2').header('cache-control', FOR_A_YEAR).send(font),
+    reply.type('font/woff2').header('cache-control', CACHE_FOREVER).send(font),
   );
 }

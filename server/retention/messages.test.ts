@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { allJobs } from '#server/compose/jobs.ts';
+import { createJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
@@ -10,7 +10,7 @@ it('Messages are deleted 90 days after sending, except messages that need attent
   let now = began;
   const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const fetch = () => Promise.reject(new Error('No outside service'));
-  const job = allJobs({ db, env, clock: () => now, fetch }).find(({ name }) => name === 'delete-old-rows');
+  const job = createJobs({ db, env, clock: () => now, fetch }).find(({ name }) => name === 'delete-old-rows');
   const write = async (body: string, state: string) =>
     db
       .insertInto('message')

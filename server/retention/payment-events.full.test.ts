@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { allJobs } from '#server/compose/jobs.ts';
+import { createJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -28,7 +28,7 @@ it('Payment events are deleted exactly 90 days after they were applied', async (
   const withStripe = await startTestApp(db, { clock, env: stripeEnv });
   const withTestPayments = await startTestApp(db, { clock });
   const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
-  const jobs = allJobs({ db, env, clock, fetch: () => Promise.reject(new Error('No outside service')) });
+  const jobs = createJobs({ db, env, clock, fetch: () => Promise.reject(new Error('No outside service')) });
   const forget = async (later: Date) => {
     now = later;
     await jobs.find(({ name }) => name === 'delete-old-rows')?.run();

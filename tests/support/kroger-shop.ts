@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { allJobs } from '#server/compose/jobs.ts';
+import { createJobs } from '#server/compose/jobs.ts';
 import type { Db } from '#server/db/connect.ts';
 import { parseEnv } from '#server/env/env.ts';
 import {
@@ -37,7 +37,7 @@ export async function runLiveJob(
   clock: () => Date,
 ): Promise<void> {
   const env = parseEnv({ NODE_ENV: 'test', STORE_LAYER_URL: 'off', ...variables });
-  const job = allJobs({ db, env, clock, fetch: globalThis.fetch }).find(
+  const job = createJobs({ db, env, clock, fetch: globalThis.fetch }).find(
     ({ name }) => name === 'refresh-live-prices',
   );
   await job?.run();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { failuresOf } from '#server/http/openapi-errors.ts';
-import { loggingAt } from '#server/http/request-log.ts';
+import { loggerOptions } from '#server/http/request-log.ts';
 
 /** Patterns that no log line may match: addresses, secret ids, secrets, and contents of forms and queries. */
 const personal: Record<string, RegExp> = {
@@ -46,7 +46,7 @@ export function watchedLog() {
     },
   };
   return {
-    options: loggingAt('info', stream),
+    options: loggerOptions('info', stream),
     expectClean: () => {
       expect(found, 'in the log').toEqual([]);
       expect(unlisted, 'failures to add to server/http/openapi-errors.ts').toEqual([]);

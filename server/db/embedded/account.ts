@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** The account PostgreSQL runs as; null for our own. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | null;
@@ -34,7 +34,7 @@ export async function chooseAccount(): Promise<Account> {
 }
 
 /** Spawn options that run a child as `account`, with a working directory and environment it can use. */
-export function asAccount(account: Account) {
+export function spawnOptionsFor(account: Account) {
   // Windows programs need system variables even to start, so there they inherit ours.
   const env = process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
   return { cwd: '/', env, windowsHide: true, ...account };
@@ -43,7 +43,7 @@ export function asAccount(account: Account) {
 /** True if `account` can enter `folder`. Tested by running a program, since ACLs and mounts matter too. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   if (account === null) return true;
-  return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], asAccount(account)).then(
+  return execFileAsync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], spawnOptionsFor(account)).then(
     () => true,
     () => false,
   );

@@ -16,8 +16,8 @@ const LOCK_RETRY_MS = 15_000;
 const RECOVERY_MS = 10 * MINUTE_MS;
 const POLL_MS = 25;
 
-const STARTING_OR_STOPPING = ['57P01', '57P02', '57P03'];
-const stillHeld = /lock file .* already exists|pre-existing shared memory block/;
+const BUSY_CODES = ['57P01', '57P02', '57P03'];
+const lockHeldMessage = /lock file .* already exists|pre-existing shared memory block/;
 
 type Attached = { client: pg.Client; address: Address };
 type Target = { home: Home; binaries: Binaries; sync: boolean; say: (line: string) => void };
@@ -48,7 +48,7 @@ export async function attach(target: Target): Promise<Attached> {
       started = await spawnServer(home, binaries, sync);
     } else if (started.exited()) {
       const log = await started.logTail();
-      if (!stillHeld.test(log)) throw new Error(`The embedded database did not start:\n${log}`);
+      if (!lockHeldMessage.test(log)) throw new Error(`The embedded database did not start:\n${log}`);
       if (refusedUntil === 0) {
         say('Waiting for the database of the previous run to end');
         refusedUntil = Date.now() + LOCK_RETRY_MS;
@@ -86,7 +86,7 @@ async function connect(home: Home, port: number): Promise<Attached | 'busy' | nu
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return null;
-    const passing = ['ECONNRESET', 'EPIPE', ...STARTING_OR_STOPPING];
+    const passing = ['ECONNRESET', 'EPIPE', ...BUSY_CODES];
     if (typeof code === 'string' && passing.includes(code)) return 'busy';
     if (error instanceof Error && /terminated|timeout/.test(error.message)) return 'busy';
     throw error;

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, asAccount, ROOT_HOME } from './account.ts';
+import { type Account, ROOT_HOME, spawnOptionsFor } from './account.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
@@ -18,16 +18,16 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 export async function findBinaries(account: Account, say: (line: string) => void): Promise<Binaries> {
   const root = packageRoot();
   await hydrateLinks(root);
-  const here = programs(join(root, 'native'));
-  if (account === null || (await runs(here.postgres, account))) return here;
+  const here = programPaths(join(root, 'native'));
+  if (account === null || (await canRun(here.postgres, account))) return here;
 
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const copy = join(ROOT_HOME, `postgresql-${version}`);
-  const there = programs(copy);
-  if (!(await runs(there.postgres, account))) {
+  const there = programPaths(copy);
+  if (!(await canRun(there.postgres, account))) {
     say(`Copying PostgreSQL to ${copy}, where the account it runs as can read it`);
     await copyReadable(join(root, 'native'), copy);
-    await run(there.postgres, ['--version'], asAccount(account));
+    await execFileAsync(there.postgres, ['--version'], spawnOptionsFor(account));
   }
   return there;
 }
@@ -52,12 +52,12 @@ function packageRoot(): string {
 function refuseOldLibraries() {
   if (platform() !== 'linux') return;
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
-  const problem = libraryProblem(report.header?.glibcVersionRuntime);
+  const problem = unsupportedLibraryReason(report.header?.glibcVersionRuntime);
   if (problem !== null) throw new Error(problem);
 }
 
 /** Why the embedded PostgreSQL can't run with this C library; null if it can. No version means musl. */
-export function libraryProblem(glibc: string | undefined): string | null {
+export function unsupportedLibraryReason(glibc: string | undefined): string | null {
   const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
   if (glibc === undefined) {
     return `The embedded PostgreSQL needs glibc, and this system has another C library (musl?). ${instead}`;
@@ -79,14 +79,14 @@ export async function hydrateLinks(root: string): Promise<void> {
   }
 }
 
-function programs(native: string): Binaries {
+function programPaths(native: string): Binaries {
   const suffix = platform() === 'win32' ? '.exe' : '';
   const program = (name: string) => join(native, 'bin', `${name}${suffix}`);
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 
-async function runs(program: string, account: Account): Promise<boolean> {
-  return run(program, ['--version'], asAccount(account)).then(
+async function canRun(program: string, account: Account): Promise<boolean> {
+  return execFileAsync(program, ['--version'], spawnOptionsFor(account)).then(
     () => true,
     () => false,
   );

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hydrateLinks, libraryProblem } from './binaries.ts';
+import { hydrateLinks, unsupportedLibraryReason } from './binaries.ts';
 import { readPostmaster, removeIfForeign } from './postmaster-file.ts';
 
 let folder: string;
@@ -15,11 +15,11 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe('libraryProblem', () => {
   it.each(['2.27', '2.36', '3.0'])('libraryProblem accepts glibc %s', (version) =>
-    expect(libraryProblem(version)).toBeNull());
+    expect(unsupportedLibraryReason(version)).toBeNull());
 
   it('libraryProblem suggests DATABASE_URL if glibc is missing or too old', () => {
-    expect(libraryProblem(undefined)).toMatch(/musl.*DATABASE_URL/);
-    expect(libraryProblem('2.17')).toMatch(/has 2\.17\. Set DATABASE_URL/);
+    expect(unsupportedLibraryReason(undefined)).toMatch(/musl.*DATABASE_URL/);
+    expect(unsupportedLibraryReason('2.17')).toMatch(/has 2\.17\. Set DATABASE_URL/);
   });
 });
 

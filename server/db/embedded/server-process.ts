@@ -5,12 +5,12 @@ import { chown, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { asAccount } from './account.ts';
+import { spawnOptionsFor } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { isAlive } from './postmaster-file.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const LOG_BYTES_KEPT = 8_000_000;
 const isWindows = process.platform === 'win32';
 
@@ -23,12 +23,12 @@ export const ROLE = 'cartwise';
  */
 export async function initialise(home: Home, binaries: Binaries, sync: boolean): Promise<void> {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
-  await removeAbandoned(home);
+  await removeAbandonedCluster(home);
   const building = `${home.cluster}.new-${process.pid}`;
   const authentication = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${await writePassword(home)}`]
     : ['--auth-local=trust', '--auth-host=reject']; // the socket's folder is private
-  await run(
+  await execFileAsync(
     binaries.initdb,
     [
       ...['-D', building, '-U', ROLE, '--encoding=UTF8', '--no-instructions'],
@@ -37,7 +37,7 @@ export async function initialise(home: Home, binaries: Binaries, sync: boolean):
       ...authentication,
       ...(sync ? [] : ['--no-sync']),
     ],
-    asAccount(home.account),
+    spawnOptionsFor(home.account),
   ).catch((error: { stderr?: string }) => {
     throw new Error(`The embedded database could not be made in ${home.cluster}:\n${error.stderr ?? error}`);
   });
@@ -47,7 +47,7 @@ export async function initialise(home: Home, binaries: Binaries, sync: boolean):
   });
 }
 
-async function removeAbandoned(home: Home): Promise<void> {
+async function removeAbandonedCluster(home: Home): Promise<void> {
   const folder = dirname(home.cluster);
   const prefix = `${basename(home.cluster)}.new-`;
   for (const name of await readdir(folder)) {
@@ -92,7 +92,7 @@ export async function spawnServer(home: Home, binaries: Binaries, sync: boolean)
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(binaries.postgres, ['-D', home.cluster, ...options], {
-    ...asAccount(home.account),
+    ...spawnOptionsFor(home.account),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
@@ -132,10 +132,10 @@ function freePort(): Promise<number> {
 /** Stops the server and waits for it; sessions are ended and transactions rolled back. */
 export async function stopServer(home: Home, binaries: Binaries): Promise<void> {
   const stop = (mode: string, seconds: number) =>
-    run(
+    execFileAsync(
       binaries.pgCtl,
       ['stop', '-D', home.cluster, '-m', mode, '-w', '-t', String(seconds)],
-      asAccount(home.account),
+      spawnOptionsFor(home.account),
     );
   // "immediate" skips the last checkpoint; the next start replays the log, so nothing is lost.
   await stop('fast', 30).catch(() => stop('immediate', 10).catch(() => undefined));

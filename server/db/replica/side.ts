@@ -5,7 +5,7 @@ class ServerLost extends Error {
 }
 
 /** Runs reads on one server, and rejects pending ones when the server is found to be lost. */
-export function createSide(db: Db) {
+export function createReadTarget(db: Db) {
   const underWay = new Set<(error: Error) => void>();
   return {
     run: <T>(read: (db: Db) => Promise<T>): Promise<T> =>

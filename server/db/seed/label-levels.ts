@@ -15,7 +15,7 @@ const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${
  * "Store brand" row of its name has a price at Walmart's level, so the factor is the chain's level for its own labels
  * (the median of several). A row in another size, or of a club, has the chain's own price: factor 1.
  */
-export function labelLevels(
+export function storeBrandLevels(
   items: readonly SeedItem[],
   { chains, storeBrands }: { chains: readonly Chain[]; storeBrands: readonly StoreBrand[] },
 ): (item: SeedItem) => number {

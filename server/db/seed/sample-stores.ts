@@ -40,7 +40,7 @@ export function sampleStores(
       const chainSlug = city.chains[index % city.chains.length] ?? '';
       const chainName = nameBySlug.get(chainSlug);
       if (chainName === undefined) throw new Error(`${city.city}: no chain '${chainSlug}'`);
-      const place = choose(
+      const place = chooseCandidate(
         candidates,
         index,
         (zip) => takenZips.has(zip),
@@ -67,7 +67,7 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
 }
 
 /** The nearest free place at least as far out as asked; if all are taken, one shared with other chains. */
-function choose(
+function chooseCandidate(
   candidates: readonly Candidate[],
   index: number,
   isTaken: (zip: string) => boolean,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isOwnBrand } from '#domain/item/store-brand.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import { basePrice } from './base-price.ts';
-import { labelLevels } from './label-levels.ts';
-import { notCarriedBy } from './not-carried.ts';
+import { storeBrandLevels } from './label-levels.ts';
+import { listNotCarried } from './not-carried.ts';
 import {
   readBlsPrices,
   readRegionalBrands,
@@ -80,7 +80,7 @@ describe('Store brands in the starter data', () => {
 });
 
 describe('Store-brand prices at their own chain', () => {
-  const levelOf = labelLevels(items, { chains, storeBrands });
+  const levelOf = storeBrandLevels(items, { chains, storeBrands });
   const level = (name: string, brand: string, unit: string) => {
     const item = items.find((row) => row.name === name && row.brand === brand && row.unit === unit);
     if (item === undefined) throw new Error(`No ${brand} ${name}`);
@@ -96,7 +96,7 @@ describe('Store-brand prices at their own chain', () => {
 
   it("A store-brand price is scaled to an average store's level if the chain's level is unknown", () => {
     const unknown = chains.map((chain) => ({ ...chain, priceFactorKnown: false }));
-    const levelAt = labelLevels(items, { chains: unknown, storeBrands });
+    const levelAt = storeBrandLevels(items, { chains: unknown, storeBrands });
     const label = items.find(({ name, brand }) => name === 'String Cheese' && brand === 'Kroger');
     expect(label && levelAt(label)).toBeCloseTo(AVERAGE_STORE_FACTOR ** 1.5, 9);
   });
@@ -119,7 +119,7 @@ describe('Regional brands', () => {
   const regional = readRegionalBrands();
   const missingAt = (slug: string) => {
     const chain = chains.find((row) => row.slug === slug);
-    return chain && notCarriedBy({ ...chain, notCarried: [] }, regional);
+    return chain && listNotCarried({ ...chain, notCarried: [] }, regional);
   };
 
   it('Each regional brand is listed once and has at least one item', () => {
@@ -140,7 +140,7 @@ describe('Regional brands', () => {
 
   it("notCarriedBy adds regional brands to the list of items that a chain doesn't carry", () => {
     expect(
-      notCarriedBy({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
+      listNotCarried({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
     ).toEqual(['Diapers', 'East']);
   });
 });

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 
 const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
-const file = /\.\w+(\?|$)/;
+const fileExtension = /\.\w+(\?|$)/;
 // Bots missing from the `isbot` list.
-const moreBots = /puppeteer|monitor/i;
+const otherBots = /puppeteer|monitor/i;
 
 /** Normalized host: lower case, without the scheme's default port; null if it isn't a valid host. */
 export const hostOf = (scheme: string, host: string): string | null =>
@@ -17,11 +17,11 @@ export const hostOf = (scheme: string, host: string): string | null =>
 export function isPageView({ method, url, headers }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (method !== 'GET' || !(statusCode === 200 || statusCode === 304)) return false;
   const path = url.split('?', 1)[0] ?? '';
-  if (notPages.test(path) || file.test(path.slice(path.lastIndexOf('/')))) return false;
+  if (notPages.test(path) || fileExtension.test(path.slice(path.lastIndexOf('/')))) return false;
   if (!headers.accept?.includes('text/html')) return false;
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined && destination !== 'document') return false;
   if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false;
   const agent = headers['user-agent'];
-  return agent !== undefined && agent !== '' && !isbot(agent) && !moreBots.test(agent);
+  return agent !== undefined && agent !== '' && !isbot(agent) && !otherBots.test(agent);
 }

@@ -10,7 +10,7 @@ import { createTally } from './tally.ts';
 const FLUSH_EVERY_MS = 5_000;
 
 /** Hosts whose page views are counted: the public address and the configured extra hosts. */
-const countedHosts = (env: Env): Set<string> =>
+const listCountedHosts = (env: Env): Set<string> =>
   new Set([new URL(env.PUBLIC_URL).host, ...env.ANALYTICS_HOSTS]);
 
 /**
@@ -18,7 +18,7 @@ const countedHosts = (env: Env): Set<string> =>
  * under any other host, such as a forged Host header, aren't counted.
  */
 export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
-  const hosts = countedHosts(env);
+  const hosts = listCountedHosts(env);
   const tally = createTally();
   const flush = () =>
     tally.flush(db).catch((error: unknown) => app.log.warn({ err: error }, 'page views not written yet'));
@@ -41,7 +41,7 @@ export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void 
 
 /** The public figures on `/analytics` (decision 10). */
 export function analyticsRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
-  const hosts = [...countedHosts(env)];
+  const hosts = [...listCountedHosts(env)];
   endpoint(app, getDomainAnalytics, async () => {
     const now = clock();
     const [domains, hours] = await Promise.all([

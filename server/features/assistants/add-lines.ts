@@ -4,9 +4,9 @@ import { addToList } from '#server/features/list-entry/api.ts';
 import { addLinesToList } from '#server/features/lists/api.ts';
 import { badFields } from '#server/http/errors.ts';
 import { lineAnswer, listId, readLines, writtenLines } from './given-list.ts';
-import { accountTool, operationId } from './tool.ts';
+import { createAccountTool, operationId } from './tool.ts';
 
-export const addLines = accountTool({
+export const addLinesTool = createAccountTool({
   name: 'add_lines',
   title: 'Add lines to the shopper’s cart or list',
   description:

@@ -1,2 +1,2 @@
-export type { AssistantsOf } from './authorization.ts';
+export type { AssistantProvider } from './authorization.ts';
 export { connectAssistant, deleteAssistantsOf } from './queries.ts';

@@ -5,7 +5,7 @@ import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { injectedFetch } from '#tests/support/injected-fetch.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import type { PriceAnswer } from './price-answer.ts';
+import type { AssistantPrice } from './price-answer.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -210,9 +210,9 @@ describe('Weekly list', () => {
     const storeIds = found.stores.slice(0, 5).map(({ storeId }: { storeId: number }) => storeId);
     const answer = dataOf(await client.callTool({ name: 'compare_cart', arguments: { lines, storeIds } }));
     expect(answer.lines).toHaveLength(20);
-    const prices = answer.lines.flatMap(({ price }: { price: PriceAnswer | null }) => price ?? []);
+    const prices = answer.lines.flatMap(({ price }: { price: AssistantPrice | null }) => price ?? []);
     expect(prices.length).toBeGreaterThan(0);
-    for (const price of prices.filter(({ status }: PriceAnswer) => status === 'priced')) {
+    for (const price of prices.filter(({ status }: AssistantPrice) => status === 'priced')) {
       expect(['seen', 'chain', 'estimate']).toContain(price.kind);
       expect(Number(price.lowUsd)).toBeLessThanOrEqual(Number(price.usd));
       expect(Number(price.highUsd)).toBeGreaterThanOrEqual(Number(price.usd));

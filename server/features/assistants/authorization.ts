@@ -23,7 +23,7 @@ export type AssistantToken = {
 };
 
 /** Assistants' tokens, from the authorization server that issues them. */
-export type AssistantsOf = {
+export type AssistantProvider = {
   issuer: string;
   /** The audience of its tokens: our address for assistants. */
   resource: string;
@@ -43,7 +43,7 @@ export const metadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
 const metadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;
 
 /** The authorization server that issues tokens for our tools, and their scopes (RFC 9728). */
-export const resourceMetadata = ({ issuer, resource }: AssistantsOf, publicUrl: string) => ({
+export const resourceMetadata = ({ issuer, resource }: AssistantProvider, publicUrl: string) => ({
   resource,
   authorization_servers: [issuer],
   scopes_supported: [...assistantScopes],
@@ -62,7 +62,7 @@ export type Permission = { user: { id: string } | null; scopes: readonly string[
 /** The user and scopes of this header's token; null without a header. Throws OAuthError for an invalid token. */
 export async function authorize(
   header: string | undefined,
-  { issuer, resource, readToken, allowedOn }: AssistantsOf,
+  { issuer, resource, readToken, allowedOn }: AssistantProvider,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
 ): Promise<Permission | null> {
   if (header === undefined) return null;
@@ -97,14 +97,14 @@ export async function authorize(
 }
 
 /** 401 for a missing or invalid token, 403 for a token without `scope`. Both say where to get one (RFC 9728). */
-export function challenge(error: unknown, publicUrl: string, scopes?: readonly AssistantScope[]): Response {
+export function toChallenge(error: unknown, publicUrl: string, scopes?: readonly AssistantScope[]): Response {
   return bearerAuthChallengeResponse(error, {
     resourceMetadataUrl: metadataUrl(publicUrl),
     ...(scopes && { requiredScopes: [...scopes] }),
   });
 }
 
-export const noToken = () =>
+export const missingTokenError = () =>
   new OAuthError(OAuthErrorCode.InvalidToken, 'This tool needs the shopper’s permission');
-export const lackingScope = () =>
+export const missingScopeError = () =>
   new OAuthError(OAuthErrorCode.InsufficientScope, 'The shopper did not allow this');

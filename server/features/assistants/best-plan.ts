@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { toDollars } from '#contract/fields.ts';
 import { planText } from '#domain/compare/plan-text.ts';
 import { t } from '#domain/language.ts';
-import { planOf } from '#server/features/comparison/api.ts';
+import { planCart } from '#server/features/comparison/api.ts';
 import { lineAnswer, listInput, priceGivenList, priceOfLine } from './given-list.ts';
-import { priceAnswer, usd } from './price-answer.ts';
-import { readTool } from './tool.ts';
+import { assistantPrice, usd } from './price-answer.ts';
+import { createReadTool } from './tool.ts';
 
 const planOption = z.object({
   isRecommended: z.boolean(),
@@ -27,7 +27,7 @@ const planOption = z.object({
 /** Savings can be negative. */
 const signedDollars = (cents: number) => (cents < 0 ? `-${toDollars(-cents)}` : toDollars(cents));
 
-export const bestPlan = readTool({
+export const bestPlanTool = createReadTool({
   name: 'best_plan',
   title: 'Split a grocery list over stores',
   description:
@@ -39,13 +39,13 @@ export const bestPlan = readTool({
     options: z.array(planOption).describe('by number of stops'),
     lines: z.array(
       lineAnswer.extend({
-        price: priceAnswer.nullable().describe('at the store where the recommended option buys it'),
+        price: assistantPrice.nullable().describe('at the store where the recommended option buys it'),
       }),
     ),
   }),
   run: async (given, context) => {
     const list = await priceGivenList(given, context);
-    const plan = planOf(list);
+    const plan = planCart(list);
     const names = new Map(list.stores.map(({ id, name }) => [id, name]));
     const nameOf = (id: number) => names.get(id) ?? '';
     const { recommended } = plan;

@@ -4,13 +4,13 @@ import { t } from '#domain/language.ts';
 import { compare } from '#server/features/comparison/api.ts';
 import { comparisonScreenMeta } from './comparison-screen.ts';
 import { lineAnswer, listInput, priceGivenList, priceOfLine } from './given-list.ts';
-import { priceAnswer, toTotalAnswer, totalAnswer } from './price-answer.ts';
-import { readTool } from './tool.ts';
+import { assistantPrice, assistantTotal, toAssistantTotal } from './price-answer.ts';
+import { createReadTool } from './tool.ts';
 
-const comparedStore = z.object({
+const storeResult = z.object({
   storeId: z.number(),
   name: z.string(),
-  total: totalAnswer,
+  total: assistantTotal,
   missing: z
     .array(
       z.object({
@@ -22,7 +22,7 @@ const comparedStore = z.object({
     .describe('lines without a price there; a store with some isn’t ranked against complete ones'),
 });
 
-export const compareCart = readTool({
+export const compareCartTool = createReadTool({
   name: 'compare_cart',
   title: 'Compare a grocery list at stores',
   description:
@@ -42,9 +42,9 @@ export const compareCart = readTool({
       })
       .nullable()
       .describe('null if no line was matched'),
-    stores: z.array(comparedStore).describe('best first'),
+    stores: z.array(storeResult).describe('best first'),
     lines: z.array(
-      lineAnswer.extend({ price: priceAnswer.nullable().describe('at the first of the stores') }),
+      lineAnswer.extend({ price: assistantPrice.nullable().describe('at the first of the stores') }),
     ),
     checkFirst: z
       .array(z.object({ line: z.number(), storeIds: z.array(z.number()) }))
@@ -63,7 +63,7 @@ export const compareCart = readTool({
       stores: totals.map((total, index) => ({
         storeId: total.id,
         name: total.name,
-        total: toTotalAnswer(total, total.name),
+        total: toAssistantTotal(total, total.name),
         missing: (comparison.stores[index]?.missingEntryIds ?? []).flatMap((line) => {
           const price = priceOfLine(list, line, total.id);
           return price === null || price.status === 'priced'

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { toDollars } from '#contract/fields.ts';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { readsOf } from '#server/db/replica.ts';
+import { createReads } from '#server/db/replica.ts';
 import { findOfficialPrice, findPriceHistory } from '#server/features/observations/api.ts';
 import { notFound } from '#server/http/errors.ts';
 import { firmness, itemId, priceItem, storeId } from './given-list.ts';
-import { priceAnswer, usd } from './price-answer.ts';
-import { readTool } from './tool.ts';
+import { assistantPrice, usd } from './price-answer.ts';
+import { createReadTool } from './tool.ts';
 
 const MAX_SEEN = 12;
 
-export const explainPrice = readTool({
+export const explainPriceTool = createReadTool({
   name: 'explain_price',
   title: 'Explain a price',
   description:
     'Says where one item’s price at one store comes from: seen there, seen in its chain, or estimated, with its range, the prices seen in the last year, and the official US average if there is one.',
   input: z.strictObject({ itemId, storeId, firmness: firmness.default('product') }),
   output: z.object({
-    price: priceAnswer,
+    price: assistantPrice,
     seen: z
       .array(
         z.object({
@@ -40,7 +40,7 @@ export const explainPrice = readTool({
     const { deps } = context;
     const { prices, reading } = await priceItem({ itemId: id, firmness: firm, storeIds: [at] }, context);
     const [price] = prices;
-    const reads = readsOf(deps);
+    const reads = createReads(deps);
     const since = new Date(reading.now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
     const filledBy = price?.item?.itemId ?? id;
     const wanted = { itemId: filledBy, storeIds: [at] };

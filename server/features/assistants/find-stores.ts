@@ -6,7 +6,7 @@ import { placeNamed } from '#server/features/location/api.ts';
 import { listNearestStores, storeAreaState } from '#server/features/stores/api.ts';
 import { badFields } from '#server/http/errors.ts';
 import { callerOf } from '#server/http/rate-limit.ts';
-import { readTool } from './tool.ts';
+import { createReadTool } from './tool.ts';
 
 const MAX_STORES = 20;
 
@@ -25,7 +25,7 @@ const foundStore = z.object({
   isSample: z.boolean().describe('stands for the chain’s stores in the area; it has no address'),
 });
 
-export const findStores = readTool({
+export const findStoresTool = createReadTool({
   name: 'find_stores',
   title: 'Find grocery stores',
   description:

@@ -10,8 +10,8 @@ import {
 import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
 import { t } from '#domain/language.ts';
 import { zoneOf } from '#domain/list/reset.ts';
-import { readsOf } from '#server/db/replica.ts';
-import { pricingStores, readPricedCart } from '#server/features/cart/api.ts';
+import { createReads } from '#server/db/replica.ts';
+import { readPricedCart, requirePricingStores } from '#server/features/cart/api.ts';
 import { searchItems } from '#server/features/grocery-items/api.ts';
 import { readWrittenList } from '#server/features/list-entry/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
@@ -19,7 +19,7 @@ import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { badFields } from '#server/http/errors.ts';
-import { type PriceAnswer, type Reading, toPriceAnswer } from './price-answer.ts';
+import { type AssistantPrice, type ReadingTime, toAssistantPrice } from './price-answer.ts';
 import type { ToolContext } from './tool.ts';
 
 export const itemId = z.int().min(1).max(2_147_483_647);
@@ -106,22 +106,32 @@ export type PricedList = {
     Pick<CartEntry, 'storePrices'>)[];
   stores: readonly ComparedStore[];
   settings: Awaited<ReturnType<typeof findSettings>>;
-  reading: Reading;
+  reading: ReadingTime;
 };
 
-const brief = ({ id, name, brand, unit }: { id: number; name: string; brand: string; unit: string }) => ({
+const toItemSummary = ({
+  id,
+  name,
+  brand,
+  unit,
+}: {
+  id: number;
+  name: string;
+  brand: string;
+  unit: string;
+}) => ({
   ...{ itemId: id, name, brand, size: unit },
 });
 
 /** The time zone in which ages are worded for this caller. */
-const readingAt = (now: Date): Reading => ({ now, timeZone: zoneOf(null) });
+const readingAt = (now: Date): ReadingTime => ({ now, timeZone: zoneOf(null) });
 
 /** Parses the written lines as the list page would, without adding them to a cart. */
 export async function readLines(
   { deps, vocabulary }: ToolContext,
   texts: readonly string[],
 ): Promise<LineAnswer[]> {
-  const reads = readsOf(deps);
+  const reads = createReads(deps);
   const { lines, restCount } = await readWrittenList(
     (text) => reads((from) => searchItems(from, vocabulary, text)),
     texts.join('\n'),
@@ -143,9 +153,13 @@ export async function readLines(
       line: index + 1,
       written: text,
       status,
-      item: isTaken ? { ...brief(first.item), quantity: first.quantity, firmness: first.firmness } : null,
+      item: isTaken
+        ? { ...toItemSummary(first.item), quantity: first.quantity, firmness: first.firmness }
+        : null,
       droppedWords: dropped,
-      otherChoices: (isTaken ? others : choices).slice(0, MAX_OTHER_CHOICES).map(({ item }) => brief(item)),
+      otherChoices: (isTaken ? others : choices)
+        .slice(0, MAX_OTHER_CHOICES)
+        .map(({ item }) => toItemSummary(item)),
     };
   });
 }
@@ -162,7 +176,7 @@ async function priceOwnCart(
   return {
     lines: entries.map(({ itemId, item, quantity, firmness }, index) => ({
       ...{ line: index + 1, written: null, status: 'matched', droppedWords: [], otherChoices: [] },
-      item: { ...brief({ ...item, id: itemId }), quantity, firmness },
+      item: { ...toItemSummary({ ...item, id: itemId }), quantity, firmness },
     })),
     entries: entries.map((entry, index) => ({ ...entry, id: index + 1 })),
     ...{ stores, settings, reading: readingAt(now) },
@@ -179,7 +193,7 @@ export async function priceGivenList(given: ListInput, context: ToolContext): Pr
   }
   if (caller.user === null && given.storeIds === undefined)
     throw badFields({ field: 'storeIds', message: t`is missing; find_stores has them` });
-  const stores = await pricingStores(deps.db, { userId, storeIds: given.storeIds });
+  const stores = await requirePricingStores(deps.db, { userId, storeIds: given.storeIds });
   await context.countList();
   const written = await readLines(context, given.lines);
   const wishes = [
@@ -200,7 +214,7 @@ export async function priceGivenList(given: ListInput, context: ToolContext): Pr
     const entry = found.get(line);
     return {
       ...{ line, written: null, status: entry ? 'matched' : 'not_found', droppedWords: [], otherChoices: [] },
-      item: entry ? { ...brief({ ...entry.item, id: itemId }), quantity, firmness } : null,
+      item: entry ? { ...toItemSummary({ ...entry.item, id: itemId }), quantity, firmness } : null,
     };
   });
   return { lines: [...written, ...chosen], entries, stores, settings, reading: readingAt(now) };
@@ -210,14 +224,14 @@ export async function priceGivenList(given: ListInput, context: ToolContext): Pr
 export async function priceItem(
   { storeIds, ...wish }: { itemId: number; firmness: Firmness; storeIds: readonly number[] },
   { deps, caller }: ToolContext,
-): Promise<{ prices: PriceAnswer[]; reading: Reading }> {
+): Promise<{ prices: AssistantPrice[]; reading: ReadingTime }> {
   const reading = readingAt(deps.clock());
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
-  const stores = await pricingStores(deps.db, { userId, storeIds });
+  const stores = await requirePricingStores(deps.db, { userId, storeIds });
   const own = await listOwnPricesOf(deps.db, userId);
   const [entry] = await priceEntries(deps.db, [wish], { stores, own, now: reading.now });
   if (entry === undefined) throw badFields({ field: 'itemId', message: t`we don’t have that item` });
-  return { prices: entry.storePrices.map((price) => toPriceAnswer(price, entry.item, reading)), reading };
+  return { prices: entry.storePrices.map((price) => toAssistantPrice(price, entry.item, reading)), reading };
 }
 
 /** The price of a line at a store; null for a line without an item. */
@@ -225,8 +239,8 @@ export function priceOfLine(
   { entries, reading }: PricedList,
   line: number,
   storeId: number,
-): PriceAnswer | null {
+): AssistantPrice | null {
   const entry = entries.find(({ id }) => id === line);
   const price = entry?.storePrices.find(({ store }) => store.id === storeId);
-  return entry && price ? toPriceAnswer(price, entry.item, reading) : null;
+  return entry && price ? toAssistantPrice(price, entry.item, reading) : null;
 }

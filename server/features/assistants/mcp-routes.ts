@@ -7,22 +7,22 @@ import { IDEMPOTENCY_HEADER } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { VocabularyHolder } from '#server/features/grocery-items/api.ts';
-import { callLimit } from '#server/http/call-limit.ts';
-import { inShare } from '#server/http/endpoint.ts';
+import { createCallLimit } from '#server/http/call-limit.ts';
+import { runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { shedWrites } from '#server/http/load.ts';
 import { countInLane } from '#server/http/open-requests.ts';
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import {
-  type AssistantsOf,
+  type AssistantProvider,
   authorize,
-  challenge,
-  lackingScope,
   metadataPaths,
-  noToken,
+  missingScopeError,
+  missingTokenError,
   resourceMetadata,
+  toChallenge,
 } from './authorization.ts';
-import { mcpServer } from './mcp-server.ts';
+import { createMcpServer } from './mcp-server.ts';
 import { hasTooManyElements } from './message-size.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -39,7 +39,7 @@ const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 const SERVER_ERROR = -32_000;
 
 const tooLargeText = () => t`The body is too large. Send at most 100 lines.`;
-const tooLarge = () => new AppError(413, 'bad_request', tooLargeText());
+const tooLargeError = () => new AppError(413, 'bad_request', tooLargeText());
 
 /** Formats failures before a tool is reached as JSON-RPC errors, which MCP clients expect. */
 function jsonRpcErrors(app: FastifyInstance): void {
@@ -66,7 +66,7 @@ function jsonRpcErrors(app: FastifyInstance): void {
 }
 
 /** Aborts when the client disconnects. */
-function hangUpOf(reply: FastifyReply): AbortSignal {
+function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;
@@ -86,7 +86,7 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: s
 /** A complete response. Even one framed as an event stream has a single message. */
 type BufferedResponse = { status: number; headers: Headers; text: string };
 
-async function ended(response: Response): Promise<BufferedResponse> {
+async function bufferResponse(response: Response): Promise<BufferedResponse> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -99,7 +99,7 @@ function send(reply: FastifyReply, { status, headers, text }: BufferedResponse):
   return reply.send(text);
 }
 
-type Needs = { vocabulary: VocabularyHolder; assistants: AssistantsOf };
+type McpDeps = { vocabulary: VocabularyHolder; assistants: AssistantProvider };
 
 /**
  * `POST /mcp`: tools for assistants by the Model Context Protocol (decision 85). Stateless: a new server answers each
@@ -108,16 +108,16 @@ type Needs = { vocabulary: VocabularyHolder; assistants: AssistantsOf };
 export async function mcpRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { vocabulary, assistants }: Needs,
+  { vocabulary, assistants }: McpDeps,
 ): Promise<void> {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const countCall = callLimit(clock, limits.searchesPerMinute);
+  const countCall = createCallLimit(clock, limits.searchesPerMinute);
   const current = new AsyncLocalStorage<ToolContext>();
   const handler = createMcpHandler(
     () => {
       const context = current.getStore();
       if (context === undefined) throw new Error('A call without a caller');
-      return mcpServer(context);
+      return createMcpServer(context);
     },
     {
       // No subscriptions, since nothing changes while a client is connected.
@@ -144,7 +144,7 @@ export async function mcpRoutes(
     // The protocol's own parser reports what is wrong with a message.
     mcp.removeAllContentTypeParsers();
     mcp.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-      if (hasTooManyElements(String(body))) done(tooLarge(), undefined);
+      if (hasTooManyElements(String(body))) done(tooLargeError(), undefined);
       else done(null, body);
     });
     mcp.route({
@@ -153,7 +153,7 @@ export async function mcpRoutes(
       bodyLimit: MAX_BODY_BYTES,
       handler: async (request, reply) => {
         const refuse = async (error: unknown, scopes?: readonly AssistantScope[]) =>
-          send(reply, await ended(challenge(error, env.PUBLIC_URL, scopes)));
+          send(reply, await bufferResponse(toChallenge(error, env.PUBLIC_URL, scopes)));
         // Runs before any per-user count, so that an invalid token has no advantage over none.
         countCall(callerOf({ user: null, ip: request.ip }), reply);
         const who = await authorize(request.headers.authorization, assistants, deps).catch(
@@ -164,7 +164,7 @@ export async function mcpRoutes(
         );
         if (who instanceof OAuthError) return refuse(who);
         const caller = { user: who?.user ?? null, ip: request.ip };
-        const asked = toWebRequest(request, hangUpOf(reply), env.PUBLIC_URL);
+        const asked = toWebRequest(request, abortOnDisconnect(reply), env.PUBLIC_URL);
         const context: ToolContext = {
           ...{ deps, vocabulary, caller, log: request.log, scopes: who?.scopes ?? [], missingScope: null },
           isWaiting: who !== null && who.user === null,
@@ -182,10 +182,10 @@ export async function mcpRoutes(
             return app.answerOnce({ ...operation, user: caller.user, log: request.log }, write);
           },
         };
-        const answer = () => current.run(context, async () => ended(await handler.fetch(asked)));
-        const answered = await inShare(LANE, caller, answer);
+        const answer = () => current.run(context, async () => bufferResponse(await handler.fetch(asked)));
+        const answered = await runInCallerShare(LANE, caller, answer);
         if (context.missingScope === null) return send(reply, answered);
-        return refuse(who === null ? noToken() : lackingScope(), [context.missingScope]);
+        return refuse(who === null ? missingTokenError() : missingScopeError(), [context.missingScope]);
       },
     });
   });

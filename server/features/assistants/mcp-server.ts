@@ -1,23 +1,30 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { DAY_MS } from '#domain/durations.ts';
-import { addLines } from './add-lines.ts';
-import { bestPlan } from './best-plan.ts';
-import { compareCart } from './compare-cart.ts';
+import { addLinesTool } from './add-lines.ts';
+import { bestPlanTool } from './best-plan.ts';
+import { compareCartTool } from './compare-cart.ts';
 import { addComparisonScreen } from './comparison-screen.ts';
-import { explainPrice } from './explain-price.ts';
-import { findStores } from './find-stores.ts';
+import { explainPriceTool } from './explain-price.ts';
+import { findStoresTool } from './find-stores.ts';
 import { MAX_ELEMENTS } from './message-size.ts';
-import { priceCheck } from './price-check.ts';
-import { readList } from './read-list.ts';
-import { searchItems } from './search-items.ts';
-import { shareComparison } from './share-comparison.ts';
+import { priceCheckTool } from './price-check.ts';
+import { readListTool } from './read-list.ts';
+import { searchItemsTool } from './search-items.ts';
+import { shareComparisonTool } from './share-comparison.ts';
 import type { ToolContext } from './tool.ts';
 
-const publicTools = [findStores, searchItems, compareCart, bestPlan, explainPrice, priceCheck];
-const accountTools = [readList, addLines, shareComparison];
+const publicTools = [
+  findStoresTool,
+  searchItemsTool,
+  compareCartTool,
+  bestPlanTool,
+  explainPriceTool,
+  priceCheckTool,
+];
+const accountTools = [readListTool, addLinesTool, shareComparisonTool];
 
 /** An MCP server that answers one request. */
-export function mcpServer(context: ToolContext): McpServer {
+export function createMcpServer(context: ToolContext): McpServer {
   const server = new McpServer(
     {
       name: 'cartwise',

@@ -10,7 +10,7 @@ import { roundedUsd } from '#domain/price/spoken-usd.ts';
 
 export const usd = z.string().describe('US dollars, such as 4.38');
 
-export const priceAnswer = z.object({
+export const assistantPrice = z.object({
   storeId: z.number(),
   storeName: z.string(),
   status: z
@@ -37,13 +37,13 @@ export const priceAnswer = z.object({
   sentence: z.string().describe('the price in one sentence that can be quoted'),
 });
 
-export type PriceAnswer = z.output<typeof priceAnswer>;
+export type AssistantPrice = z.output<typeof assistantPrice>;
 
-export type Reading = { now: Date; timeZone: string };
+export type ReadingTime = { now: Date; timeZone: string };
 
 const range = ({ lowCents, highCents }: ShownPrice) => `${formatUsd(lowCents)}–${formatUsd(highCents)}`;
 
-function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZone }: Reading): string {
+function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZone }: ReadingTime): string {
   const price = formatUsd(shown.priceCents);
   if (shown.scope === 'estimate' || shown.observedAt === null)
     return t`${what}: about ${price} at ${where}. That’s our estimate, likely ${range(shown)}.`;
@@ -55,11 +55,11 @@ function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZ
 const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeText(unit)}`;
 
 /** Converts a price to the form sent to assistants. `wished` is the item that was asked for. */
-export function toPriceAnswer(
+export function toAssistantPrice(
   { store, shown, filledBy, unavailableReason, card }: StorePrice,
   wished: { name: string; unit: string },
-  reading: Reading,
-): PriceAnswer {
+  reading: ReadingTime,
+): AssistantPrice {
   const at = { storeId: store.id, storeName: store.name };
   const what = nameOf(filledBy ?? wished);
   if (shown === null || filledBy === null) {
@@ -95,7 +95,7 @@ export function toPriceAnswer(
   };
 }
 
-export const totalAnswer = z.object({
+export const assistantTotal = z.object({
   usd: usd.nullable().describe('with tax; null if nothing has a price'),
   lowUsd: usd.nullable().describe('the real total is between lowUsd and highUsd about 8 of 10 times'),
   highUsd: usd.nullable(),
@@ -111,10 +111,10 @@ type Total = {
 };
 
 /** Formats a total: "Walmart: about $71, likely $64–$79." */
-export function toTotalAnswer(
+export function toAssistantTotal(
   { totalCents, lowCents, highCents, isEstimate }: Total,
   name: string,
-): z.output<typeof totalAnswer> {
+): z.output<typeof assistantTotal> {
   if (totalCents === null || lowCents === null || highCents === null) {
     const none = { usd: null, lowUsd: null, highUsd: null };
     return { ...none, isEstimate: false, sentence: t`${name}: no prices yet.` };

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
 import { firmness, itemId, priceItem, storeIds } from './given-list.ts';
-import { type PriceAnswer, priceAnswer } from './price-answer.ts';
-import { readTool } from './tool.ts';
+import { type AssistantPrice, assistantPrice } from './price-answer.ts';
+import { createReadTool } from './tool.ts';
 
 const cents = (usd: string | null) => Math.round(Number(usd) * 100);
 
 /** Compares a price with those of these stores. */
-function judge(priceCents: number, prices: readonly PriceAnswer[]) {
+function rateSeenPrice(priceCents: number, prices: readonly AssistantPrice[]) {
   const [cheapest] = prices
     .filter(({ status }) => status === 'priced')
     .toSorted((a, b) => cents(a.usd) - cents(b.usd));
@@ -28,7 +28,7 @@ function judge(priceCents: number, prices: readonly PriceAnswer[]) {
     : { verdict: 'high' as const, sentence: t`${asked} is more than we’d expect at ${cheapest.storeName}.` };
 }
 
-export const priceCheck = readTool({
+export const priceCheckTool = createReadTool({
   name: 'price_check',
   title: 'Check a price',
   description:
@@ -45,7 +45,7 @@ export const priceCheck = readTool({
       .describe('a price the shopper saw, in US dollars for one package or one pound'),
   }),
   output: z.object({
-    prices: z.array(priceAnswer).describe('one for each store'),
+    prices: z.array(assistantPrice).describe('one for each store'),
     seen: z
       .object({
         verdict: z
@@ -59,7 +59,7 @@ export const priceCheck = readTool({
     const { prices } = await priceItem(wanted, context);
     return {
       prices,
-      seen: seenUsd === undefined ? null : judge(Math.round(seenUsd * 100), prices),
+      seen: seenUsd === undefined ? null : rateSeenPrice(Math.round(seenUsd * 100), prices),
     };
   },
 });

@@ -2,12 +2,12 @@ import type { ConnectedAssistant } from '#contract/assistants.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
-type Allowed = { userId: string; clientId: string; name: string; mayWrite: boolean; now: Date };
+type AllowedAssistant = { userId: string; clientId: string; name: string; mayWrite: boolean; now: Date };
 
 /** Records that a shopper allowed an assistant, whether for the first time or again. */
 export async function connectAssistant(
   tx: Tx,
-  { userId, clientId, name, mayWrite, now }: Allowed,
+  { userId, clientId, name, mayWrite, now }: AllowedAssistant,
 ): Promise<void> {
   const allowed = { name, may_write: mayWrite, connected_at: now };
   await tx

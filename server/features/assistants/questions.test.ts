@@ -5,7 +5,7 @@ import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { injectedFetch } from '#tests/support/injected-fetch.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import type { PriceAnswer } from './price-answer.ts';
+import type { AssistantPrice } from './price-answer.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -122,10 +122,10 @@ const wordings = {
 };
 
 /** Every price in an answer. */
-function pricesIn(answer: unknown): PriceAnswer[] {
+function pricesIn(answer: unknown): AssistantPrice[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const isPrice = 'sentence' in answer && 'kind' in answer && 'storeName' in answer;
-  return isPrice ? [answer as PriceAnswer] : Object.values(answer).flatMap(pricesIn);
+  return isPrice ? [answer as AssistantPrice] : Object.values(answer).flatMap(pricesIn);
 }
 
 describe('Tool descriptions', () => {

@@ -4,14 +4,14 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
-import type { AssistantsOf } from './authorization.ts';
+import type { AssistantProvider } from './authorization.ts';
 import * as queries from './queries.ts';
 
 /** The shopper's connected assistants. */
 export function assistantRoutes(
   app: FastifyInstance,
   { db, clock }: Deps,
-  assistants: Pick<AssistantsOf, 'revoke'>,
+  assistants: Pick<AssistantProvider, 'revoke'>,
 ): void {
   endpoint(app, listAssistants, ({ user }) => queries.listAssistantsOf(db, user.id));
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isStorable } from '#contract/fields.ts';
 import { counted, t } from '#domain/language.ts';
-import { readsOf } from '#server/db/replica.ts';
+import { createReads } from '#server/db/replica.ts';
 import { searchItems as search } from '#server/features/grocery-items/api.ts';
-import { readTool } from './tool.ts';
+import { createReadTool } from './tool.ts';
 
 const MAX_ITEMS = 20;
 
@@ -14,7 +14,7 @@ const query = z
   .max(100, 'must be at most 100 characters')
   .refine(isStorable, 'must not contain broken or null characters');
 
-export const searchItems = readTool({
+export const searchItemsTool = createReadTool({
   name: 'search_items',
   title: 'Search grocery items',
   description:
@@ -37,7 +37,7 @@ export const searchItems = readTool({
     correctedWords: z.array(z.object({ typed: z.string(), used: z.string() })),
   }),
   run: async ({ query: text }, { deps, vocabulary }) => {
-    const found = await readsOf(deps)((from) => search(from, vocabulary, text));
+    const found = await createReads(deps)((from) => search(from, vocabulary, text));
     return {
       sentence:
         found.items.length === 0

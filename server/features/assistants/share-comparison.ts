@@ -4,9 +4,9 @@ import { timeZoneOf } from '#domain/list/reset.ts';
 import { shareComparison as share } from '#server/features/shared-comparisons/api.ts';
 import { badFields } from '#server/http/errors.ts';
 import { listInput, priceGivenList } from './given-list.ts';
-import { accountTool, operationId } from './tool.ts';
+import { createAccountTool, operationId } from './tool.ts';
 
-export const shareComparison = accountTool({
+export const shareComparisonTool = createAccountTool({
   name: 'share_comparison',
   title: 'Make a page of a comparison',
   description:

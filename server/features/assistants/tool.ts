@@ -74,7 +74,7 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
  * A read-only tool for everyone. The output schema decodes the result, so fields that it doesn't name can't leak. The
  * result is sent both as data and, for older clients, as text.
  */
-export const readTool =
+export const createReadTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>
   (server: McpServer, context: ToolContext): void => {
     const { name, title, description, input, output, isWrite = false, meta, run } = tool;
@@ -114,11 +114,11 @@ const notAllowedYet = (accountPage: string) =>
   new AppError(403, 'not_allowed_yet', t`Allow this assistant on your account page first: ${accountPage}`);
 
 /** A tool for the shopper who connected the assistant and allowed `scope`. A write runs once per `operationId`. */
-export const accountTool = <Input extends z.ZodObject, Output extends z.ZodObject>({
+export const createAccountTool = <Input extends z.ZodObject, Output extends z.ZodObject>({
   scope,
   ...tool
 }: Tool<Input, Output, AccountContext> & { scope: AssistantScope }) =>
-  readTool<Input, Output>({
+  createReadTool<Input, Output>({
     ...tool,
     run: async (given, context) => {
       const { user } = context.caller;

@@ -4,8 +4,8 @@ import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { CodeExpired, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { authErrorPath, failedLogin } from './auth-error.ts';
-import { hasProved, signInUser, takeAttempt } from './queries.ts';
+import { authErrorPath, loginErrorCode } from './auth-error.ts';
+import { hasRecentProof, signInUser, takeAttempt } from './queries.ts';
 import { sessionToken, setSessionCookie } from './session.ts';
 import { sessionOrigin } from './session-origin.ts';
 import { browserSecret, forgetReturnTo, saveReturnTo } from './sign-in-cookie.ts';
@@ -13,13 +13,13 @@ import { browserSecret, forgetReturnTo, saveReturnTo } from './sign-in-cookie.ts
 type Attempt = Selectable<SignInAttempt>;
 
 /** The error page for this response from the provider; null if sign-in can continue. */
-function refusalOf(
+function findErrorPath(
   { code, error }: Record<string, unknown>,
   attempt: Attempt | undefined,
   isTheirs: boolean,
   now: Date,
 ): string | null {
-  const failed = failedLogin(attempt?.is_mobile ?? false);
+  const failed = loginErrorCode(attempt?.is_mobile ?? false);
   if (error !== undefined && error !== 'access_denied') return failed;
   if (typeof code !== 'string' || code === '') return authErrorPath('no_code');
   if (attempt === undefined || attempt.expires_at <= now) return authErrorPath('code_expired');
@@ -42,7 +42,7 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
     };
     const identity = await openid.complete(new URL(`${env.PUBLIC_URL}${request.url}`), secrets);
     const oldToken = sessionToken(request, env);
-    const isProved = hasProved(attempt, identity);
+    const isProved = hasRecentProof(attempt, identity);
     return signInUser(db, { identity, oldToken, at: sessionOrigin(request), isProved, now: clock() });
   };
 
@@ -56,7 +56,7 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
     try {
       attempt = typeof query.state === 'string' ? await takeAttempt(db, query.state) : undefined;
       isTheirs = browser !== undefined && attempt?.browser_hash.equals(hashSecret(browser)) === true;
-      failure = refusalOf(query, attempt, isTheirs, clock());
+      failure = findErrorPath(query, attempt, isTheirs, clock());
       if (failure === null && attempt !== undefined) {
         setSessionCookie(reply, env, await complete(request, attempt));
         forgetReturnTo(request, reply, env);
@@ -65,9 +65,9 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
     } catch (error) {
       request.log.warn({ err: error }, 'sign-in failed');
       const isExpired = error instanceof CodeExpired;
-      failure = isExpired ? authErrorPath('code_expired') : failedLogin(attempt?.is_mobile ?? false);
+      failure = isExpired ? authErrorPath('code_expired') : loginErrorCode(attempt?.is_mobile ?? false);
     }
     if (attempt !== undefined && isTheirs && !attempt.is_mobile) saveReturnTo(reply, env, attempt.return_to);
-    return reply.redirect(failure ?? failedLogin(false));
+    return reply.redirect(failure ?? loginErrorCode(false));
   });
 }

@@ -3,12 +3,12 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isLoopbackHost } from '#server/env/loopback.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
-import { inShare } from '#server/http/endpoint.ts';
+import { runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
-import { defaultRateLimits, networkOf, secondsToWait } from '#server/http/rate-limit.ts';
+import { defaultRateLimits, networkOf, recordAttempt } from '#server/http/rate-limit.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { failedLogin } from './auth-error.ts';
+import { loginErrorCode } from './auth-error.ts';
 import { insertAttempt } from './queries.ts';
 import { safeReturnTo } from './return-to.ts';
 import { ensureBrowserSecret, savedReturnTo, saveReturnTo } from './sign-in-cookie.ts';
@@ -19,7 +19,7 @@ const RETRY_SECONDS = 30;
  * For 127.0.0.1 when the app's public host is localhost (or the reverse), the same page under the public host, where
  * cookies and the provider work; null otherwise. Limited to loopback names, where no proxy can have rewritten the host.
  */
-function underPublicName(request: FastifyRequest, publicUrl: string): string | null {
+function publicAddress(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);
   const here = URL.parse(`http://${request.host}`);
   const isAlias =
@@ -32,7 +32,7 @@ function underPublicName(request: FastifyRequest, publicUrl: string): string | n
 }
 
 /** An HTML page, since people get here by following a link. */
-const tooManyPage = () => ({
+const tooManySignInsPage = () => ({
   title: t`Too many tries`,
   body: html`<h1>${t`Too many tries`}</h1>
 <p class="soft">${t`There were too many sign-in tries from your network. Wait a few minutes and try again. Meanwhile, you can still use everything that doesn’t need an account.`}</p>
@@ -50,11 +50,11 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
 
   const begin = async (isMobile: boolean, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    const elsewhere = underPublicName(request, env.PUBLIC_URL);
+    const elsewhere = publicAddress(request, env.PUBLIC_URL);
     if (elsewhere !== null) return reply.redirect(elsewhere, 302);
     const now = clock();
-    const waitSeconds = await secondsToWait(db, { key: ['login', networkOf(request.ip)], limit, now });
-    if (waitSeconds > 0) return sendPage(reply.header('retry-after', waitSeconds), 429, tooManyPage());
+    const waitSeconds = await recordAttempt(db, { key: ['login', networkOf(request.ip)], limit, now });
+    if (waitSeconds > 0) return sendPage(reply.header('retry-after', waitSeconds), 429, tooManySignInsPage());
     const { returnTo, screen, again } = request.query as Record<string, unknown>;
     const target = returnTo === undefined ? savedReturnTo(request, env) : safeReturnTo(returnTo);
     try {
@@ -77,17 +77,17 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
       // HEAD is used to check whether sign-in works; people get an error page instead.
       if (request.method === 'HEAD') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
       if (!isMobile) saveReturnTo(reply, env, target);
-      return reply.redirect(failedLogin(isMobile), 302);
+      return reply.redirect(loginErrorCode(isMobile), 302);
     }
   };
 
   // All attempts from one address wait for the row that counts them, so a burst would hold every connection.
   const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return await inShare('login', request, () => begin(isMobile, request, reply));
+      return await runInCallerShare('login', request, () => begin(isMobile, request, reply));
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 429) throw error;
-      return sendPage(reply.header('retry-after', error.retryAfterSeconds ?? 1), 429, tooManyPage());
+      return sendPage(reply.header('retry-after', error.retryAfterSeconds ?? 1), 429, tooManySignInsPage());
     }
   };
 

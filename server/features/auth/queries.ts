@@ -46,7 +46,7 @@ const MAX_BEHIND_MS = MINUTE_MS;
  * True if the provider asked for the credentials again after this attempt started. A provider that doesn't report
  * `auth_time` is trusted to have done so.
  */
-export function hasProved(
+export function hasRecentProof(
   { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
   { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
 ): boolean {
@@ -144,7 +144,7 @@ export async function findUserOf(
   return user?.id;
 }
 
-type Arrival = {
+type SignIn = {
   identity: Identity;
   oldToken: string | undefined;
   at: SessionOrigin;
@@ -157,10 +157,7 @@ type Arrival = {
  * Signs a user in and returns the new session's secret. Ends the browser's previous session, which prevents session
  * fixation.
  */
-export async function signInUser(
-  db: Db,
-  { identity, oldToken, at, isProved, now }: Arrival,
-): Promise<string> {
+export async function signInUser(db: Db, { identity, oldToken, at, isProved, now }: SignIn): Promise<string> {
   return db.transaction().execute(async (tx) => {
     if (oldToken !== undefined) await deleteSession(tx, oldToken);
     const userId = await insertUser(tx, identity, now);

@@ -6,7 +6,7 @@ const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;
 const notPages = /^\/(api|idp)(\/|$)/i;
 
 /** All readings of a path: as sent, and after each round of percent-decoding that a proxy or browser might apply. */
-function readings(path: string): string[] | null {
+function decodings(path: string): string[] | null {
   const all = [path];
   for (let last = path; all.length <= MAX_DECODINGS; ) {
     let next: string;
@@ -31,7 +31,7 @@ export function safeReturnTo(value: unknown): string {
   if (forbidden.test(value) || /\s/.test(value)) return '/';
   const url = URL.parse(value, 'https://here.invalid');
   if (url === null || url.origin !== 'https://here.invalid') return '/';
-  const paths = [...(readings(value.split(/[?#]/, 1)[0] ?? '') ?? ['//']), url.pathname];
+  const paths = [...(decodings(value.split(/[?#]/, 1)[0] ?? '') ?? ['//']), url.pathname];
   const isSafe = paths.every((path) => !path.includes('//') && !forbidden.test(path) && !notPages.test(path));
   return isSafe ? `${url.pathname}${url.search}${url.hash}` : '/';
 }

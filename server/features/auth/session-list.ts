@@ -4,12 +4,12 @@ import type { Session } from '#server/db/types.gen.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { IDLE_LIFETIME_MS } from './session-queries.ts';
 
-type Listed = Pick<
+type ListedSession = Pick<
   Selectable<Session>,
   'number' | 'id_hash' | 'device' | 'network' | 'created_at' | 'last_seen_at'
 >;
 
-export async function listSessionsOf(db: Db, userId: string, now: Date): Promise<Listed[]> {
+export async function listSessionsOf(db: Db, userId: string, now: Date): Promise<ListedSession[]> {
   return db
     .selectFrom('session')
     .select(['number', 'id_hash', 'device', 'network', 'created_at', 'last_seen_at'])

@@ -94,7 +94,7 @@ export async function startSession(
 }
 
 /** True if the shopper has entered the password or passkey again in this session since then. */
-export async function isProvedSince(db: Db, idHash: Buffer, since: Date): Promise<boolean> {
+export async function hasProofSince(db: Db, idHash: Buffer, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('session')
     .select('proved_at')

@@ -3,7 +3,7 @@ import { getUser, type User } from '#contract/auth.ts';
 import { FORMER_USER_HEADER, USER_HEADER } from '#contract/limits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { isServerFailure } from '#server/db/database-errors.ts';
-import { inLane } from '#server/db/lanes.ts';
+import { runInLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
@@ -12,19 +12,19 @@ import { requestLanguage } from '#server/http/language.ts';
 import { tooManyAtOnce } from '#server/http/open-requests.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { sharedRuns } from '#server/http/shared-runs.ts';
+import { createSharedRuns } from '#server/http/shared-runs.ts';
 import { workQueues } from '#server/http/work-queue.ts';
 import {
   ABSOLUTE_LIFETIME_MS,
   findSession,
-  isProvedSince,
+  hasProofSince,
   type SessionRow,
   updateLanguage,
   updateLastSeen,
 } from './session-queries.ts';
 import { toSignedInUser } from './signed-in-user.ts';
 
-const TOUCH_EVERY_MS = MINUTE_MS;
+const VISIT_INTERVAL_MS = MINUTE_MS;
 
 const NAME = 'session';
 
@@ -48,12 +48,12 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
 }
 
 /** Made-up cookies wait in their network's own queue. */
-const shares = workQueues({ atOnce: 3, waiting: 1_000, refusal: tooManyAtOnce, retrySeconds: 1 });
-const inSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
-  shares(networkOf(ip), () => inLane('sessions', work, networkOf(ip)));
+const networkQueues = workQueues({ atOnce: 3, waiting: 1_000, refusal: tooManyAtOnce, retrySeconds: 1 });
+const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+  networkQueues(networkOf(ip), () => runInLane('sessions', work, networkOf(ip)));
 
-const lookups = sharedRuns<SessionRow | undefined>();
-const visits = sharedRuns<void>();
+const lookups = createSharedRuns<SessionRow | undefined>();
+const visits = createSharedRuns<void>();
 
 /**
  * The session that belongs to the browser's cookie, with its user. Runs no query without a cookie, and one for all
@@ -62,25 +62,25 @@ const visits = sharedRuns<void>();
 export async function findSessionOf(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = sessionToken(request, env);
   if (token === undefined || token === '') return undefined;
-  return lookups(token, () => inSessionLane(request, () => findSession(db, token, clock())));
+  return lookups(token, () => runInSessionLane(request, () => findSession(db, token, clock())));
 }
 
 /** Writes last visit and language. */
 const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string, userId: string) =>
   visits(token, () =>
-    inSessionLane(request, async () => {
-      await updateLastSeen(db, token, clock(), TOUCH_EVERY_MS);
+    runInSessionLane(request, async () => {
+      await updateLastSeen(db, token, clock(), VISIT_INTERVAL_MS);
       await updateLanguage(db, userId, requestLanguage());
     }),
   );
 
-const PROVED_FOR_MS = 10 * MINUTE_MS;
+const PROOF_VALID_MS = 10 * MINUTE_MS;
 
 /** Throws 403 unless the shopper entered the password or passkey recently: someone else may be using an open session. */
 export async function requireRecentProof(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
   const hash = sessionHash(request, env);
-  const since = new Date(clock().getTime() - PROVED_FOR_MS);
-  if (hash === null || !(await isProvedSince(db, hash, since))) throw signInAgain();
+  const since = new Date(clock().getTime() - PROOF_VALID_MS);
+  if (hash === null || !(await hasProofSince(db, hash, since))) throw signInAgain();
 }
 
 /** The user opening a page: null without a session, undefined if the database is unavailable. */
@@ -114,7 +114,7 @@ export function sessions(app: FastifyInstance, deps: Deps): void {
     request.user = toSignedInUser(found, deps.env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();
     const token = sessionToken(request, deps.env);
-    if (untouchedMs >= TOUCH_EVERY_MS && token !== undefined)
+    if (untouchedMs >= VISIT_INTERVAL_MS && token !== undefined)
       await recordVisit(request, deps, token, found.id);
   }
   app.addHook('onRequest', async (request) => {

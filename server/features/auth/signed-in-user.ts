@@ -5,7 +5,7 @@ import type { SessionRow } from './session-queries.ts';
 
 type Settings = Pick<Env, 'ADMIN_EMAILS' | 'OIDC_ISSUER'>;
 
-function confirmationOf(
+function confirmationState(
   { email_verified }: SessionRow,
   { OIDC_ISSUER }: Settings,
 ): User['emailConfirmation'] {
@@ -29,7 +29,7 @@ export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): 
     ...premiumOf(row, now),
     isAdmin:
       row.email_verified && row.email !== null && settings.ADMIN_EMAILS.includes(row.email.toLowerCase()),
-    emailConfirmation: confirmationOf(row, settings),
+    emailConfirmation: confirmationState(row, settings),
     signsInHere: settings.OIDC_ISSUER === undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inLane } from '#server/db/lanes.ts';
+import { runInLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { realTimer } from '#server/env/timer.ts';
 import { onLeaving } from '#server/http/drain.ts';
@@ -57,7 +57,7 @@ export function watchStreams<S extends Stream>(
   async function lookAndWait(): Promise<void> {
     let waitMs = everyMs;
     try {
-      await inLane(lane, async () => {
+      await runInLane(lane, async () => {
         await endSignedOut();
         if (streams.size > 0) await look();
       });

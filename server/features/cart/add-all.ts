@@ -28,7 +28,7 @@ const toAddition = (rows: readonly AddedRow[]): CartAddition => ({
     })),
 });
 
-type Wish = {
+type RequestedItem = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
@@ -44,7 +44,7 @@ type Wish = {
  */
 export async function addAllToCarts(
   db: Db,
-  wishes: readonly (Wish & { userId: string })[],
+  wishes: readonly (RequestedItem & { userId: string })[],
   now: Date,
 ): Promise<Map<string, CartAddition>> {
   const latest = Math.max(0, ...wishes.map(({ group = 0 }) => group));
@@ -106,7 +106,7 @@ export async function addAllToCarts(
 /** Adds items to one cart (see `addAllToCarts`). */
 export async function addAllToCart(
   db: Db,
-  { userId, wishes, now }: { userId: string; wishes: readonly Wish[]; now: Date },
+  { userId, wishes, now }: { userId: string; wishes: readonly RequestedItem[]; now: Date },
 ): Promise<CartAddition> {
   const mine = wishes.map((wish) => ({ ...wish, userId }));
   return (await addAllToCarts(db, mine, now)).get(userId) ?? { copiedItemCount: 0, notCopied: [] };

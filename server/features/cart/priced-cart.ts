@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { type ComparedStore, comparedStores, listUnknownStoreIds } from '#server/features/stores/api.ts';
-import { badFields, refuseRepeats } from '#server/http/errors.ts';
+import { badFields, refuseDuplicates } from '#server/http/errors.ts';
 import { listEntries } from './queries.ts';
 
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
@@ -12,8 +12,11 @@ type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
  * Stores to price a cart at: `storeIds`, else the saved selection, else the nearest five. Throws a 400 for a repeated
  * or unknown store; one that an import has since hidden is left out silently.
  */
-export async function pricingStores(db: Db, { userId, storeIds }: StoreChoice): Promise<ComparedStore[]> {
-  refuseRepeats('storeIds', storeIds ?? [], 'a store');
+export async function requirePricingStores(
+  db: Db,
+  { userId, storeIds }: StoreChoice,
+): Promise<ComparedStore[]> {
+  refuseDuplicates('storeIds', storeIds ?? [], 'a store');
   const stores = await comparedStores(db, { userId, storeIds });
   if (storeIds && storeIds.length > stores.length) {
     const unknown = await listUnknownStoreIds(db, storeIds);
@@ -24,13 +27,13 @@ export async function pricingStores(db: Db, { userId, storeIds }: StoreChoice): 
   return stores;
 }
 
-/** The user's cart with prices at the stores of `pricingStores`, including its errors. */
+/** The user's cart with prices at the stores of `requirePricingStores`, including its errors. */
 export async function readPricedCart(
   db: Db,
   { now, ...wanted }: StoreChoice & { now: Date },
 ): Promise<{ entries: CartEntry[]; stores: readonly ComparedStore[] }> {
   const [stores, written, own] = await Promise.all([
-    pricingStores(db, wanted),
+    requirePricingStores(db, wanted),
     listEntries(db, wanted.userId),
     listOwnPricesOf(db, wanted.userId),
   ]);

@@ -39,10 +39,10 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
   },
 });
 
-type ReadEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
+type StoredEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
-export async function listEntries(db: Db, userId: string): Promise<ReadEntry[]> {
-  const { rows } = await sql<ReadEntry & { addedTogether: number | null; note: string }>`
+export async function listEntries(db: Db, userId: string): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry & { addedTogether: number | null; note: string }>`
     /* name: cart-entries */
     select id, item_id as "itemId", quantity, firmness,
       (extract(epoch from added_together) * 1000)::float8 as "addedTogether", note

@@ -17,10 +17,10 @@ import {
   badFields,
   badRequest,
   notFound,
+  refuseDuplicates,
   refuseOutdatedPage,
-  refuseRepeats,
 } from '#server/http/errors.ts';
-import { pricingStores, readPricedCart, readPricedLine } from './priced-cart.ts';
+import { readPricedCart, readPricedLine, requirePricingStores } from './priced-cart.ts';
 import {
   addToCart,
   deleteAllEntries,
@@ -31,20 +31,20 @@ import {
   type WriteResult,
 } from './queries.ts';
 
-function tooManyOfOne(currentQuantity: number): AppError {
+function quantityLimitError(currentQuantity: number): AppError {
   const room = MAX_QUANTITY - currentQuantity;
   const advice = room === 0 ? t`You can’t add more.` : t`You can add ${room} more.`;
   const message = t`You have ${currentQuantity} of this item in your cart, and ${MAX_QUANTITY} is the most allowed. ${advice}`;
   return badRequest(message, [{ field: 'quantity', message }]);
 }
 
-const onlyWhole = () =>
+const wholeQuantityError = () =>
   badFields({
     field: 'quantity',
     message: t`must be a whole number; only items sold by the pound can be in halves`,
   });
 
-const cartFull = () =>
+const cartFullError = () =>
   new AppError(
     409,
     'cart_full',
@@ -52,11 +52,11 @@ const cartFull = () =>
   );
 
 /** The written entry; throws an error that tells the shopper what to do if the write was refused. */
-function writtenEntry(result: WriteResult) {
+function requireWritten(result: WriteResult) {
   if (result.outcome === 'written') return result.entry;
   if (result.outcome === 'unknown-item') throw notFound(t`Item`);
-  if (result.outcome === 'not-by-weight') throw onlyWhole();
-  throw result.quantity === null ? cartFull() : tooManyOfOne(result.quantity);
+  if (result.outcome === 'not-by-weight') throw wholeQuantityError();
+  throw result.quantity === null ? cartFullError() : quantityLimitError(result.quantity);
 }
 
 /**
@@ -84,8 +84,8 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     refuseOutdatedPage(request);
     const { firmness = 'product', storeIds, ...wish } = body;
     const [userId, now] = [user.id, clock()];
-    const stores = await pricingStores(db, { userId, storeIds });
-    const entry = writtenEntry(await addToCart(db, { ...wish, userId, firmness, now }));
+    const stores = await requirePricingStores(db, { userId, storeIds });
+    const entry = requireWritten(await addToCart(db, { ...wish, userId, firmness, now }));
     return { ...entry, ...(await priceWritten(db, { userId, entryId: entry.id, stores, now }, request)) };
   });
 
@@ -93,18 +93,18 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     refuseOutdatedPage(request);
     const userId = user.id;
     const { storeIds, ...change } = body;
-    const stores = await pricingStores(db, { userId, storeIds });
+    const stores = await requirePricingStores(db, { userId, storeIds });
     const isSwitch = change.itemId !== undefined || change.firmness !== undefined;
     const write = isSwitch ? switchEntry : updateEntry;
     const result = await write(db, { ...change, userId, entryId: params.id });
     if (result === null) throw notFound(t`Cart entry`);
-    const entry = writtenEntry(result);
+    const entry = requireWritten(result);
     const wanted = { userId, entryId: entry.id, stores, now: clock() };
     return { ...entry, ...(await priceWritten(db, wanted, request)) };
   });
 
   endpoint(app, orderCart, async ({ body: { entryIds }, user }) => {
-    refuseRepeats('entryIds', entryIds, 'an entry');
+    refuseDuplicates('entryIds', entryIds, 'an entry');
     await updateEntryOrder(db, { userId: user.id, entryIds });
     return null;
   });

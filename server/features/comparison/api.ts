@@ -1,1 +1,1 @@
-export { compare, planOf, pricesAt, taxesOf } from './compare.ts';
+export { compare, createTaxRules, planCart, pricesAt } from './compare.ts';

@@ -13,7 +13,7 @@ import type { findSettings } from '#server/features/preferences/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 
 /** Entries priced at stores, and the shopper's settings for tax and stops. */
-export type Compared = {
+export type ComparisonInput = {
   entries: readonly Pick<CartEntry, 'id' | 'item' | 'storePrices'>[];
   stores: readonly ComparedStore[];
   settings: Pick<
@@ -23,14 +23,14 @@ export type Compared = {
 };
 
 /** Whether SNAP pays for an item; undefined for shoppers who don't use it. */
-const snapRuleOf = ({ stores, settings }: Omit<Compared, 'entries'>) =>
+const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
   settings.paysWithSnap ? isPaidBySnapIn(stores.map(({ state }) => state)) : undefined;
 
 /**
  * Which items SNAP pays for, and the tax on an item at a store in thousandths of a percent: 0 if SNAP pays for it, and
  * what applies to the part that an EBT balance leaves to pay.
  */
-export function taxesOf(compared: Omit<Compared, 'entries'>) {
+export function createTaxRules(compared: Omit<ComparisonInput, 'entries'>) {
   const isPaidBySnap = snapRuleOf(compared) ?? (() => false);
   const unpaidMilliPercentAt = (item: CartEntry['item'], storeId: number): number => {
     const state = compared.stores.find(({ id }) => id === storeId)?.state ?? '';
@@ -44,7 +44,7 @@ export function taxesOf(compared: Omit<Compared, 'entries'>) {
   };
 }
 
-const toCart = ({ entries, stores, settings }: Compared) => ({
+const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
   stores: stores.map(({ id, chainId, state, distanceMiles }) => ({
     storeId: id,
     chainId,
@@ -54,14 +54,14 @@ const toCart = ({ entries, stores, settings }: Compared) => ({
   lines: comparisonLines(entries, taxClassOf, snapRuleOf({ stores, settings })),
 });
 
-export const planOf = (compared: Compared) =>
+export const planCart = (compared: ComparisonInput) =>
   planShopping({ ...toCart(compared), extraStopValueCents: compared.settings.extraStopValueCents });
 
 /**
  * Computes the comparison, each store's totals, the plan, and the answer in words. `whole` is what the shopper calls
  * the list.
  */
-export function compare(compared: Compared, whole?: string) {
+export function compare(compared: ComparisonInput, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));
   const items = new Map(compared.entries.map(({ id, item }) => [id, goodsName(item.name)]));
@@ -85,7 +85,7 @@ export function compare(compared: Compared, whole?: string) {
       },
     ];
   });
-  return { comparison, totals, plan: planOf(compared), answer };
+  return { comparison, totals, plan: planCart(compared), answer };
 }
 
 export const pricesAt = ({ storePrices }: Pick<CartEntry, 'storePrices'>, storeIds: readonly number[]) =>

@@ -5,7 +5,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
 import { deleteMember, insertMember, listFamily } from './queries.ts';
 
-const alreadyMember = (email: string) =>
+const alreadyMemberError = (email: string) =>
   new AppError(409, 'already_member', `'${email}' already has Family Premium.`);
 
 export function familyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
@@ -13,7 +13,7 @@ export function familyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
 
   endpoint(app, addFamilyMember, async ({ body, user }) => {
     const member = await insertMember(db, { ...body, addedBy: user.id, now: clock() });
-    if (member === null) throw alreadyMember(body.email);
+    if (member === null) throw alreadyMemberError(body.email);
     return member;
   });
 

@@ -8,21 +8,21 @@ import { comparedStores } from '#server/features/stores/api.ts';
 
 const DEFAULT_FREQUENCY: FavoriteFrequency = 'weekly';
 
-type Entry = Omit<Favorite, 'item' | 'storePrices'>;
+type FavoriteEntry = Omit<Favorite, 'item' | 'storePrices'>;
 
 /** The user's favorites, oldest first, with prices as in the cart. */
 export async function listFavoritesOf(db: Db, userId: string, now: Date): Promise<Favorite[]> {
   const stores = await comparedStores(db, { userId });
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<FavoriteEntry>`
     /* name: favorites */
     select id, item_id as "itemId", firmness, frequency, notes from favorite where user_id = ${userId} order by added_at, id
   `.execute(db);
   return priceEntries(db, rows, { stores, own: await listOwnPricesOf(db, userId), now });
 }
 
-type Marked = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
+type MarkResult = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
 
-type Mark = {
+type FavoriteChange = {
   userId: string;
   itemId: number;
   /** Fields to set; others are unchanged. Without frequency and notes, the call toggles the favorite. */
@@ -36,7 +36,7 @@ type Mark = {
 };
 
 /** Adds the favorite unless it exists or the limit is reached; false if nothing was added. */
-async function insertFavorite(db: Db, { userId, itemId, details, now }: Mark): Promise<boolean> {
+async function insertFavorite(db: Db, { userId, itemId, details, now }: FavoriteChange): Promise<boolean> {
   const result = await sql`
     insert into favorite (user_id, item_id, firmness, frequency, notes, added_at)
     select ${userId}, item.id, ${details.firmness ?? 'product'}, ${details.frequency ?? DEFAULT_FREQUENCY},
@@ -50,7 +50,10 @@ async function insertFavorite(db: Db, { userId, itemId, details, now }: Mark): P
 }
 
 /** For any brand, the item that represents the kind, so that one need is one favorite. */
-async function findStandIn(db: Db, { itemId, details: { firmness } }: Mark): Promise<number> {
+async function findRepresentative(
+  db: Db,
+  { itemId, details: { firmness } }: FavoriteChange,
+): Promise<number> {
   if (firmness !== 'any') return itemId;
   const { rows } = await sql<{ id: number | null }>`select wished_item(${itemId}, 'any') as id`.execute(db);
   return rows[0]?.id ?? itemId;
@@ -64,8 +67,8 @@ async function isItem(db: Db, itemId: number): Promise<boolean> {
 }
 
 /** Toggles a favorite; with details, adds or updates it instead. Concurrent calls never add it twice. */
-export async function markFavorite(db: Db, given: Mark): Promise<Marked> {
-  const mark = { ...given, itemId: await findStandIn(db, given) };
+export async function markFavorite(db: Db, given: FavoriteChange): Promise<MarkResult> {
+  const mark = { ...given, itemId: await findRepresentative(db, given) };
   const { userId, itemId, details } = mark;
   const change = {
     ...(details.frequency === undefined ? {} : { frequency: details.frequency }),
@@ -99,7 +102,7 @@ export async function markFavorite(db: Db, given: Mark): Promise<Marked> {
 }
 
 /** Cart wishes for all favorites, or for those of `itemIds`, oldest first. */
-export async function listFavoriteWishes(
+export async function listFavoriteItems(
   db: Db,
   userId: string,
   itemIds: readonly number[] | undefined,

@@ -11,9 +11,9 @@ import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
-import { deleteFavoriteOf, listFavoritesOf, listFavoriteWishes, markFavorite } from './queries.ts';
+import { deleteFavoriteOf, listFavoriteItems, listFavoritesOf, markFavorite } from './queries.ts';
 
-const favoritesFull = () =>
+const favoritesFullError = () =>
   new AppError(
     409,
     'favorites_full',
@@ -31,12 +31,12 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
       now: clock(),
     });
     if (marked === 'unknown-item') throw notFound(t`Item`);
-    if (marked === 'full') throw favoritesFull();
+    if (marked === 'full') throw favoritesFullError();
     return { isFavorite: marked !== 'removed' };
   });
 
   endpoint(app, addFavoritesToCart, async ({ body, user }) => {
-    const wishes = await listFavoriteWishes(db, user.id, body?.itemIds);
+    const wishes = await listFavoriteItems(db, user.id, body?.itemIds);
     return addAllToCart(db, { userId: user.id, wishes, now: clock() });
   });
 

@@ -8,7 +8,7 @@ import { freeLinesFullError } from './full.ts';
 import * as lines from './queries.ts';
 
 /** A line is put back where it was, but never at a future time. */
-const placeOf = (addedAt: string | undefined, now: Date): Date => {
+const restoredAt = (addedAt: string | undefined, now: Date): Date => {
   const at = addedAt === undefined ? now : new Date(addedAt);
   return at < now ? at : now;
 };
@@ -17,7 +17,7 @@ export function freeLineRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   endpoint(app, listFreeLines, ({ user }) => lines.listFreeLinesOf(db, user.id));
 
   endpoint(app, addFreeLine, async ({ body: { text, addedAt }, user }) => {
-    const now = placeOf(addedAt, clock());
+    const now = restoredAt(addedAt, clock());
     const [line] = (await lines.insertFreeLines(db, { userId: user.id, texts: [text], now })) ?? [];
     if (line === undefined) throw freeLinesFullError();
     return line;

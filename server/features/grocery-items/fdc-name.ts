@@ -47,14 +47,14 @@ function titleCase(text: string): string {
     .join('');
 }
 
-const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pack)\b/i.test(text);
 
 /** The brand to show: the brand name, else the owner without its legal form; '' if neither is given. */
 export function fdcBrand(brandName: string, brandOwner: string): string {
-  const given = squeeze(brandName);
+  const given = collapseSpaces(brandName);
   if (given !== '') return titleCase(given);
-  let owner = squeeze(brandOwner);
+  let owner = collapseSpaces(brandOwner);
   for (let before = ''; before !== owner; ) {
     before = owner;
     owner = owner.replace(legalForms, '').replace(/[,.]$/, '').trim();
@@ -68,7 +68,7 @@ export function fdcBrand(brandName: string, brandOwner: string): string {
  */
 export function fdcName(description: string, brand: string): string {
   const nameParts: string[] = [];
-  for (const part of description.split(',').map(squeeze)) {
+  for (const part of description.split(',').map(collapseSpaces)) {
     if (part === '' || isSize(part) || part.toLowerCase() === brand.toLowerCase()) continue;
     const words = part.toLowerCase().split(' ');
     const soFar = nameParts.join(' ').toLowerCase();
@@ -76,7 +76,7 @@ export function fdcName(description: string, brand: string): string {
     nameParts.push(part);
   }
   // If the description is only the brand, such as "NUTELLA", the brand is the name.
-  const [first = squeeze(description.split(',')[0] ?? ''), ...rest] = nameParts;
+  const [first = collapseSpaces(description.split(',')[0] ?? ''), ...rest] = nameParts;
   const withoutBrand =
     brand !== '' && first.toLowerCase().startsWith(`${brand.toLowerCase()} `)
       ? first.slice(brand.length + 1)

@@ -53,7 +53,7 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise
 }
 
 /** The descriptions for these rows, the first if there are several. Marks them as used. */
-async function takeDescriptions(db: Db, batch: readonly Branded[]): Promise<Map<number, string>> {
+async function claimDescriptions(db: Db, batch: readonly Branded[]): Promise<Map<number, string>> {
   const ids = batch.map(({ fdcId }) => fdcId);
   await sql`insert into fdc_branded select unnest(${ids}::bigint[])`.execute(db);
   const { rows } = await sql<{ fdc_id: number; description: string }>`
@@ -158,7 +158,7 @@ async function* readItems(staging: Db, branded: CsvSource, tally: Tally): AsyncI
     }
   };
   for await (const batch of inBatches(numbered(), DESCRIPTIONS_AT_ONCE)) {
-    const descriptions = await takeDescriptions(staging, batch);
+    const descriptions = await claimDescriptions(staging, batch);
     for (const row of batch) {
       const description = descriptions.get(row.fdcId);
       const item = description === undefined ? { skip: 'no description' } : toItem(row, description, kindOf);

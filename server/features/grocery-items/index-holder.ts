@@ -120,7 +120,7 @@ const isEmpty = ({ whole, begun, beginning }: IndexGroup) =>
   whole.length === 0 && begun.length === 0 && beginning === null;
 
 /** Rows with these ids in the same order, from the cache or the database; the oldest cached rows are evicted. */
-async function rowsOf(
+async function findRows(
   db: Db,
   ids: readonly number[],
   cachedRows: Map<number, FoundItem>,
@@ -178,7 +178,7 @@ export function createIndexHolder(onFailed: (error: unknown) => void): IndexHold
         const asked = terms.map((some) => indexGroup(some, stems));
         if (asked.includes(null)) return null;
         const wanted = asked.flatMap((group) => (group === null || isEmpty(group) ? [] : [group]));
-        return rowsOf(db, using.index.find(wanted, size, BEST_ROWS), using.rows);
+        return findRows(db, using.index.find(wanted, size, BEST_ROWS), using.rows);
       };
     },
     async settled() {

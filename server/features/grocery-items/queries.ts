@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Known for only a few items, and omitted for the rest. */
-export const pieceOf = (usualPieceLb: number | null) => (usualPieceLb === null ? {} : { usualPieceLb });
+export const optionalPiece = (usualPieceLb: number | null) => (usualPieceLb === null ? {} : { usualPieceLb });
 
 type Page = { limit: number; cursor: string | undefined; name: string | undefined };
 
@@ -33,7 +33,7 @@ export async function listItems(
       .slice(0, limit)
       .map(
         ({ popularity: _, usual_piece_lb, ...item }) =>
-          ({ ...item, ...pieceOf(usual_piece_lb) }) as GroceryItem,
+          ({ ...item, ...optionalPiece(usual_piece_lb) }) as GroceryItem,
       ),
     nextCursor: last ? `${last.popularity}.${last.id}` : null,
   };

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { listGroceryItems, searchCatalog, searchGroceryItems } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
-import { readsOf } from '#server/db/replica.ts';
+import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { callLimit } from '#server/http/call-limit.ts';
+import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { refuseOutdatedPage } from '#server/http/errors.ts';
 import { linkNext } from '#server/http/next-page.ts';
@@ -23,8 +23,8 @@ const SEARCHES_WAITING = 1_000;
 
 export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
   const { clock, limits = defaultRateLimits } = deps;
-  const reads = readsOf(deps);
-  const countSearch = callLimit(clock, limits.searchesPerMinute);
+  const reads = createReads(deps);
+  const countSearch = createCallLimit(clock, limits.searchesPerMinute);
   const queued = workQueue({
     atOnce: SEARCHES_AT_ONCE,
     waiting: SEARCHES_WAITING,

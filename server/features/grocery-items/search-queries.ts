@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';
-import { pieceOf } from './queries.ts';
+import { optionalPiece } from './queries.ts';
 import { termsOf } from './search-terms.ts';
 
 export type FoundItem = GroceryItem & {
@@ -17,11 +17,11 @@ export const BEST_ROWS = 200;
 /** Beyond the popular fifth, at most this many matching rows are ranked, to bound the work. */
 const MAX_TAIL_ROWS = 3_000;
 
-const matches = (tier: number) => `
+const matchesInTier = (tier: number) => `
   select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure, tsv from grocery_item
   where search_tier = ${tier} and tsv @@ (select wide from query)`;
 
-const best = (rows: string) => `
+const bestRows = (rows: string) => `
   (select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure from (${rows}) tier
   order by tsv @@ (select whole from query) desc,
     coalesce(net_measure = $5 and net_amount >= $6::float8 * 0.98 and net_amount <= $6::float8 * 1.02, false) desc,
@@ -48,9 +48,9 @@ with query as materialized (
   ) places
 )
 select * from (
-  ${best(matches(1))}
-  union all ${best(matches(2))}
-  union all ${best(`${matches(3)} limit ${MAX_TAIL_ROWS}`)}
+  ${bestRows(matchesInTier(1))}
+  union all ${bestRows(matchesInTier(2))}
+  union all ${bestRows(`${matchesInTier(3)} limit ${MAX_TAIL_ROWS}`)}
   limit ${BEST_ROWS}
 ) item`;
 
@@ -75,7 +75,7 @@ type Row = Omit<FoundItem, 'netAmount' | 'netMeasure'> & {
 
 const foundItem = ({ net_amount, net_measure, usual_piece_lb, ...rest }: Row): FoundItem => ({
   ...rest,
-  ...pieceOf(usual_piece_lb),
+  ...optionalPiece(usual_piece_lb),
   netAmount: net_amount,
   netMeasure: net_measure,
 });
@@ -91,21 +91,21 @@ export async function findItems(
   return rows.map(foundItem);
 }
 
-const byIds = `/* name: found-items */
+const foundItemsStatement = `/* name: found-items */
 select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure
 from grocery_item where id = any($1::int[])`;
 
 export async function listFound(db: Db, ids: readonly number[]): Promise<FoundItem[]> {
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(byIds, [ids]));
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(foundItemsStatement, [ids]));
   return rows.map(foundItem);
 }
 
 /** The catalog's version, and whether it's being written. */
 export type CatalogueState = { version: number; isChanging: boolean };
 
-const state = `/* name: catalogue-state */ select version, is_changing as "isChanging" from catalogue_version`;
+const catalogueStateStatement = `/* name: catalogue-state */ select version, is_changing as "isChanging" from catalogue_version`;
 
 export async function findCatalogueState(db: Db): Promise<CatalogueState> {
-  const { rows } = await db.executeQuery<CatalogueState>(CompiledQuery.raw(state));
+  const { rows } = await db.executeQuery<CatalogueState>(CompiledQuery.raw(catalogueStateStatement));
   return rows[0] ?? { version: 0, isChanging: true };
 }

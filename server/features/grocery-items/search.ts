@@ -14,8 +14,8 @@ import type { VocabularyHolder } from './vocabulary-holder.ts';
 
 const MAX_ITEMS = 60;
 /** Further words aren't searched for, but are still reported as missing. */
-const MAX_ASKS = 8;
-const nothing: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
+const MAX_SEARCHED_WORDS = 8;
+const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
 
 /**
  * Searches as typed with likely corrections, then with more corrections, then with fewer words, each step only if the
@@ -25,10 +25,10 @@ const nothing: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
 export async function searchItems(db: Db, holder: VocabularyHolder, typed: string): Promise<SearchAnswer> {
   const { rest, excluded } = takeExcluded(typed);
   const text = longFormOf(rest) ?? rest;
-  if (text.trim().length < SEARCH_MIN_CHARACTERS) return nothing;
+  if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
   const { terms, size } = parseSearchQuery(text);
   // A single letter, such as what remains of `a%_b`, matches half the catalog.
-  if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return nothing;
+  if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return emptyAnswer;
 
   const find = async (groups: readonly WordGroup[], asked = groups) => {
     const counts = asked.find((group) => isNumber(group) && !groups.includes(group));
@@ -44,7 +44,7 @@ export async function searchItems(db: Db, holder: VocabularyHolder, typed: strin
   const inIndex = holder.index.at(db, state);
   const plan = (generous: boolean) => planGroups(vocabulary, terms, generous);
   const groups = plan(false);
-  const first = await find(groups.slice(0, MAX_ASKS), groups);
+  const first = await find(groups.slice(0, MAX_SEARCHED_WORDS), groups);
   if (first.items.length > 0) return first;
 
   const generous = plan(true);
@@ -52,14 +52,14 @@ export async function searchItems(db: Db, holder: VocabularyHolder, typed: strin
     ({ corrections }, index) => corrections.length > (groups[index]?.corrections.length ?? 0),
   );
   if (isMore) {
-    const second = await find(generous.slice(0, MAX_ASKS), generous);
+    const second = await find(generous.slice(0, MAX_SEARCHED_WORDS), generous);
     if (second.items.length > 0) return second;
   }
-  for (const fewer of withFewerWords(groups.slice(0, MAX_ASKS))) {
+  for (const fewer of withFewerWords(groups.slice(0, MAX_SEARCHED_WORDS))) {
     const found = await find(fewer, groups);
     if (found.items.length > 0) return found;
   }
-  return nothing;
+  return emptyAnswer;
 }
 
 type SearchRun = {
@@ -75,14 +75,14 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   const limits = { maxItems: MAX_ITEMS, maxGroups: SEARCH_MAX_GROUPS };
   const items = rankItems(found, { groups, size }, limits);
   const [first] = items;
-  if (first === undefined) return nothing;
+  if (first === undefined) return emptyAnswer;
   const product = groups.find(({ isProduct }) => isProduct);
   if (product !== undefined && !product.isCondition && matchRow(readRow(first), product) === null)
-    return nothing;
-  if (isOtherCompound(readRow(first), groups)) return nothing;
+    return emptyAnswer;
+  if (isOtherCompound(readRow(first), groups)) return emptyAnswer;
   // If the catalog has a word as a whole, it isn't treated as a prefix: "cream" doesn't mean "creamer".
-  if (product?.isWhole && isPrefixMatch(readRow(first), product)) return nothing;
-  if (groups.some((group) => isPercentage(readRow(first), group))) return nothing;
+  if (product?.isWhole && isPrefixMatch(readRow(first), product)) return emptyAnswer;
+  if (groups.some((group) => isPercentage(readRow(first), group))) return emptyAnswer;
   const { dropped, correctedTo, begun, isBrandTyped } = admit(asked, first);
   const lacksSize = size !== null && sizeMisfit(size, readRow(first)) > 1 && !dropped.includes(size.typed);
   return {

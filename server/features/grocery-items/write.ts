@@ -43,7 +43,7 @@ type GroceryItemCounts = { inserted: number; updated: number; unchanged: number 
 const MAX_CHARACTERS = 200;
 
 // Removes what PostgreSQL can't store (NUL, lone surrogates) and cuts what it can't index (several kilobytes).
-const storable = (text: string) =>
+const toStorable = (text: string) =>
   text.replaceAll('\0', '').toWellFormed().slice(0, MAX_CHARACTERS).toWellFormed();
 
 type Input = GroceryItemRow & { position: number };
@@ -70,15 +70,15 @@ const columns = {
 } as const;
 
 /** Drops rows that match an earlier row by reference, GTIN or name, as in `upsertGroceryItems`. */
-function deduplicated(rows: readonly GroceryItemRow[]): Input[] {
+function deduplicate(rows: readonly GroceryItemRow[]): Input[] {
   const seen = new Set<string>();
   return rows.flatMap((given, position) => {
     const row = {
       ...given,
       position,
-      name: storable(given.name),
-      brand: storable(given.brand),
-      unit: storable(given.unit),
+      name: toStorable(given.name),
+      brand: toStorable(given.brand),
+      unit: toStorable(given.unit),
     };
     const keys = [`name ${row.name}\0${row.brand}\0${row.unit}`];
     if (row.gtin !== null) keys.push(`gtin ${row.gtin}`);
@@ -102,7 +102,7 @@ export async function upsertGroceryItems(
 ): Promise<GroceryItemCounts> {
   if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
   return inCatalogueTransaction(db, async (tx) => {
-    const staged = { table: 'staged_item', columns, rows: deduplicated(rows) };
+    const staged = { table: 'staged_item', columns, rows: deduplicate(rows) };
     const { inserted, updated } = await withStaged(tx, staged, mergeStaged);
     return { inserted, updated, unchanged: rows.length - inserted - updated };
   });

@@ -8,12 +8,12 @@ import { addAllToCart } from '#server/features/cart/api.ts';
 import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 
-type Wish = { itemId: number; quantity: number; firmness: Firmness };
-type PlacedWish = Wish & { group?: number | undefined };
-type AddedList = { userId: string; wishes: readonly Wish[] };
+type RequestedItem = { itemId: number; quantity: number; firmness: Firmness };
+type GroupedItem = RequestedItem & { group?: number | undefined };
+type AddedList = { userId: string; wishes: readonly RequestedItem[] };
 
 /** Throws if an item doesn't exist or a quantity would be half a package. */
-async function refuseUnsellable(db: Db, wishes: readonly Wish[]): Promise<void> {
+async function refuseUnsellableItems(db: Db, wishes: readonly RequestedItem[]): Promise<void> {
   if (wishes.length === 0) return;
   const items = await db
     .selectFrom('grocery_item')
@@ -39,14 +39,14 @@ async function refuseUnsellable(db: Db, wishes: readonly Wish[]): Promise<void> 
   if (issues.length > 0) throw badFields(...issues);
 }
 
-const cartFull = (left: number) =>
+const cartFullError = (left: number) =>
   new AppError(
     409,
     'cart_full',
     t`Your cart holds ${MAX_CART_ENTRIES} items, and ${left} of these won’t fit. Nothing was added. Skip some and try again.`,
   );
 
-const tooManyOf = (names: readonly string[]) =>
+const quantityLimitError = (names: readonly string[]) =>
   new AppError(
     409,
     'quantity_limit',
@@ -64,15 +64,15 @@ export function addToList(
     wishes,
     freeLines,
     now,
-  }: AddedList & { wishes: readonly PlacedWish[]; freeLines: readonly string[]; now: Date },
+  }: AddedList & { wishes: readonly GroupedItem[]; freeLines: readonly string[]; now: Date },
 ): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
-    await refuseUnsellable(tx, wishes);
+    await refuseUnsellableItems(tx, wishes);
     if (wishes.length > 0) {
       const { notCopied } = await addAllToCart(tx, { userId, wishes, now });
       const left = notCopied.filter(({ reason }) => reason === 'cart_full').length;
-      if (left > 0) throw cartFull(left);
-      if (notCopied.length > 0) throw tooManyOf(notCopied.map(({ name }) => name));
+      if (left > 0) throw cartFullError(left);
+      if (notCopied.length > 0) throw quantityLimitError(notCopied.map(({ name }) => name));
     }
     const lines = await insertFreeLines(tx, { userId, texts: freeLines, now });
     if (lines === null) throw freeLinesFullError();

@@ -18,7 +18,7 @@ const MAX_CHOICES = 6;
 const stems = (text: string): Set<string> => new Set(foldWords(text).map(singular));
 
 /** `brand` if the line names the brand, that is, if one of its words occurs only in the brand. */
-function firmnessOf(need: ReadonlySet<string>, { name, brand }: GroceryItem): Firmness {
+function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem): Firmness {
   const inName = stems(name);
   const isNamed = [...stems(brand)].some(
     (word) => word.length > 1 && need.has(word) && !inName.has(word) && !NO_BRAND.has(word),
@@ -30,7 +30,7 @@ function firmnessOf(need: ReadonlySet<string>, { name, brand }: GroceryItem): Fi
 }
 
 /** True if the line is only a brand that makes several things: "Chicken of the Sea" is tuna and salmon. */
-export function isBrandAlone(line: WrittenLine, choices: readonly ListChoice[]): boolean {
+export function isBrandOnly(line: WrittenLine, choices: readonly ListChoice[]): boolean {
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;
   const { brand } = first.item;
@@ -46,18 +46,18 @@ const isPieceCount = (line: WrittenLine, { category }: GroceryItem): boolean =>
   line.size === null &&
   (!line.isPackages || (line.isMultiplier === true && category === 'Produce'));
 
-function candidateOf(line: WrittenLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
+function toCandidate(line: WrittenLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
   const asked = isPieceCount(line, item) ? { ...line, isPackages: false } : line;
   const { quantity, doubt } = quantityFor(asked, {
     ...item,
     content: parseNetContent(item.unit),
     usualPieceLb: item.usualPieceLb ?? null,
   });
-  return { item, firmness: firmnessOf(need, item), quantity, doubt };
+  return { item, firmness: deduceFirmness(need, item), quantity, doubt };
 }
 
 /** Of the items with one name, the one that fits the amount and brand best; search order breaks ties. */
-function bestOf(line: WrittenLine, candidates: readonly Candidate[]): Candidate | undefined {
+function chooseBest(line: WrittenLine, candidates: readonly Candidate[]): Candidate | undefined {
   const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
   const pool = ofBrand.length > 0 ? ofBrand : candidates;
   const fitting = pool.filter(({ doubt }) => doubt === null);
@@ -79,9 +79,9 @@ export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[
   const byName = [...Map.groupBy(items, ({ name }) => name).values()];
   const best = byName.flatMap(
     (group) =>
-      bestOf(
+      chooseBest(
         line,
-        group.map((item) => candidateOf(line, need, item)),
+        group.map((item) => toCandidate(line, need, item)),
       ) ?? [],
   );
   const [first] = best.sort(

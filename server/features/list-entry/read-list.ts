@@ -7,7 +7,7 @@ import { isDietWord } from '#domain/list/diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list/line.ts';
 import { type ListPiece, linesOfList, pairIn, splitLine } from '#domain/list/split.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
-import { chooseCandidates, isBrandAlone } from './choose.ts';
+import { chooseCandidates, isBrandOnly } from './choose.ts';
 
 /** A search answer: items, and what was left out or replaced. */
 type SearchResult = {
@@ -20,7 +20,7 @@ type SearchResult = {
 export type Search = (text: string) => Promise<SearchResult>;
 
 /** Lines searched for at the same time; the database serves others too. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** Longer than a search accepts. */
 const MAX_NEED_CHARACTERS = 100;
 
@@ -31,9 +31,9 @@ const HARMLESS = new Set(
   ),
 );
 
-const isHarmless = (dropped: string) => foldWords(dropped).every((word) => HARMLESS.has(singular(word)));
+const isHarmlessWord = (dropped: string) => foldWords(dropped).every((word) => HARMLESS.has(singular(word)));
 
-async function look(search: Search, line: WrittenLine): Promise<SearchResult> {
+async function searchLine(search: Search, line: WrittenLine): Promise<SearchResult> {
   const need = line.need.slice(0, MAX_NEED_CHARACTERS);
   const { note } = line;
   if (note !== null) {
@@ -72,7 +72,7 @@ function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, corrected
 }
 
 /** Words matched as prefixes. That suits a search box, but a written list has whole words. */
-function begunWords({ begun = [] }: SearchResult, item: GroceryItem): { typed: string; used: string }[] {
+function prefixMatches({ begun = [] }: SearchResult, item: GroceryItem): { typed: string; used: string }[] {
   const title = foldWords(`${item.name} ${item.brand}`);
   return begun.map((typed) => ({ typed, used: title.find((word) => word.startsWith(typed)) ?? item.name }));
 }
@@ -80,7 +80,7 @@ function begunWords({ begun = [] }: SearchResult, item: GroceryItem): { typed: s
 /** True if it doesn't name a product. */
 const isVagueNeed = (need: string) => /\b(?:stuff|something|anything|things?|cosas)\b/i.test(need);
 
-const nothing = (text: string, written: WrittenLine, doubt: ListLine['doubt']): ListLine => ({
+const unreadLine = (text: string, written: WrittenLine, doubt: ListLine['doubt']): ListLine => ({
   text,
   words: written.need,
   proposal: 'nothing',
@@ -93,25 +93,25 @@ const nothing = (text: string, written: WrittenLine, doubt: ListLine['doubt']): 
 
 async function readPiece(search: Search, text: string): Promise<ListLine> {
   const written = readWrittenLine(text);
-  if (written.hasNothingToBuy) return nothing(text, written, 'no-need');
+  if (written.hasNothingToBuy) return unreadLine(text, written, 'no-need');
   return readNeed(search, text, written);
 }
 
 async function readNeed(search: Search, text: string, written: WrittenLine): Promise<ListLine> {
-  const found = await look(search, written);
+  const found = await searchLine(search, written);
   const candidates = chooseCandidates(written, found.items);
   const [first] = candidates;
-  const dropped = found.dropped.filter((words) => !isHarmless(words));
+  const dropped = found.dropped.filter((words) => !isHarmlessWord(words));
   const isUnmet = dropped.some((words) => isDietWord(words));
   const doubt: ListLine['doubt'] = written.isDone
     ? 'done'
-    : written.isAmbiguous || isBrandAlone(written, candidates)
+    : written.isAmbiguous || isBrandOnly(written, candidates)
       ? 'several'
       : (first?.doubt ?? null);
   const correctedTo =
     first === undefined || found.correctedTo.length > 0
       ? [...found.correctedTo]
-      : begunWords(found, first.item);
+      : prefixMatches(found, first.item);
   const base = {
     text,
     words: written.need,
@@ -133,7 +133,7 @@ async function readNeed(search: Search, text: string, written: WrittenLine): Pro
 }
 
 /** True if "sour cream and onion chips" was found as one product that has all of its words. */
-function isOneThing(line: ListLine): boolean {
+function isOneProduct(line: ListLine): boolean {
   const [first] = line.choices;
   if (first === undefined || line.dropped.length > 0 || line.correctedTo.length > 0) return false;
   const title = `${first.item.name} ${first.item.brand}`;
@@ -146,12 +146,12 @@ async function readParts(search: Search, { text, parts }: ListPiece): Promise<Li
   const whole = await readPiece(search, text);
   if (parts === null) {
     const both = pairIn(text);
-    if (both === null || (whole.isSure && isOneThing(whole))) return [whole];
+    if (both === null || (whole.isSure && isOneProduct(whole))) return [whole];
     const pair = await Promise.all(both.map((part) => readPiece(search, part)));
     const isFound = pair.every(({ proposal, dropped }) => proposal === 'item' && dropped.length === 0);
     return isFound && whole.dropped.length > 0 ? pair.map((line) => ({ ...line, isSure: false })) : [whole];
   }
-  if (isOneThing(whole)) return [whole];
+  if (isOneProduct(whole)) return [whole];
   const lines: ListLine[] = [];
   for (const part of parts) lines.push(await readPiece(search, part));
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');
@@ -164,8 +164,8 @@ export async function readNeeds(
   needs: readonly { text: string; written: WrittenLine }[],
 ): Promise<ListLine[]> {
   const lines: ListLine[] = [];
-  for (let from = 0; from < needs.length; from += AT_ONCE) {
-    const some = needs.slice(from, from + AT_ONCE);
+  for (let from = 0; from < needs.length; from += MAX_CONCURRENT) {
+    const some = needs.slice(from, from + MAX_CONCURRENT);
     lines.push(...(await Promise.all(some.map(({ text, written }) => readNeed(search, text, written)))));
   }
   return lines.map((line) => ({ ...line, text: shorten(line.text) }));
@@ -194,8 +194,10 @@ export async function readWrittenList(search: Search, text: string): Promise<Rea
   const read = pieces.slice(0, MAX_LIST_LINES);
   const rest = pieces.slice(MAX_LIST_LINES);
   const lines: ListLine[] = [];
-  for (let from = 0; from < read.length; from += AT_ONCE) {
-    const some = await Promise.all(read.slice(from, from + AT_ONCE).map((piece) => readParts(search, piece)));
+  for (let from = 0; from < read.length; from += MAX_CONCURRENT) {
+    const some = await Promise.all(
+      read.slice(from, from + MAX_CONCURRENT).map((piece) => readParts(search, piece)),
+    );
     lines.push(...some.flat());
   }
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addList, readList, takeBackList } from '#contract/list-entry.ts';
-import { readsOf } from '#server/db/replica.ts';
+import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -11,15 +11,15 @@ import { readWrittenList } from './read-list.ts';
 /** Reading a list runs many searches. */
 const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
-type GivenWish = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };
+type RequestedItem = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };
 
 /** Without a firmness the exact product is meant, as in every call. */
-const wishesOf = <Wish extends GivenWish>(given: readonly Wish[]) =>
+const withFirmness = <Wish extends RequestedItem>(given: readonly Wish[]) =>
   given.map(({ firmness = 'product' as const, ...wish }) => ({ ...wish, firmness }));
 
 export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
   const { db, clock } = deps;
-  const reads = readsOf(deps);
+  const reads = createReads(deps);
 
   endpoint(app, readList, async ({ body, user }) => {
     await countAttempt(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });
@@ -27,11 +27,16 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
   });
 
   endpoint(app, addList, async ({ body: { wishes, freeLines }, user }) => ({
-    freeLineIds: await addToList(db, { userId: user.id, wishes: wishesOf(wishes), freeLines, now: clock() }),
+    freeLineIds: await addToList(db, {
+      userId: user.id,
+      wishes: withFirmness(wishes),
+      freeLines,
+      now: clock(),
+    }),
   }));
 
   endpoint(app, takeBackList, async ({ body: { wishes, freeLineIds }, user }) => {
-    await removeFromList(db, { userId: user.id, wishes: wishesOf(wishes), freeLineIds });
+    await removeFromList(db, { userId: user.id, wishes: withFirmness(wishes), freeLineIds });
     return null;
   });
 }

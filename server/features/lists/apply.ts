@@ -7,14 +7,14 @@ import {
   type ListState,
 } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { lockAs } from './members.ts';
+import { lockListAs } from './members.ts';
 import { refuseInvalidOperations } from './refuse.ts';
 import { deleteRemovedLines, updateLines } from './write-lines.ts';
 
 type Submission = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
 
 /** Some devices write ids in capitals. */
-const named = (operation: ListOperation): ListOperation => ({
+const withLowerCaseIds = (operation: ListOperation): ListOperation => ({
   ...operation,
   id: operation.id.toLowerCase(),
   line: operation.line.toLowerCase(),
@@ -87,7 +87,7 @@ export async function applyLocked(
   { seq, role, ...given }: Submission & { seq: number; role: ListRole },
 ): Promise<void> {
   const { listId, memberId, now } = given;
-  const operations = await listFreshOperations(tx, listId, given.operations.map(named));
+  const operations = await listFreshOperations(tx, listId, given.operations.map(withLowerCaseIds));
   if (operations.length === 0) return;
   const before = await findState(
     tx,
@@ -128,7 +128,7 @@ export async function applyLocked(
 /** Applies the operations that haven't been applied before, in this order, as a member of the list. */
 export function applyOperations(db: Db, given: Submission): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const locked = await lockAs(tx, given);
+    const locked = await lockListAs(tx, given);
     await applyLocked(tx, { ...given, ...locked });
   });
 }

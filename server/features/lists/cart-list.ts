@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { noSuchList } from './errors.ts';
+import { noSuchListError } from './errors.ts';
 
 /** The shopper's cart as a list with a change stream, whose only member is the shopper. Creates it on first use. */
 export async function saveCartList(
@@ -23,7 +23,7 @@ export async function saveCartList(
     returning list_id as "listId", id as "memberId"
   `.execute(db);
   const [cart] = rows;
-  if (cart === undefined) throw noSuchList();
+  if (cart === undefined) throw noSuchListError();
   return cart;
 }
 

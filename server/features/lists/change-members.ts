@@ -4,16 +4,16 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
-import { noSuchList, ownerOnly } from './errors.ts';
+import { noSuchListError, ownerOnlyError } from './errors.ts';
 import { readSummary, updateListOf } from './lists.ts';
 import { lockList, type Member } from './members.ts';
 
 /** Members in the shop renew their presence within this time. */
 const PRESENT_MS = 2 * MINUTE_MS;
 
-const noSuchMember = () => notFound(t`Member`);
+const noSuchMemberError = () => notFound(t`Member`);
 
-const ownerStays = () =>
+const ownerStaysError = () =>
   new AppError(409, 'owner_stays', t`The owner can’t leave a list. Delete it instead.`);
 
 type MemberChange = { listId: number; me: Member; memberId: number; now: Date };
@@ -25,7 +25,7 @@ async function findMemberRow(db: Db, { listId, memberId }: Pick<MemberChange, 'l
     .where('id', '=', memberId)
     .where('list_id', '=', listId)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchMember();
+  if (row === undefined) throw noSuchMemberError();
   return row;
 }
 
@@ -34,9 +34,9 @@ export function updateRole(
   { listId, me, memberId, role, now }: MemberChange & { role: 'edit' | 'tick' },
 ): Promise<ListMember> {
   return db.transaction().execute(async (tx) => {
-    if ((await lockList(tx, listId)) === undefined) throw noSuchList();
+    if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
     const row = await findMemberRow(tx, { listId, memberId });
-    if (row.role === 'owner') throw ownerStays();
+    if (row.role === 'owner') throw ownerStaysError();
     if (row.user_id === null && role === 'edit') {
       const message = t`People who joined without an account can only check things off. They can sign in and open the link again.`;
       throw new AppError(409, 'guest_ticks', message);
@@ -44,7 +44,7 @@ export function updateRole(
     await tx.updateTable('list_member').set({ role }).where('id', '=', memberId).execute();
     const { members } = await readSummary(tx, { listId, memberId: me.memberId, now });
     const member = members.find((each) => each.memberId === memberId);
-    if (member === undefined) throw noSuchMember();
+    if (member === undefined) throw noSuchMemberError();
     return member;
   });
 }
@@ -56,10 +56,10 @@ export function updateRole(
 export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange, 'now'>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     // Serialized with operations, so none from this member follows.
-    if ((await lockList(tx, listId)) === undefined) throw noSuchList();
+    if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
     const row = await findMemberRow(tx, { listId, memberId });
-    if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnly(t`remove people from it`);
-    if (row.role === 'owner') throw ownerStays();
+    if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnlyError(t`remove people from it`);
+    if (row.role === 'owner') throw ownerStaysError();
     await tx.deleteFrom('list_member').where('id', '=', memberId).execute();
     if (memberId === me.memberId) return;
     await tx.deleteFrom('list_invitation').where('list_id', '=', listId).execute();
@@ -69,7 +69,7 @@ export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange
 /** Removes every guest and revokes all links, since guests know one of them. */
 export function deleteGuests(db: Db, listId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    if ((await lockList(tx, listId)) === undefined) throw noSuchList();
+    if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
     await tx
       .deleteFrom('list_member')
       .where('list_id', '=', listId)

@@ -9,13 +9,13 @@ import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/fe
 import { AppError, badFields } from '#server/http/errors.ts';
 import { applyLocked } from './apply.ts';
 import { addOperation, listCartLines } from './cart-lines.ts';
-import { editorsOnly, noSuchList } from './errors.ts';
-import { findMember, lockAs, lockList, lockUser } from './members.ts';
+import { editorsOnlyError, noSuchListError } from './errors.ts';
+import { findMember, lockList, lockListAs, lockUser } from './members.ts';
 import { listWholeLists, type ReadLine } from './read.ts';
 
-type From = { listId: number; memberId: number };
+type ListMembership = { listId: number; memberId: number };
 
-const cartHasNoRoom = () =>
+const cartFullError = () =>
   new AppError(
     409,
     'cart_full',
@@ -36,14 +36,14 @@ async function listRequestedLines(db: Db, listId: number, named: readonly string
 }
 
 /** In a cart, only items sold by weight can have half quantities. */
-const packs = ({ item, quantity }: ReadLine) =>
+const toPackCount = ({ item, quantity }: ReadLine) =>
   item !== null && isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
 const wordsOf = ({ name, quantity }: ReadLine) =>
   `${quantity === 1 ? '' : `${quantity} × `}${name}`.slice(0, FREE_LINE_MAX_CHARACTERS).trim();
 
 /** One wish per item and firmness, as in the cart. */
-function wishesOf(lines: readonly ReadLine[]) {
+function mergeItems(lines: readonly ReadLine[]) {
   const wishes = new Map<
     string,
     { itemId: number; firmness: ReadLine['wish']['firmness']; quantity: number; note: string }
@@ -54,16 +54,16 @@ function wishesOf(lines: readonly ReadLine[]) {
     const key = `${itemId} ${firmness}`;
     const before = wishes.get(key);
     const note = before?.note || line.note;
-    wishes.set(key, { itemId, firmness, quantity: (before?.quantity ?? 0) + packs(line), note });
+    wishes.set(key, { itemId, firmness, quantity: (before?.quantity ?? 0) + toPackCount(line), note });
   }
   return [...wishes.values()];
 }
 
-async function toCart(tx: Tx, userId: string, lines: readonly ReadLine[], now: Date): Promise<void> {
-  const wishes = wishesOf(lines);
-  if (wishes.some(({ quantity }) => quantity > MAX_QUANTITY)) throw cartHasNoRoom();
+async function addToCart(tx: Tx, userId: string, lines: readonly ReadLine[], now: Date): Promise<void> {
+  const wishes = mergeItems(lines);
+  if (wishes.some(({ quantity }) => quantity > MAX_QUANTITY)) throw cartFullError();
   const { notCopied } = await addAllToCart(tx, { userId, wishes, now });
-  if (notCopied.length > 0) throw cartHasNoRoom();
+  if (notCopied.length > 0) throw cartFullError();
   const texts = lines.filter(({ wish }) => wish.itemId === null).map(wordsOf);
   if ((await insertFreeLines(tx, { userId, texts, now })) === null) throw freeLinesFullError();
 }
@@ -80,9 +80,9 @@ async function findLastPosition(tx: Tx, listId: number): Promise<number> {
 
 type NewLine = Pick<ReadLine, 'name' | 'wish' | 'quantity' | 'note'>;
 
-async function toList(tx: Tx, to: From, lines: readonly NewLine[], now: Date): Promise<void> {
-  const locked = await lockAs(tx, to);
-  if (locked.role === 'tick') throw editorsOnly(t`add to it`);
+async function addToList(tx: Tx, to: ListMembership, lines: readonly NewLine[], now: Date): Promise<void> {
+  const locked = await lockListAs(tx, to);
+  if (locked.role === 'tick') throw editorsOnlyError(t`add to it`);
   const last = await findLastPosition(tx, to.listId);
   const operations = lines.map(({ name, wish, quantity, note }, index) =>
     addOperation({ name, wish, quantity, note, position: last + index + 1 }),
@@ -97,16 +97,16 @@ export function addLinesToList(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const member = await findMember(tx, { listId, userId, guest: null });
-    if (member === undefined) throw noSuchList();
-    await toList(tx, { listId, memberId: member.memberId }, lines, now);
+    if (member === undefined) throw noSuchListError();
+    await addToList(tx, { listId, memberId: member.memberId }, lines, now);
   });
 }
 
-const removal = ({ line }: ReadLine): ListOperation => ({ id: randomUUID(), line, kind: 'remove' });
+const removeOperation = ({ line }: ReadLine): ListOperation => ({ id: randomUUID(), line, kind: 'remove' });
 
 type Copy = {
   userId: string;
-  from: From;
+  from: ListMembership;
   lines: readonly string[];
   toListId: number | null;
   isMove: boolean;
@@ -121,31 +121,37 @@ export function copyLines(
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     for (const id of [from.listId, toListId ?? from.listId].sort((a, b) => a - b)) await lockList(tx, id);
-    const locked = await lockAs(tx, from);
-    if (isMove && locked.role === 'tick') throw editorsOnly(t`move lines from it`);
+    const locked = await lockListAs(tx, from);
+    if (isMove && locked.role === 'tick') throw editorsOnlyError(t`move lines from it`);
     const lines = await listRequestedLines(tx, from.listId, named);
-    if (toListId === null) await toCart(tx, userId, lines, now);
+    if (toListId === null) await addToCart(tx, userId, lines, now);
     else {
       const member = await findMember(tx, { listId: toListId, userId, guest: null });
-      if (member === undefined) throw noSuchList();
-      await toList(tx, { listId: toListId, memberId: member.memberId }, lines, now);
+      if (member === undefined) throw noSuchListError();
+      await addToList(tx, { listId: toListId, memberId: member.memberId }, lines, now);
     }
     if (isMove) {
-      const { seq, role } = await lockAs(tx, from);
-      await applyLocked(tx, { ...from, seq, role, operations: lines.map(removal), now });
+      const { seq, role } = await lockListAs(tx, from);
+      await applyLocked(tx, { ...from, seq, role, operations: lines.map(removeOperation), now });
     }
     return lines.length;
   });
 }
 
-type FromCart = { userId: string; to: From; entryIds: readonly number[] | null; isMove: boolean; now: Date };
+type FromCart = {
+  userId: string;
+  to: ListMembership;
+  entryIds: readonly number[] | null;
+  isMove: boolean;
+  now: Date;
+};
 
 /** Copies or moves these cart entries, or the whole cart with its free lines, to a list. */
 export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    const locked = await lockAs(tx, to);
-    if (locked.role === 'tick') throw editorsOnly(t`add to it`);
+    const locked = await lockListAs(tx, to);
+    if (locked.role === 'tick') throw editorsOnlyError(t`add to it`);
     const after = await findLastPosition(tx, to.listId);
     const cart = await listCartLines(tx, { userId, entryIds, after });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {

@@ -3,29 +3,29 @@ import { t } from '#domain/language.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
 
 /** Also thrown for people who aren't members, so that lists can't be probed. */
-export const noSuchList = () => notFound(t`List`);
+export const noSuchListError = () => notFound(t`List`);
 
-export const noSuchLink = () =>
+export const noSuchLinkError = () =>
   new AppError(404, 'not_found', t`This link doesn’t work anymore. Ask whoever sent it for a new one.`);
 
-export const ownerOnly = (purpose: string) =>
+export const ownerOnlyError = (purpose: string) =>
   new AppError(403, 'owner_only', t`Only the list owner can ${purpose}.`);
 
-export const editorsOnly = (purpose: string) =>
+export const editorsOnlyError = (purpose: string) =>
   new AppError(
     403,
     'editors_only',
     t`You can check things off on this list, but not ${purpose}. Ask the owner to let you edit.`,
   );
 
-export const tooManyLists = () =>
+export const tooManyListsError = () =>
   new AppError(
     409,
     'lists_full',
     t`You’re on ${MAX_LISTS} lists, the most allowed. Delete or leave one first.`,
   );
 
-export const tooManyMembers = () =>
+export const tooManyMembersError = () =>
   new AppError(
     409,
     'members_full',

@@ -1,16 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
-import { inShare } from '#server/http/endpoint.ts';
+import { runInCallerShare } from '#server/http/endpoint.ts';
 import { signedOut } from '#server/http/errors.ts';
 import { saveCartList } from './cart-list.ts';
 import { createHub } from './hub.ts';
-import { memberOf } from './members.ts';
+import { requireMember } from './members.ts';
 
 const LANE = 'streams';
 
 /** Where the stream resumes: the browser's last event, else the page's version; null starts from now. */
-function seqOf({ headers, query }: { headers: Record<string, unknown>; query: unknown }): number | null {
+function parseLastSeq({
+  headers,
+  query,
+}: {
+  headers: Record<string, unknown>;
+  query: unknown;
+}): number | null {
   const { since } = query as { since?: unknown };
   const seqText = headers['last-event-id'] ?? since;
   return typeof seqText === 'string' && /^[0-9]{1,15}$/.test(seqText) ? Number(seqText) : null;
@@ -31,15 +37,15 @@ export function eventsRoute(app: FastifyInstance, deps: Deps): void {
   ) => {
     const { userId, ...member } = followed;
     const session = userId === null ? null : sessionHash(request, env);
-    const since = seqOf(request);
+    const since = parseLastSeq(request);
     return hub.open(request, reply, (stream) => ({ ...stream, ...member, session, since, head: '' }));
   };
   const options = { exposeHeadRoute: false, config: { isStream: true } };
 
   app.get<{ Params: { id: string } }>('/api/lists/:id/events', options, async (request, reply) => {
     const listId = /^[1-9][0-9]{0,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
-    const find = () => memberOf(db, { listId, request, env, now: clock() });
-    const { memberId, userId } = await inShare(LANE, request, find);
+    const find = () => requireMember(db, { listId, request, env, now: clock() });
+    const { memberId, userId } = await runInCallerShare(LANE, request, find);
     return follow(request, reply, { listId, memberId, userId });
   });
 
@@ -47,6 +53,6 @@ export function eventsRoute(app: FastifyInstance, deps: Deps): void {
     if (request.user === null) throw signedOut();
     const { id: userId } = request.user;
     const save = () => saveCartList(db, userId, clock());
-    return follow(request, reply, { ...(await inShare(LANE, request, save)), userId });
+    return follow(request, reply, { ...(await runInCallerShare(LANE, request, save)), userId });
   });
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Followed } from './notify-listeners.ts';
 
 /** The earliest seq that any listener has received; null if none has received anything. */
-function sinceOf({ listeners }: Followed): number | null {
+function earliestSeq({ listeners }: Followed): number | null {
   const receivedSeqs = [...listeners].flatMap(({ since }) => since ?? []);
   return receivedSeqs.length === 0 ? null : Math.min(...receivedSeqs);
 }
@@ -12,14 +12,14 @@ function sinceOf({ listeners }: Followed): number | null {
  * Lists with something to send: changed or deleted ones, those with a new listener, and those where someone's presence
  * has expired.
  */
-export async function findChanged(
+export async function listChangedIds(
   db: Db,
   lists: ReadonlyMap<number, Followed>,
   now: Date,
 ): Promise<{ listId: number; since: number | null }[]> {
   const known = [...lists.values()].map((list) => {
     const isDue = list.refreshAt !== null && list.refreshAt <= now.getTime();
-    return { listId: list.listId, since: sinceOf(list), version: isDue ? -1 : list.version };
+    return { listId: list.listId, since: earliestSeq(list), version: isDue ? -1 : list.version };
   });
   if (known.length === 0) return [];
   const { rows } = await sql<{ listId: number }>`

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { watchStreams } from '#server/features/auth/api.ts';
-import { findChanged } from './find-changed.ts';
+import { listChangedIds } from './find-changed.ts';
 import { type Followed, type Listener, notifyListeners } from './notify-listeners.ts';
 import { listWholeLists } from './read.ts';
 
@@ -18,8 +18,8 @@ export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' 
     ...{ lane: 'lists events', everyMs: POLL_MS },
     async look() {
       const now = clock();
-      lists = followedLists(lists, watched.streams);
-      const changed = await findChanged(db, lists, now);
+      lists = groupByList(lists, watched.streams);
+      const changed = await listChangedIds(db, lists, now);
       const read = new Map((await listWholeLists(db, changed)).map((list) => [list.id, list]));
       for (const { listId } of changed) {
         const list = lists.get(listId);
@@ -31,7 +31,7 @@ export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' 
 }
 
 /** Groups the listeners by list. A list with a new listener is read again. */
-function followedLists(
+function groupByList(
   before: ReadonlyMap<number, Followed>,
   streams: ReadonlySet<Listener>,
 ): ReadonlyMap<number, Followed> {

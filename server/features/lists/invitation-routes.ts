@@ -11,23 +11,23 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
-import { ownerOnly } from './errors.ts';
+import { ownerOnlyError } from './errors.ts';
 import { guestHash, offerGuest, rememberGuest } from './guest-cookie.ts';
 import {
   deleteInvitation,
   findInvitation,
   findJoined,
   insertInvitation,
-  join,
+  joinByInvitation,
   listInvitationsOf,
 } from './invitations.ts';
 import { countLink, countNewLink } from './limits.ts';
-import { memberOf } from './members.ts';
+import { requireMember } from './members.ts';
 
 export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
   async function expectOwner(listId: number, request: FastifyRequest, now: Date): Promise<void> {
-    const { role } = await memberOf(db, { listId, request, env, now });
-    if (role !== 'owner') throw ownerOnly(t`invite others`);
+    const { role } = await requireMember(db, { listId, request, env, now });
+    if (role !== 'owner') throw ownerOnlyError(t`invite others`);
   }
 
   endpoint(app, listInvitations, async ({ params: { id: listId }, request }) => {
@@ -64,7 +64,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
   endpoint(app, joinList, async ({ params: { token }, body: { guestName }, user, request, reply }) => {
     const now = clock();
     await countLink(db, request, now);
-    const listId = await join(db, {
+    const listId = await joinByInvitation(db, {
       ...{ token, userId: user?.id ?? null, guest: guestHash(request, env), guestName, now, ip: request.ip },
       rememberGuest: () => rememberGuest(request, reply, env),
     });

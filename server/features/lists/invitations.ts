@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { badFields } from '#server/http/errors.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import { noSuchLink, noSuchList, tooManyMembers } from './errors.ts';
+import { noSuchLinkError, noSuchListError, tooManyMembersError } from './errors.ts';
 import { countGuestJoin } from './limits.ts';
 import { refuseTooManyLists } from './lists.ts';
 import { findMember, lockList, lockUser } from './members.ts';
@@ -39,7 +39,7 @@ export async function insertInvitation(
     returning ${columns}
   `.execute(db);
   const [row] = rows;
-  if (row === undefined) throw noSuchList();
+  if (row === undefined) throw noSuchListError();
   return { ...toInvitation(row), token };
 }
 
@@ -68,7 +68,7 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
     where invitation.token_hash = ${hashSecret(token)} and invitation.ends_at > ${now.toISOString()}::timestamptz
   `.execute(db);
   const [row] = rows;
-  if (row === undefined) throw noSuchLink();
+  if (row === undefined) throw noSuchLinkError();
   return { ...row, endsAt: row.endsAt.toISOString() };
 }
 
@@ -88,10 +88,10 @@ async function refuseOneMoreMember(tx: Tx, listId: number): Promise<void> {
   const { rows } = await sql<{ members: number }>`
     select count(*)::int as members from list_member where list_id = ${listId}
   `.execute(tx);
-  if ((rows[0]?.members ?? 0) >= MAX_LIST_MEMBERS) throw tooManyMembers();
+  if ((rows[0]?.members ?? 0) >= MAX_LIST_MEMBERS) throw tooManyMembersError();
 }
 
-type Joining = {
+type JoinRequest = {
   token: string;
   userId: string | null;
   /** Hash of the browser's secret; set when a guest joins. */
@@ -106,7 +106,7 @@ type Joining = {
  * Makes someone a member through a link, once: with the link's role if they have an account, else as a guest, who may
  * only tick. A guest who returns with an account stays the same member.
  */
-export function join(db: Db, joining: Joining): Promise<number> {
+export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> {
   const { token, userId, guest, guestName, now } = joining;
   return db.transaction().execute(async (tx) => {
     if (userId !== null) await lockUser(tx, userId);

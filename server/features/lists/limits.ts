@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { tooMany } from '#server/http/errors.ts';
-import { callerOf, countAttempt, networkOf, secondsToWait } from '#server/http/rate-limit.ts';
+import { tooManyRequests } from '#server/http/errors.ts';
+import { callerOf, countAttempt, networkOf, recordAttempt } from '#server/http/rate-limit.ts';
 
 /** One tick per second for as long as someone shops. */
 const WRITES = { attempts: 600, windowSeconds: 10 * 60 };
@@ -27,7 +27,10 @@ export async function countGuestJoin(
   { linkId, ip, now }: { linkId: number; ip: string; now: Date },
 ): Promise<void> {
   const key: [string, ...string[]] = ['list-guest', String(linkId), networkOf(ip)];
-  const waitSeconds = await secondsToWait(db, { key, limit: GUESTS, now });
+  const waitSeconds = await recordAttempt(db, { key, limit: GUESTS, now });
   if (waitSeconds === 0) return;
-  throw tooMany(t`Many guests have joined from your network today. Sign in to join this list.`, waitSeconds);
+  throw tooManyRequests(
+    t`Many guests have joined from your network today. Sign in to join this list.`,
+    waitSeconds,
+  );
 }

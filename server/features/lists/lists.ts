@@ -3,7 +3,7 @@ import { type ListSummary, MAX_LISTS } from '#contract/lists.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { applyLocked } from './apply.ts';
 import { listCartLines } from './cart-lines.ts';
-import { noSuchList, tooManyLists } from './errors.ts';
+import { noSuchListError, tooManyListsError } from './errors.ts';
 import { lockUser } from './members.ts';
 import { listWholeLists, type ReadList, summaryFor } from './read.ts';
 
@@ -12,14 +12,14 @@ export async function readSummary(
   { listId, memberId, now }: { listId: number; memberId: number; now: Date },
 ): Promise<ListSummary> {
   const [list] = await listWholeLists(db, [{ listId, since: null }]);
-  if (list === undefined) throw noSuchList();
+  if (list === undefined) throw noSuchListError();
   return summaryFor(list, memberId, now);
 }
 
 /** The list with all its stored lines, or with those changed after `since`. */
 export async function findWholeList(db: Db, listId: number, since = -1): Promise<ReadList> {
   const [list] = await listWholeLists(db, [{ listId, since }]);
-  if (list === undefined) throw noSuchList();
+  if (list === undefined) throw noSuchListError();
   return list;
 }
 
@@ -44,7 +44,7 @@ export async function refuseTooManyLists(tx: Tx, userId: string): Promise<void> 
     select count(*)::int as lists from list_member member join grocery_list list on list.id = member.list_id
     where member.user_id = ${userId} and list.kind = 'list'
   `.execute(tx);
-  if ((rows[0]?.lists ?? 0) >= MAX_LISTS) throw tooManyLists();
+  if ((rows[0]?.lists ?? 0) >= MAX_LISTS) throw tooManyListsError();
 }
 
 export function insertList(

@@ -5,22 +5,22 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { deleteGuests, deleteMember, updatePresence, updateRole } from './change-members.ts';
-import { ownerOnly } from './errors.ts';
+import { ownerOnlyError } from './errors.ts';
 import { countWrite } from './limits.ts';
-import { memberOf } from './members.ts';
+import { requireMember } from './members.ts';
 
 export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
   endpoint(app, updateMember, async ({ params: { id: listId, memberId }, body, request }) => {
     const now = clock();
-    const me = await memberOf(db, { listId, request, env, now });
-    if (me.role !== 'owner') throw ownerOnly(t`choose what others can do`);
+    const me = await requireMember(db, { listId, request, env, now });
+    if (me.role !== 'owner') throw ownerOnlyError(t`choose what others can do`);
     await countWrite(db, request, now);
     return updateRole(db, { listId, me, memberId, ...body, now });
   });
 
   endpoint(app, removeMember, async ({ params: { id: listId, memberId }, request }) => {
     const now = clock();
-    const me = await memberOf(db, { listId, request, env, now });
+    const me = await requireMember(db, { listId, request, env, now });
     await countWrite(db, request, now);
     await deleteMember(db, { listId, me, memberId });
     return null;
@@ -28,8 +28,8 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
 
   endpoint(app, removeGuestsCall, async ({ params: { id: listId }, request }) => {
     const now = clock();
-    const { role } = await memberOf(db, { listId, request, env, now });
-    if (role !== 'owner') throw ownerOnly(t`remove people from it`);
+    const { role } = await requireMember(db, { listId, request, env, now });
+    if (role !== 'owner') throw ownerOnlyError(t`remove people from it`);
     await countWrite(db, request, now);
     await deleteGuests(db, listId);
     return null;
@@ -37,7 +37,7 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
 
   endpoint(app, setPresence, async ({ params: { id: listId }, body, request }) => {
     const now = clock();
-    const { memberId } = await memberOf(db, { listId, request, env, now });
+    const { memberId } = await requireMember(db, { listId, request, env, now });
     await countWrite(db, request, now);
     await updatePresence(db, { listId, memberId, ...body, now });
     return null;

@@ -6,7 +6,7 @@ import type { ListRole } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
 import { signedOut } from '#server/http/errors.ts';
-import { noSuchList } from './errors.ts';
+import { noSuchListError } from './errors.ts';
 import { guestHash } from './guest-cookie.ts';
 
 export type Member = { memberId: number; role: ListRole; userId: string | null; ownerId: string };
@@ -34,14 +34,14 @@ export async function findMember(
  * The caller as a member of this list; the only place that decides access. Anyone else gets a 404 as if the list didn't
  * exist, and a page whose session has ended gets a 401.
  */
-export async function memberOf(
+export async function requireMember(
   db: Db,
   { listId, request, env, now }: { listId: number; request: FastifyRequest; env: Env; now: Date },
 ): Promise<Member> {
   const userId = request.user?.id ?? null;
   const found = await findMember(db, { listId, userId, guest: guestHash(request, env) });
   if (found === undefined) {
-    throw userId === null && request.headers[USER_HEADER] !== undefined ? signedOut() : noSuchList();
+    throw userId === null && request.headers[USER_HEADER] !== undefined ? signedOut() : noSuchListError();
   }
   const { seenAt, ...member } = found;
   if (now.getTime() - seenAt.getTime() >= DAY_MS) {
@@ -60,7 +60,7 @@ export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } 
 }
 
 /** Locks the list and reads the member's role again: they may have been removed meanwhile. */
-export async function lockAs(
+export async function lockListAs(
   tx: Tx,
   { listId, memberId }: { listId: number; memberId: number },
 ): Promise<{ seq: number; role: ListRole }> {
@@ -70,7 +70,7 @@ export async function lockAs(
     select role from list_member where id = ${memberId} and list_id = ${listId}
   `.execute(tx);
   const [member] = rows;
-  if (list === undefined || member === undefined) throw noSuchList();
+  if (list === undefined || member === undefined) throw noSuchListError();
   return { seq: list.seq, role: member.role };
 }
 

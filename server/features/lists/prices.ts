@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getListPrices } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
-import { compare, pricesAt, taxesOf } from '#server/features/comparison/api.ts';
+import { compare, createTaxRules, pricesAt } from '#server/features/comparison/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
@@ -39,7 +39,7 @@ export async function readListPrices(
   const { totals, plan, answer } = compare({ entries, stores, settings }, t`on this list`);
   const { recommended } = plan;
   const planned = recommended?.storeIds ?? [];
-  const taxes = taxesOf({ stores, settings });
+  const taxes = createTaxRules({ stores, settings });
   return {
     asOf: now.toISOString(),
     sentence: answer?.sentence ?? null,

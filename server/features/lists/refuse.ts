@@ -16,7 +16,7 @@ type Submission = {
   after: ListState;
 };
 
-const wishedItem = (operation: ListOperation): number | null => {
+const requestedItemId = (operation: ListOperation): number | null => {
   if (operation.kind === 'add') return operation.fields.wish.itemId;
   return operation.kind === 'set' && operation.field === 'wish' ? operation.value.itemId : null;
 };
@@ -39,12 +39,12 @@ function refuseByRole({ role, asked, operations }: Submission): void {
 }
 
 async function refuseUnknownItems(tx: Tx, { asked, operations }: Submission): Promise<void> {
-  const ids = [...new Set(operations.flatMap((operation) => wishedItem(operation) ?? []))];
+  const ids = [...new Set(operations.flatMap((operation) => requestedItemId(operation) ?? []))];
   if (ids.length === 0) return;
   const rows = await tx.selectFrom('grocery_item').select('id').where('id', 'in', ids).execute();
   const known = new Set(rows.map(({ id }) => id));
   const issues = operations.flatMap((operation) => {
-    const itemId = wishedItem(operation);
+    const itemId = requestedItemId(operation);
     if (itemId === null || known.has(itemId)) return [];
     const place = asked.findIndex(({ id }) => id.toLowerCase() === operation.id);
     const field = operation.kind === 'add' ? 'fields.wish.itemId' : 'value.itemId';
@@ -53,10 +53,10 @@ async function refuseUnknownItems(tx: Tx, { asked, operations }: Submission): Pr
   if (issues.length > 0) throw badFields(...issues);
 }
 
-const openIn = (state: ListState) => [...state.values()].filter(({ isRemoved }) => !isRemoved).length;
+const countOpenLines = (state: ListState) => [...state.values()].filter(({ isRemoved }) => !isRemoved).length;
 
 async function refuseTooMany(tx: Tx, { listId, before, after }: Submission): Promise<void> {
-  const more = openIn(after) - openIn(before);
+  const more = countOpenLines(after) - countOpenLines(before);
   if (more <= 0) return;
   const { rows } = await sql<{ lines: number }>`
     select count(*)::int as lines from list_line where list_id = ${listId} and removed_at is null

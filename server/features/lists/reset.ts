@@ -7,18 +7,18 @@ import { findTimeZone } from '#server/features/preferences/api.ts';
 import { applyLocked } from './apply.ts';
 
 /** The next reset of this owner's list, at the start of the day in their time zone. */
-export async function nextResetOf(
+export async function findNextReset(
   db: Db,
   { ownerId, weekday, now }: { ownerId: string; weekday: number; now: Date },
 ): Promise<Date> {
   return nextReset(weekday, await findTimeZone(db, ownerId), now);
 }
 
-type Due = { listId: number; ownerId: string; memberId: number; seq: number; weekday: number };
+type DueList = { listId: number; ownerId: string; memberId: number; seq: number; weekday: number };
 
 /** Unticks all lines of one due list, as its owner; false if none is due. */
-async function resetOne(tx: Tx, now: Date): Promise<boolean> {
-  const { rows } = await sql<Due>`
+async function resetOneList(tx: Tx, now: Date): Promise<boolean> {
+  const { rows } = await sql<DueList>`
     select list.id as "listId", list.owner_id as "ownerId", owner.id as "memberId", list.seq, list.resets_on as weekday
     from grocery_list list join list_member owner on owner.list_id = list.id and owner.role = 'owner'
     where list.resets_at <= ${now.toISOString()}::timestamptz and list.resets_on is not null
@@ -35,12 +35,12 @@ async function resetOne(tx: Tx, now: Date): Promise<boolean> {
     .execute();
   const operations = ticked.map(({ line }): ListOperation => ({ id: randomUUID(), line, kind: 'untick' }));
   await applyLocked(tx, { ...due, role: 'owner', operations, now });
-  const resets_at = await nextResetOf(tx, { ...due, now });
+  const resets_at = await findNextReset(tx, { ...due, now });
   await tx.updateTable('grocery_list').set({ resets_at }).where('id', '=', due.listId).execute();
   return true;
 }
 
 /** Unticks weekly lists on their day, each once even if several processes run this. */
 export async function resetWeeklyLists(db: Db, now: Date): Promise<void> {
-  while (await db.transaction().execute((tx) => resetOne(tx, now)));
+  while (await db.transaction().execute((tx) => resetOneList(tx, now)));
 }

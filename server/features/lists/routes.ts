@@ -12,28 +12,28 @@ import {
 } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { callLimit } from '#server/http/call-limit.ts';
+import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { callerOf } from '#server/http/rate-limit.ts';
 import { applyOperations } from './apply.ts';
 import { copyCart, copyLines } from './copy.ts';
-import { editorsOnly, ownerOnly } from './errors.ts';
+import { editorsOnlyError, ownerOnlyError } from './errors.ts';
 import { eventsRoute } from './events-route.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { countWrite } from './limits.ts';
 import { findWholeList, insertList, listListsOf, readSummary, updateListOf } from './lists.ts';
 import { memberRoutes } from './member-routes.ts';
-import { memberOf } from './members.ts';
+import { requireMember } from './members.ts';
 import { readListPrices } from './prices.ts';
 import { summaryFor } from './read.ts';
-import { nextResetOf } from './reset.ts';
+import { findNextReset } from './reset.ts';
 
 /** Each call prices up to 500 lines. */
 const PRICES_PER_MINUTE = 60;
 
 export function listRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;
-  const countPrices = callLimit(clock, PRICES_PER_MINUTE);
+  const countPrices = createCallLimit(clock, PRICES_PER_MINUTE);
 
   endpoint(app, listLists, ({ user }) => listListsOf(db, user.id, clock()));
 
@@ -46,7 +46,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, getList, async ({ params: { id: listId }, request }) => {
     const now = clock();
-    const { memberId } = await memberOf(db, { listId, request, env, now });
+    const { memberId } = await requireMember(db, { listId, request, env, now });
     const list = await findWholeList(db, listId);
     const lines = list.lines.map(({ line }) => line);
     return {
@@ -57,25 +57,26 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, updateList, async ({ params: { id: listId }, body, request }) => {
     const now = clock();
-    const { memberId, role, ownerId } = await memberOf(db, { listId, request, env, now });
-    if (role === 'tick') throw editorsOnly(t`change it`);
+    const { memberId, role, ownerId } = await requireMember(db, { listId, request, env, now });
+    if (role === 'tick') throw editorsOnlyError(t`change it`);
     await countWrite(db, request, now);
     const { resetsOn: on, ...change } = body;
-    const at = on === undefined || on === null ? null : await nextResetOf(db, { ownerId, weekday: on, now });
+    const at =
+      on === undefined || on === null ? null : await findNextReset(db, { ownerId, weekday: on, now });
     await updateListOf(db, listId, { ...change, ...(on !== undefined && { resets: { on, at } }) });
     return readSummary(db, { listId, memberId, now });
   });
 
   endpoint(app, removeList, async ({ params: { id: listId }, request }) => {
-    const { role } = await memberOf(db, { listId, request, env, now: clock() });
-    if (role !== 'owner') throw ownerOnly(t`delete it`);
+    const { role } = await requireMember(db, { listId, request, env, now: clock() });
+    if (role !== 'owner') throw ownerOnlyError(t`delete it`);
     await db.deleteFrom('grocery_list').where('id', '=', listId).execute();
     return null;
   });
 
   endpoint(app, addListOperations, async ({ params: { id: listId }, body, request }) => {
     const now = clock();
-    const { memberId } = await memberOf(db, { listId, request, env, now });
+    const { memberId } = await requireMember(db, { listId, request, env, now });
     await countWrite(db, request, now);
     await applyOperations(db, { listId, memberId, operations: body.operations, now });
     const { seq, lines } = await findWholeList(db, listId, body.since);
@@ -84,21 +85,21 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, getListPrices, async ({ params: { id: listId }, request, reply }) => {
     const now = clock();
-    const member = await memberOf(db, { listId, request, env, now });
+    const member = await requireMember(db, { listId, request, env, now });
     countPrices(callerOf(request), reply);
     return readListPrices(db, { listId, member, now });
   });
 
   endpoint(app, copyListLines, async ({ params: { id: listId }, body, user, request }) => {
     const now = clock();
-    const { memberId } = await memberOf(db, { listId, request, env, now });
+    const { memberId } = await requireMember(db, { listId, request, env, now });
     await countWrite(db, request, now);
     return { count: await copyLines(db, { ...body, userId: user.id, from: { listId, memberId }, now }) };
   });
 
   endpoint(app, copyCartToList, async ({ params: { id: listId }, body, user, request }) => {
     const now = clock();
-    const { memberId } = await memberOf(db, { listId, request, env, now });
+    const { memberId } = await requireMember(db, { listId, request, env, now });
     await countWrite(db, request, now);
     return { count: await copyCart(db, { ...body, userId: user.id, to: { listId, memberId }, now }) };
   });

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { geocode, reverseGeocode } from '#contract/location.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Nominatim } from '#server/gateways/nominatim/nominatim.ts';
-import { callLimit } from '#server/http/call-limit.ts';
+import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createGeocoder, locationNotFound, reverseGeocode as placeAt } from './geocoder.ts';
 
 export function locationRoutes(app: FastifyInstance, deps: Deps, nominatim: Nominatim): void {
   const { db, clock, limits = defaultRateLimits } = deps;
-  const countPlace = callLimit(clock, limits.placesPerMinute);
-  const countAsk = callLimit(clock, limits.addressesPerMinute);
+  const countPlace = createCallLimit(clock, limits.placesPerMinute);
+  const countAsk = createCallLimit(clock, limits.addressesPerMinute);
   const geocoder = createGeocoder({ db, nominatim, clock, countAsk });
 
   endpoint(app, geocode, async ({ query, request, reply }) => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
-import { allJobs } from '#server/compose/jobs.ts';
+import { createJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { atOnce } from '#tests/support/at-once.ts';
@@ -180,7 +180,7 @@ describe('Text messages', () => {
     await text({ phoneNumber: '312-555-0100', message: 'Before' });
     const run = async (env: Record<string, string>) => {
       const deps = { db: database.db, clock: () => now, fetch: globalThis.fetch };
-      const jobs = allJobs({ ...deps, env: parseEnv({ NODE_ENV: 'test', ...env }) });
+      const jobs = createJobs({ ...deps, env: parseEnv({ NODE_ENV: 'test', ...env }) });
       await jobs.find(({ name }) => name === 'send-messages')?.run();
     };
     const app = await startTestApp(database.db, { clock: () => now, env: { SMS: 'off' } });

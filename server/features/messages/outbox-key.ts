@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
-import { storedSecret } from '#server/db/stored-secret.ts';
+import { findOrCreateSecret } from '#server/db/stored-secret.ts';
 import type { Env } from '#server/env/env.ts';
 import { isLoopbackHost } from '#server/env/loopback.ts';
 import { newSecret } from '#server/http/secrets.ts';
 
 /** The secret in the outbox URL. */
 const outboxKey = async (db: Db, now: Date) =>
-  String(await storedSecret(db, { name: 'outbox', make: newSecret, now }));
+  String(await findOrCreateSecret(db, { name: 'outbox', make: newSecret, now }));
 
 /**
  * Whether the outbox exists, and whether it opens without a key: only in development on a loopback address. The

@@ -5,7 +5,7 @@ import { askSupport, sendSms, sendSuggestion } from '#contract/messages.ts';
 import { counted, t, translated } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badRequest, tooMany } from '#server/http/errors.ts';
+import { AppError, badRequest, tooManyRequests } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { enqueueSms, SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
 import { enqueueQuestion, enqueueSuggestion } from './enqueue-suggestion.ts';
@@ -52,7 +52,7 @@ const tooManyWords = {
 
 function tooManyToday(scope: keyof typeof tooManyWords, retryAfterSeconds: number): AppError {
   const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
-  return tooMany(tooManyWords[scope](counted(hours, 'hour')), retryAfterSeconds);
+  return tooManyRequests(tooManyWords[scope](counted(hours, 'hour')), retryAfterSeconds);
 }
 
 export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { getPriceHistory } from '#contract/prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { readsOf } from '#server/db/replica.ts';
+import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findWicListing } from '#server/features/wic/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { notFound, refuseRepeats } from '#server/http/errors.ts';
+import { notFound, refuseDuplicates } from '#server/http/errors.ts';
 import { findAdvertised } from './advertised.ts';
 import { findPriceHistory } from './history.ts';
 import { findOfficialPrice } from './official.ts';
 
 export function observationRoutes(app: FastifyInstance, deps: Deps): void {
-  const reads = readsOf(deps);
+  const reads = createReads(deps);
 
   endpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {
-    refuseRepeats('storeIds', storeIds, 'a store');
+    refuseDuplicates('storeIds', storeIds, 'a store');
     const now = deps.clock();
     const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
     const stores = await reads((from) => findPriceHistory(from, { itemId: params.id, storeIds, since }));

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { recordTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { badFields, refuseRepeats } from '#server/http/errors.ts';
+import { badFields, refuseDuplicates } from '#server/http/errors.ts';
 import { saveOwnPrices } from './queries.ts';
 
 /** Tolerance for differing clocks. */
@@ -39,7 +39,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   endpoint(app, putOwnPrices, async ({ body: { prices }, user, request, reply }) => {
     const now = clock();
-    refuseRepeats(
+    refuseDuplicates(
       'prices',
       prices.map(({ itemId, storeId }) => `${itemId} ${storeId}`),
       'an item at a store',

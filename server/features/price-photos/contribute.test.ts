@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { nominatim } from '#server/compose/nominatim.ts';
-import { photoStorage } from '#server/compose/photos.ts';
+import { connectNominatim } from '#server/compose/nominatim.ts';
+import { connectPhotoStorage } from '#server/compose/photos.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createOpenPricesContributor } from '#server/gateways/open-prices/contribute.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -58,8 +58,8 @@ beforeEach(async () => {
 
 const sharePrice = () =>
   contributeDue(db, {
-    ...{ contributor, photos: photoStorage({ env, fetch }), clock },
-    nominatim: nominatim({ db, env, fetch, clock }),
+    ...{ contributor, photos: connectPhotoStorage({ env, fetch }), clock },
+    nominatim: connectNominatim({ db, env, fetch, clock }),
   });
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);

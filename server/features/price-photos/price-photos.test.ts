@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { photoStorage } from '#server/compose/photos.ts';
+import { connectPhotoStorage } from '#server/compose/photos.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { startBucketStub } from '#tests/support/bucket-stub.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 type Where = keyof typeof apps;
 
 const photosAt = (where: Where) =>
-  photoStorage({ env: parseEnv({ NODE_ENV: 'test', ...settings[where] }), fetch });
+  connectPhotoStorage({ env: parseEnv({ NODE_ENV: 'test', ...settings[where] }), fetch });
 const cleanUp = (where: Where) => deleteUnattachedPhotos(db, { photos: photosAt(where), now });
 const keptAt = {
   bucket: async () => [...bucket.kept.keys()],

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { storedSecret } from '#server/db/stored-secret.ts';
+import { findOrCreateSecret } from '#server/db/stored-secret.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
@@ -47,7 +47,7 @@ export async function recordTies(
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
-  const key = String(await storedSecret(db, { name: 'reporter-ties', make: newSecret, now }));
+  const key = String(await findOrCreateSecret(db, { name: 'reporter-ties', make: newSecret, now }));
   const origins = [`network ${networkPrefix(request.ip)}`, `device ${deviceOf(deps, request, reply)}`];
   const ties = origins.map((origin) => createHmac('sha256', key).update(origin).digest());
   await sql`

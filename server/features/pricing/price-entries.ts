@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
 import { type PriceObservation, SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
-import { pieceOf } from '#server/features/grocery-items/api.ts';
+import { optionalPiece } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type Candidate, lineFiller } from './fill-line.ts';
 import { cachedLines } from './line-cache.ts';
@@ -279,7 +279,7 @@ export async function readEntryPrices<Entry extends Wished>(
       const { itemId: id, name, unit, category, gtin, usualPieceLb } = wished;
       const brand = firmness === 'any' ? anyBrand() : wished.brand;
       const fillAt = lineFiller({ wished, firmness, quantity }, candidates, now);
-      const item = { id, name, brand, unit, category, gtin, ...pieceOf(usualPieceLb) };
+      const item = { id, name, brand, unit, category, gtin, ...optionalPiece(usualPieceLb) };
       return [{ ...entry, item, storePrices: shownAt.map(fillAt) }];
     });
   };

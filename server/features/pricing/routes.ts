@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { getPrices, getPricingStatus } from '#contract/prices.ts';
-import { readsOf } from '#server/db/replica.ts';
+import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { refuseRepeats } from '#server/http/errors.ts';
+import { refuseDuplicates } from '#server/http/errors.ts';
 import { readWishPrices } from './wish-prices.ts';
 
 export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
-  const reads = readsOf(deps);
+  const reads = createReads(deps);
 
   endpoint(app, getPricingStatus, () => readPricingStatus(deps));
 
   endpoint(app, getPrices, async ({ query: { wishes, storeIds }, user }) => {
-    refuseRepeats('storeIds', storeIds, 'a store');
+    refuseDuplicates('storeIds', storeIds, 'a store');
     const stores = await comparedStores(db, { userId: user.id, storeIds });
     const own = await listOwnPricesOf(db, user.id);
     return reads((from) => readWishPrices(from, wishes, { stores, own, now: clock() }));

@@ -1,12 +1,12 @@
 import type { PricingStatus } from '#contract/prices.ts';
-import { readsOf } from '#server/db/replica.ts';
+import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findPriceTotals } from '#server/features/observations/api.ts';
 import { liveStatus } from './status.ts';
 
 /** Whether prices are live or estimated, and how many observations there are. */
 export async function readPricingStatus(deps: Deps): Promise<PricingStatus> {
-  const reads = readsOf(deps);
+  const reads = createReads(deps);
   return {
     ...(await reads((from) => liveStatus(from, deps.env, deps.clock()))),
     ...(await reads(findPriceTotals)),

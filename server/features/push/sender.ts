@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
-import { storedSecret } from '#server/db/stored-secret.ts';
+import { findOrCreateSecret } from '#server/db/stored-secret.ts';
 import type { Env } from '#server/env/env.ts';
 import type { PushSender } from '#server/gateways/push/push.ts';
 
@@ -9,7 +9,7 @@ const pair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /** Our own key pair. */
 const ownPair = async (db: Db, now: Date) =>
-  pair.parse(await storedSecret(db, { name: 'vapid', make: () => webPush.generateVAPIDKeys(), now }));
+  pair.parse(await findOrCreateSecret(db, { name: 'vapid', make: () => webPush.generateVAPIDKeys(), now }));
 
 /** Contact address of the operator; some push services refuse senders without one. */
 function subjectOf({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }: Env): string {

@@ -12,7 +12,7 @@ import {
 import { getSpending } from '#contract/spending.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
-import { readsOf } from '#server/db/replica.ts';
+import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
 import { recordTies } from '#server/features/price-reports/api.ts';
@@ -47,7 +47,7 @@ function refuseFaults({ purchasedOn, lines }: ReceiptBody, now: Date): void {
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
   const { db, clock } = deps;
-  const reads = readsOf(deps);
+  const reads = createReads(deps);
   const counting = (call: 'match-receipt' | 'save-receipt') => ({
     count: ({ id }: { id: string }) => countAttempt(db, { key: [call, id], limit: LIMIT, now: clock() }),
   });

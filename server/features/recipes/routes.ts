@@ -10,7 +10,7 @@ import {
   updateRecipe,
 } from '#contract/recipes.ts';
 import { t } from '#domain/language.ts';
-import { readsOf } from '#server/db/replica.ts';
+import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -30,7 +30,7 @@ const LIMITS = {
 
 export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
   const { db, clock, fetchPage } = deps;
-  const reads = readsOf(deps);
+  const reads = createReads(deps);
   const countCall = (call: keyof typeof LIMITS, user: { id: string }) =>
     countAttempt(db, { key: [call, user.id], limit: LIMITS[call], now: clock() });
   const orNotFound = <T>(recipe: T | null): T => {

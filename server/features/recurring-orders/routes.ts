@@ -17,7 +17,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { findStoresById } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFields, badRequest, notFound, refuseRepeats } from '#server/http/errors.ts';
+import { AppError, badFields, badRequest, notFound, refuseDuplicates } from '#server/http/errors.ts';
 import {
   deleteOrder,
   findOrder,
@@ -58,7 +58,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const items = body.items.map((item) => ({ firmness: 'product' as const, ...item }));
     const itemIds = items.map(({ itemId }) => itemId);
     const keys = items.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
-    refuseRepeats('items', keys, 'an item');
+    refuseDuplicates('items', keys, 'an item');
     const halves = items.filter(({ quantity }) => !Number.isInteger(quantity));
     const packaged = await listPackagedItemIds(
       db,
@@ -105,7 +105,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const order = await findOrder(db, { userId: user.id, orderId: params.orderId }, clock());
     if (order === null) throw orderNotFound();
     if (storeIds.length === 0) throw badRequest(t`No stores selected for transfer`);
-    refuseRepeats('storeIds', storeIds, 'a store');
+    refuseDuplicates('storeIds', storeIds, 'a store');
     const stores = await findStoresById(db, { ids: storeIds, place: null });
     const unknown = storeIds.filter((wanted) => stores.every(({ id }) => id !== wanted));
     if (unknown.length > 0) {

@@ -4,7 +4,7 @@ import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import type { CodeAnswer, Description } from '#contract/scan.ts';
 import { pluOf } from '#domain/item/plu.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { pieceOf } from '#server/features/grocery-items/api.ts';
+import { optionalPiece } from '#server/features/grocery-items/api.ts';
 
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnWord: boolean };
 
@@ -36,7 +36,7 @@ async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefine
   const [row] = rows;
   if (row === undefined || (plu.isOrganic && row.brand !== 'Organic')) return undefined;
   const { usualPieceLb, ...item } = row;
-  return { ...item, ...pieceOf(usualPieceLb) };
+  return { ...item, ...optionalPiece(usualPieceLb) };
 }
 
 /** The meaning of a code for this shopper. The catalog takes precedence over the shopper's own proposal. */
@@ -47,7 +47,7 @@ export async function findCodeAnswer(
   const known = await findItem(db, { userId, gtin });
   if (known !== undefined) {
     const { isOwnWord, usualPieceLb, ...item } = known;
-    return { gtin, item: { ...item, ...pieceOf(usualPieceLb) }, proposed: null, isOwnWord };
+    return { gtin, item: { ...item, ...optionalPiece(usualPieceLb) }, proposed: null, isOwnWord };
   }
   const loose = await findProduce(db, gtin);
   if (loose !== undefined) return { gtin, item: loose, proposed: null, isOwnWord: false };

@@ -16,7 +16,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
 import { type ComparedStore, comparedStores } from '#server/features/stores/api.ts';
 import { findWicListing } from '#server/features/wic/api.ts';
-import { callLimit } from '#server/http/call-limit.ts';
+import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, notFound } from '#server/http/errors.ts';
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
@@ -62,7 +62,7 @@ async function makeItem(
 }
 
 export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRateLimits }: Deps): void {
-  const countLookUp = callLimit(clock, limits.searchesPerMinute);
+  const countLookUp = createCallLimit(clock, limits.searchesPerMinute);
 
   const answer = async (userId: string, gtin: string): Promise<CodeAnswer> => {
     const [nearest] = (await comparedStores(db, { userId })).sort(byDistance);

@@ -5,8 +5,8 @@ import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import { roundedUsd } from '#domain/price/spoken-usd.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { callLimit } from '#server/http/call-limit.ts';
-import { inShare } from '#server/http/endpoint.ts';
+import { createCallLimit } from '#server/http/call-limit.ts';
+import { runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { inLanguage } from '#server/http/language.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
@@ -116,7 +116,7 @@ export function comparedPageRoute(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Deps,
 ): void {
-  const countLook = callLimit(clock, limits.listsPerMinute);
+  const countLook = createCallLimit(clock, limits.listsPerMinute);
   app.get<{ Params: { id: string } }>('/compared/:id', async ({ params: { id }, ip }, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     try {
@@ -126,7 +126,9 @@ export function comparedPageRoute(
       return sendPage(reply.header('retry-after', error.retryAfterSeconds), 429, busyPage());
     }
     const find = () => findComparison(db, id);
-    const found = COMPARISON_ID.test(id) ? await inShare('compared', { user: null, ip }, find) : undefined;
+    const found = COMPARISON_ID.test(id)
+      ? await runInCallerShare('compared', { user: null, ip }, find)
+      : undefined;
     if (found === undefined) return sendPage(reply, 404, missingPage());
     const { content, sharedAt } = found;
     return inLanguage(content.language, () => sendPage(reply, 200, comparedPage(content, sharedAt)));

@@ -3,13 +3,13 @@ import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
 import { counted, listed, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { callLimit } from '#server/http/call-limit.ts';
-import { inShare, laneOf } from '#server/http/endpoint.ts';
+import { createCallLimit } from '#server/http/call-limit.ts';
+import { laneOf, runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { schemaData } from '#server/pages/document.ts';
 import { html } from '#server/pages/html.ts';
-import { pathInWords } from '#server/pages/page-routes.ts';
+import { describePath } from '#server/pages/page-routes.ts';
 import type { WebApp } from '#server/pages/web-app.ts';
 import { updateLastOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
@@ -87,7 +87,7 @@ type Pages = { webApp: WebApp; readAnswers: (request: FastifyRequest) => Promise
  */
 export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const countLook = callLimit(clock, limits.listsPerMinute);
+  const countLook = createCallLimit(clock, limits.listsPerMinute);
   const write = async (request: FastifyRequest, list: SharedList | null): Promise<string> => {
     const answers = await readAnswers(request);
     const writtenAt = clock().toISOString();
@@ -106,7 +106,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
   app.get('/shared/:listId', async (request, reply) => {
     // A path with invalid escapes stops here: the web app could redirect to the equivalent plain address. A null
     // character can be decoded but is invalid.
-    const hasNull = pathInWords(request.originalUrl)?.includes('\0');
+    const hasNull = describePath(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };
     reply.type('text/html; charset=utf-8').headers({
@@ -116,7 +116,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
     });
     try {
       countLook(callerOf({ user: null, ip: request.ip }));
-      const list = await inShare(laneOf(getSharedList), { user: null, ip: request.ip }, async () => {
+      const list = await runInCallerShare(laneOf(getSharedList), { user: null, ip: request.ip }, async () => {
         const found = await readSharedList(db, listId, env.PUBLIC_URL);
         if (found !== null) await updateLastOpened(db, listId, clock());
         return found;

@@ -11,10 +11,10 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
 import { freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
-import { callLimit } from '#server/http/call-limit.ts';
+import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badRequest, tooMany } from '#server/http/errors.ts';
-import { callerOf, countAttempt, defaultRateLimits, secondsToWait } from '#server/http/rate-limit.ts';
+import { AppError, badRequest, tooManyRequests } from '#server/http/errors.ts';
+import { callerOf, countAttempt, defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 import { isListId, newListId } from './list-id.ts';
 import { deleteListOf, insertListFromCart, listListsOf, updateLastOpened } from './queries.ts';
 import { readSharedList, shareUrl } from './shared-list.ts';
@@ -34,7 +34,7 @@ const listNotFound = () =>
 
 export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const countLook = callLimit(clock, limits.listsPerMinute);
+  const countLook = createCallLimit(clock, limits.listsPerMinute);
 
   endpoint(app, createSharedList, async ({ body, user }) => {
     const now = clock();
@@ -85,8 +85,8 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     return db.transaction().execute(async (tx) => {
       // Waits for a copy in progress, and is released if that one fails.
       const key: [string, string, string] = ['copy-list', user.id, listId];
-      const wait = await secondsToWait(tx, { key, limit: ONE_COPY, now });
-      if (wait > 0) throw tooMany(t`You just copied this list. It’s in your cart.`, wait);
+      const wait = await recordAttempt(tx, { key, limit: ONE_COPY, now });
+      if (wait > 0) throw tooManyRequests(t`You just copied this list. It’s in your cart.`, wait);
       const wishes = list.items.map(({ notes, ...wish }) => ({ ...wish, note: notes }));
       const addition = await addAllToCart(tx, { userId: user.id, wishes, now });
       const lines = { userId: user.id, texts: list.freeLines, now };

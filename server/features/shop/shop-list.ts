@@ -3,7 +3,7 @@ import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { anyBrand } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { compare, planOf, pricesAt, taxesOf } from '#server/features/comparison/api.ts';
+import { compare, createTaxRules, planCart, pricesAt } from '#server/features/comparison/api.ts';
 import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
 import { findCartSeq } from '#server/features/lists/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
@@ -39,7 +39,7 @@ export async function readShopList(
   const given = stores.filter(({ id }) => at.includes(id));
   const { plan, answer } = compare({ entries, stores, settings });
   const recommended =
-    given.length > 0 ? planOf({ entries, stores: given, settings }).frontier.at(-1) : plan.recommended;
+    given.length > 0 ? planCart({ entries, stores: given, settings }).frontier.at(-1) : plan.recommended;
   const planned = recommended?.storeIds ?? [];
   const walks = await listWalks(db, {
     userId,
@@ -49,7 +49,7 @@ export async function readShopList(
   });
   const spentThisWeekCents = await findSpentThisWeek(db, { userId, settings, now });
   const { budgetCents, paysWithSnap } = settings;
-  const taxes = taxesOf({ stores, settings });
+  const taxes = createTaxRules({ stores, settings });
   const items = entries.map((entry): ShopListLine => {
     const { id, item, firmness, note } = entry;
     return {

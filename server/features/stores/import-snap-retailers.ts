@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
-import { type CsvRow, type CsvSource, foundColumns } from '#server/imports/csv-source.ts';
+import { type CsvRow, type CsvSource, describeColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { type Retailer, readRetailer } from './retailer.ts';
@@ -66,7 +66,7 @@ export async function importSnapRetailers(
   const columns = columnSets.find(({ needed }) => needed.every((name) => source.columns.includes(name)));
   if (columns === undefined) {
     throw new ImportError(
-      `This is not a SNAP retailer file: it needs the columns ${columnSets.map(({ needed }) => needed.join(', ')).join(' — or ')}. Found: ${foundColumns(source)}.`,
+      `This is not a SNAP retailer file: it needs the columns ${columnSets.map(({ needed }) => needed.join(', ')).join(' — or ')}. Found: ${describeColumns(source)}.`,
     );
   }
   const wanted = async function* (rows: AsyncIterable<CsvRow>) {

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
 import { getStoreArea, getStoreSource, listStores } from '#contract/stores.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { callLimit } from '#server/http/call-limit.ts';
+import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
 import { linkNext } from '#server/http/next-page.ts';
@@ -13,7 +13,7 @@ import { storeAreaState } from './store-areas.ts';
 
 export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, limits = defaultRateLimits } = deps;
-  const countLook = callLimit(clock, limits.storeLooksPerMinute);
+  const countLook = createCallLimit(clock, limits.storeLooksPerMinute);
 
   endpoint(app, listStores, async ({ query, request, reply }) => {
     countLook(callerOf(request), reply);

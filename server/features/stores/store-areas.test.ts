@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { allJobs } from '#server/compose/jobs.ts';
+import { createJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { makeStore } from '#tests/support/factories.ts';
@@ -73,7 +73,7 @@ describe('Stores of a new area', () => {
         ...store,
         ...{ City, Zip_Code, State, Latitude: place.lat, Longitude: place.lng },
       }));
-      await scheduler.start(allJobs(deps));
+      await scheduler.start(createJobs(deps));
       const seen = async () => (await woken.call('GET', `/api/stores?${at(place)}`)).body.length;
       await expect.poll(seen, { interval: 50 }).toBe(5);
       await scheduler.stop();

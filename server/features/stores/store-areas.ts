@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
-import { defaultRateLimits, secondsToWait } from '#server/http/rate-limit.ts';
+import { defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 
 /** Farther than this from any ZIP code there are no shoppers and no stores. */
 const REACH_MILES = 60;
@@ -69,7 +69,7 @@ export async function storeAreaState(
   }
   if (await isQueueFull(db)) return 'full';
   const limit = (limits ?? defaultRateLimits).newAreasPerCaller;
-  if ((await secondsToWait(db, { key: ['new-area', caller], limit, now })) > 0) return 'limited';
+  if ((await recordAttempt(db, { key: ['new-area', caller], limit, now })) > 0) return 'limited';
   await insertArea(db, area, now);
   wake?.('ask-store-layer');
   return 'asked';

@@ -6,8 +6,8 @@ import { roundHalfUp } from '#domain/money.ts';
 import { priceOfPacks } from '#domain/price/price.ts';
 import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listEntries, pricingStores } from '#server/features/cart/api.ts';
-import { taxesOf } from '#server/features/comparison/api.ts';
+import { listEntries, requirePricingStores } from '#server/features/cart/api.ts';
+import { createTaxRules } from '#server/features/comparison/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
@@ -31,7 +31,7 @@ export async function listSwaps(
   { userId, storeId, now }: { userId: string; storeId: number; now: Date },
 ): Promise<Swap[]> {
   const [[store], entries, own, settings, shopped] = await Promise.all([
-    pricingStores(db, { userId, storeIds: [storeId] }),
+    requirePricingStores(db, { userId, storeIds: [storeId] }),
     listEntries(db, userId),
     listOwnPricesOf(db, userId),
     findSettings(db, userId),
@@ -62,7 +62,7 @@ export async function listSwaps(
     db,
     [...wishes, ...swaps].map(({ itemId }) => itemId),
   );
-  const taxes = taxesOf({ stores: [store], settings });
+  const taxes = createTaxRules({ stores: [store], settings });
   const withTax = (itemId: number | undefined, cents: number) => {
     const item = itemId === undefined ? undefined : items.get(itemId);
     return cents * (MILLI_PERCENT_OF_WHOLE + (item ? taxes.milliPercentAt(item, store.id) : 0));

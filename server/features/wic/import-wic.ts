@@ -1,6 +1,6 @@
 import { checkDigitsOf, gtinFromWicCode, readWicCode, type WicCode } from '#domain/item/wic-code.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type CsvRow, type CsvSource, foundColumns } from '#server/imports/csv-source.ts';
+import { type CsvRow, type CsvSource, describeColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { readColumns, type WicColumns } from './columns.ts';
@@ -83,7 +83,7 @@ export async function importWic(
   const columns = readColumns(source.columns);
   if (columns === null)
     throw new ImportError(
-      `This is not a WIC product list: it needs a column with the UPC and one with the description. Found: ${foundColumns(source)}.`,
+      `This is not a WIC product list: it needs a column with the UPC and one with the description. Found: ${describeColumns(source)}.`,
     );
   const presentDay = await findWicListDay(db, list.state);
   if (presentDay !== null && presentDay > list.readOn)

@@ -33,8 +33,8 @@ export type OpenPricesContributor = {
 /** At most one call a second. */
 const BETWEEN_CALLS_MS = 1_000;
 
-const made = z.object({ id: z.int().check(z.positive()) });
-const signedIn = z.object({ access_token: z.string().check(z.minLength(1)) });
+const createdReply = z.object({ id: z.int().check(z.positive()) });
+const signInReply = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 const dollars = (cents: number) => cents / 100;
 
@@ -56,7 +56,7 @@ export function createOpenPricesContributor({
     return answer;
   }
   const idOf = (answer: unknown): number => {
-    const { data } = made.safeParse(answer);
+    const { data } = createdReply.safeParse(answer);
     if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
     return data.id;
   };
@@ -70,7 +70,7 @@ export function createOpenPricesContributor({
           throw new ProviderError('away', `Signing in: ${error.message}`);
         throw error;
       });
-      const { data } = signedIn.safeParse(answer);
+      const { data } = signInReply.safeParse(answer);
       if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
       const authorization = `Bearer ${data.access_token}`;
       const commonFields = ({ date, place }: Contribution) => ({

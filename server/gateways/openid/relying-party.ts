@@ -129,7 +129,7 @@ function toAccessToken(claims: Record<string, unknown>, resource: string): Acces
  * on first use, and again before a redirect if it's old. Failures aren't cached, so the app starts and recovers while
  * the provider is down.
  */
-export function relyingParty({ issuer, credentials, fetch, clock }: Settings): RelyingParty {
+export function createRelyingParty({ issuer, credentials, fetch, clock }: Settings): RelyingParty {
   let known: { configuration: Promise<openid.Configuration>; askedAt: number } | undefined;
 
   let keys: JWTVerifyGetKey | undefined;

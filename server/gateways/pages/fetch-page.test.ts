@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '#server/gateways/public-address.ts';
-import { pageReader } from './fetch-page.ts';
+import { createPageFetcher } from './fetch-page.ts';
 import { MAX_PAGE_BYTES } from './page-body.ts';
 
 const closings: (() => void)[] = [];
@@ -31,8 +31,8 @@ const redirect =
   };
 
 /** The product's page reader, except that this one local port counts as public, under the given name. */
-const readerAt = (port: number, more: Partial<Parameters<typeof pageReader>[0]> = {}) =>
-  pageReader({
+const readerAt = (port: number, more: Partial<Parameters<typeof createPageFetcher>[0]> = {}) =>
+  createPageFetcher({
     isAllowed: (address, asked) => asked === port || isPublicAddress(address),
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     isStandardPort: () => true,
@@ -95,7 +95,7 @@ describe('Addresses of web pages', () => {
       'soup',
     ],
   ])('The page reader refuses to open %s', async (url) => {
-    await expect(pageReader()(url)).rejects.toMatchObject({ name: 'PageError', kind: 'address' });
+    await expect(createPageFetcher()(url)).rejects.toMatchObject({ name: 'PageError', kind: 'address' });
   });
 
   it('The page reader refuses a host name that also resolves to a private address', async () => {

@@ -30,9 +30,9 @@ const publicOnly: PageGuard = {
   timeLimitMs: 10_000,
 };
 
-const notPublic = () =>
+const notPublicError = () =>
   new PageError('address', 'That address is not on the public web. Paste the text of the recipe instead.');
-const away = (host: string, why: string) =>
+const unreachableError = (host: string, why: string) =>
   new PageError('away', `${host} ${why}. Open the page yourself, copy the ingredients, and paste them here.`);
 
 function checkedUrl(address: string, base?: URL): URL {
@@ -47,19 +47,19 @@ function checkedUrl(address: string, base?: URL): URL {
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
 /** Sends one request; resolves to the headers, with the body unread. */
-function ask(url: URL, guard: PageGuard, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(url: URL, guard: PageGuard, signal: AbortSignal): Promise<IncomingMessage> {
   const port = portOf(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // IP addresses don't go through the lookup, so they're checked here.
   const isLiteral = isIP(host) !== 0;
   if (!guard.isStandardPort(url) || (isLiteral && !guard.isAllowed(host, port)))
-    return Promise.reject(notPublic());
+    return Promise.reject(notPublicError());
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = (url.protocol === 'https:' ? https : http).get(
     url,
     {
       agent: false,
-      lookup: guardedLookup(port, guard, notPublic),
+      lookup: guardedLookup(port, guard, notPublicError),
       signal,
       headers: {
         'user-agent': USER_AGENT,
@@ -79,16 +79,16 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 function throwReason(error: unknown, host: string, signal: AbortSignal): never {
   if (error instanceof PageError) throw error;
   if (error instanceof Error && error.cause instanceof PageError) throw error.cause;
-  if (signal.aborted) throw away(host, 'took too long to answer');
+  if (signal.aborted) throw unreachableError(host, 'took too long to answer');
   const isUnknown = codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'EAI_AGAIN';
-  throw away(host, isUnknown ? 'is not known' : 'could not be reached');
+  throw unreachableError(host, isUnknown ? 'is not known' : 'could not be reached');
 }
 
 function refuseStatus(host: string, status: number): void {
   if (status === 200) return;
   if (status === 404 || status === 410)
     throw new PageError('away', `${host} has no such page. Check the address.`);
-  throw away(
+  throw unreachableError(
     host,
     status === 401 || status === 403 || status === 429
       ? 'does not let us read it'
@@ -100,7 +100,7 @@ function refuseStatus(host: string, status: number): void {
  * Reads a page of the public web: only from public addresses, checked again at each redirect, within time and length
  * limits. Throws PageError.
  */
-export function pageReader(guard: PageGuard = publicOnly): FetchPage {
+export function createPageFetcher(guard: PageGuard = publicOnly): FetchPage {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);
     let url = checkedUrl(address);
@@ -108,7 +108,7 @@ export function pageReader(guard: PageGuard = publicOnly): FetchPage {
       const host = url.hostname;
       let response: IncomingMessage | null = null;
       try {
-        response = await ask(url, guard, signal);
+        response = await sendRequest(url, guard, signal);
         const { statusCode = 0, headers } = response;
         if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
           url = checkedUrl(headers.location, url);
@@ -127,6 +127,6 @@ export function pageReader(guard: PageGuard = publicOnly): FetchPage {
         response?.destroy();
       }
     }
-    throw away(url.hostname, 'sends us around in circles');
+    throw unreachableError(url.hostname, 'sends us around in circles');
   };
 }

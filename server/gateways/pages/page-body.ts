@@ -13,7 +13,7 @@ const unpackers = {
   deflate: createInflate,
 };
 
-const tooLong = () =>
+const tooLongError = () =>
   new PageError(
     'unusable',
     'That page is too long to read. Copy its ingredients, and paste them here instead.',
@@ -40,13 +40,13 @@ function decode(bytes: Buffer, charset: string): string {
 /** The body as text. Throws PageError as soon as it exceeds the limit, also after decompression. */
 export async function readBody(response: IncomingMessage): Promise<string> {
   const { headers } = response;
-  if (Number(headers['content-length'] ?? 0) > MAX_PAGE_BYTES) throw tooLong();
+  if (Number(headers['content-length'] ?? 0) > MAX_PAGE_BYTES) throw tooLongError();
   const chunks: Buffer[] = [];
   let bytes = 0;
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > MAX_PAGE_BYTES) throw tooLong();
+      if (bytes > MAX_PAGE_BYTES) throw tooLongError();
       chunks.push(chunk);
     }
   };

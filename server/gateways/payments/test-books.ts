@@ -75,15 +75,18 @@ type NewTestSubscription = {
 };
 
 /** Inserts a subscription and its first payment; null if the key was used before. */
-export async function insertTestSubscription(tx: Tx, wanted: NewTestSubscription): Promise<string | null> {
+export async function insertTestSubscription(
+  tx: Tx,
+  newSubscription: NewTestSubscription,
+): Promise<string | null> {
   const inserted = await tx
     .insertInto('test_payment_subscription')
     .values({
-      id: wanted.id,
-      customer_id: wanted.customerId,
-      idempotency_key: wanted.idempotencyKey,
+      id: newSubscription.id,
+      customer_id: newSubscription.customerId,
+      idempotency_key: newSubscription.idempotencyKey,
       status: 'incomplete',
-      created_at: wanted.now,
+      created_at: newSubscription.now,
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
@@ -92,9 +95,9 @@ export async function insertTestSubscription(tx: Tx, wanted: NewTestSubscription
   await tx
     .insertInto('test_payment_intent')
     .values({
-      client_secret: wanted.clientSecret,
-      subscription_id: wanted.id,
-      amount_cents: wanted.amountCents,
+      client_secret: newSubscription.clientSecret,
+      subscription_id: newSubscription.id,
+      amount_cents: newSubscription.amountCents,
     })
     .execute();
   return inserted.id;

@@ -3,12 +3,12 @@ import { AppError } from '#server/http/errors.ts';
 
 type Decline = { code: string; message: string };
 
-const declined = { code: 'card_declined', message: deferredText('Your card was declined.') };
+const genericDecline = { code: 'card_declined', message: deferredText('Your card was declined.') };
 
 /** Stripe's well-known test cards and their outcomes; null means success. */
 const cards = new Map<string, Decline | null>([
   ['4242424242424242', null],
-  ['4000000000000002', declined],
+  ['4000000000000002', genericDecline],
   [
     '4000000000009995',
     { code: 'insufficient_funds', message: deferredText('Your card has insufficient funds.') },
@@ -31,7 +31,7 @@ function hasExpired(expiry: string, now: Date): boolean {
 }
 
 /** Why a payment with this card is declined at `now`, with the provider's message; null if it succeeds. */
-export function declineOf({ number, expiry }: TestCard, now: Date): Decline | null {
+export function findDecline({ number, expiry }: TestCard, now: Date): Decline | null {
   if (hasExpired(expiry, now)) {
     return { code: 'invalid_expiry_year', message: t`Your card's expiration date is in the past.` };
   }

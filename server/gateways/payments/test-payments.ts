@@ -21,7 +21,7 @@ import {
   updateDecline,
   updateDelivered,
 } from './test-books.ts';
-import { cardError, declineOf, type TestCard } from './test-cards.ts';
+import { cardError, findDecline, type TestCard } from './test-cards.ts';
 import { readSignedEvent } from './webhook.ts';
 
 type TestPaymentsSettings = {
@@ -187,7 +187,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
         throw new AppError(409, 'payment_expired', 'This payment has expired. Please start again.');
       }
       const { id } = subscription;
-      const decline = declineOf(card, clock());
+      const decline = findDecline(card, clock());
       await change(async (tx) => {
         if (decline !== null) {
           await updateDecline(tx, { id, code: decline.code });

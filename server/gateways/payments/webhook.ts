@@ -7,16 +7,16 @@ import type { PaymentEvent } from './payments.ts';
 /** How long a signature is valid (Stripe's own value), and how far Stripe's clock may be ahead of ours. */
 const TOLERANCE_SECONDS = 300;
 
-const word = z.string().min(1).max(255).refine(isStorable);
-const reference = z.union([word, z.object({ id: word }).transform(({ id }) => id)]);
+const shortText = z.string().min(1).max(255).refine(isStorable);
+const reference = z.union([shortText, z.object({ id: shortText }).transform(({ id }) => id)]);
 
 const event = z.object({
-  id: word,
-  type: word,
+  id: shortText,
+  type: shortText,
   livemode: z.boolean(),
   data: z.object({
     object: z.object({
-      id: word.optional(),
+      id: shortText.optional(),
       object: z.string().optional(),
       parent: z
         .object({ subscription_details: z.object({ subscription: reference }).nullish() })

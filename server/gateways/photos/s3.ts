@@ -16,7 +16,15 @@ export type S3Options = {
 };
 
 /** Photos in a bucket of an S3-compatible service. Requests are signed (AWS Signature Version 4) and not retried. */
-export function s3Photos({ url, region, keyId, secret, fetch, timeLimitMs, maxBytes }: S3Options): Photos {
+export function createS3Photos({
+  url,
+  region,
+  keyId,
+  secret,
+  fetch,
+  timeLimitMs,
+  maxBytes,
+}: S3Options): Photos {
   // The client's own retries would take longer than a shopper waits.
   const client = new AwsClient({
     accessKeyId: keyId,

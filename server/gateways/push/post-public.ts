@@ -31,12 +31,12 @@ export function isPushAddress(address: string): boolean {
   return isIP(host) === 0 ? !INNER_NAME.test(host) : isPublicAddress(host);
 }
 
-const notPublic = () => new Error('Its address is not on the public web.');
+const notPublicError = () => new Error('Its address is not on the public web.');
 
 /** Posts to public addresses only, checked when connecting; follows no redirects. */
-export function postPublic(guard: AddressGuard = publicOnly): Post {
+export function createPublicPost(guard: AddressGuard = publicOnly): Post {
   return (url, { headers, body }) => {
-    if (!isPushAddress(url)) return Promise.reject(notPublic());
+    if (!isPushAddress(url)) return Promise.reject(notPublicError());
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);
     const request = https.request(
@@ -44,7 +44,7 @@ export function postPublic(guard: AddressGuard = publicOnly): Post {
       {
         method: 'POST',
         agent: false,
-        lookup: guardedLookup(HTTPS_PORT, guard, notPublic),
+        lookup: guardedLookup(HTTPS_PORT, guard, notPublicError),
         signal,
         headers,
       },

@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
-import { type Post, postPublic } from './post-public.ts';
+import { createPublicPost, type Post } from './post-public.ts';
 
 /** The sender of notifications (RFC 8292): a key pair in base64url, and the operator's contact: `mailto:…` or `https://…`. */
 export type PushSender = { publicKey: string; privateKey: string; subject: string };
@@ -36,7 +36,7 @@ function outcomeOf(status: number, retryAfter: string | undefined, id: number): 
 }
 
 /** Web push notifications, encrypted for the browser alone (RFC 8291). */
-export const createPush = (post: Post = postPublic()): Push => ({
+export const createPush = (post: Post = createPublicPost()): Push => ({
   async send({ publicKey, privateKey, subject }, { id, endpoint, p256dh, auth, payload }) {
     let made: ReturnType<typeof webPush.generateRequestDetails>;
     try {

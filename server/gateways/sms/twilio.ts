@@ -21,9 +21,9 @@ export type TwilioOptions = {
   fetch: typeof globalThis.fetch;
 };
 
-const taken = z.object({ sid: z.string().min(1) });
-const failure = z.object({ code: z.int(), message: z.string() });
-const listed = z.object({
+const sentReply = z.object({ sid: z.string().min(1) });
+const failureReply = z.object({ code: z.int(), message: z.string() });
+const logReply = z.object({
   messages: z.array(
     z.object({
       sid: z.string().min(1),
@@ -37,9 +37,9 @@ const listed = z.object({
 
 const OPTED_OUT = 21610;
 /** Error codes about our sender or report URL, so the message waits until the operator has fixed that. */
-const ourSettings = new Set([21606, 21609, 21659, 21703, 21704]);
+const ourSettingsCodes = new Set([21606, 21609, 21659, 21703, 21704]);
 /** Connection errors before any byte was sent. */
-const neverLeft = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
+const notSentError = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
 
 const codeOf = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined;
@@ -57,13 +57,13 @@ function retryAfter(response: Response): { retryAfterMs?: number } {
  */
 async function readRefusal(response: Response): Promise<SendOutcome> {
   const { status } = response;
-  const parsed = failure.safeParse(await response.json().catch(() => null));
+  const parsed = failureReply.safeParse(await response.json().catch(() => null));
   const code = parsed.success ? parsed.data.code : 0;
   const reason = parsed.success ? `${code}: ${parsed.data.message}` : `status ${status}`;
   if (status >= 500) return { kind: 'unknown', reason };
   if (status === 429) return { kind: 'deferred', reason, isOutage: true, ...retryAfter(response) };
   if (code === OPTED_OUT) return { kind: 'refused', reason, isOptedOut: true };
-  if (status === 400 && parsed.success && !ourSettings.has(code)) return { kind: 'refused', reason };
+  if (status === 400 && parsed.success && !ourSettingsCodes.has(code)) return { kind: 'refused', reason };
   return { kind: 'deferred', reason, isOutage: true };
 }
 
@@ -98,10 +98,10 @@ export function createTwilioSms(options: TwilioOptions): Sms {
       try {
         const response = await call('', { method: 'POST', body: formOf(message) });
         if (!response.ok) return await readRefusal(response);
-        return { kind: 'accepted', providerId: taken.parse(await response.json()).sid };
+        return { kind: 'accepted', providerId: sentReply.parse(await response.json()).sid };
       } catch (error) {
         const reason = reasonOf(error);
-        if (neverLeft.test(codeOf(error))) return { kind: 'deferred', reason, isOutage: true };
+        if (notSentError.test(codeOf(error))) return { kind: 'deferred', reason, isOutage: true };
         return { kind: 'unknown', reason };
       }
     },
@@ -111,7 +111,7 @@ export function createTwilioSms(options: TwilioOptions): Sms {
       const query = new URLSearchParams({ To: to, PageSize: String(LOG_PAGE_SIZE) });
       const response = await call(`?${query}`, { method: 'GET' });
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const { messages } = listed.parse(await response.json());
+      const { messages } = logReply.parse(await response.json());
       const earliest = since.getTime() - CLOCK_SLACK_MS;
       return messages
         .filter(

@@ -37,7 +37,7 @@ export type StoreLayerOptions = {
 
 const METERS_PER_MILE = 1_609.344;
 
-function conditionsOf(area: LayerArea): Record<string, string> {
+function toConditions(area: LayerArea): Record<string, string> {
   if (area === 'country') return { where: GROCERY_TYPES };
   if ('state' in area) return { where: `${GROCERY_TYPES} and State='${area.state}'` };
   return {
@@ -88,7 +88,7 @@ export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
       let lastId = Number.NEGATIVE_INFINITY;
       for (;;) {
         const reply = await ask({
-          ...conditionsOf(area),
+          ...toConditions(area),
           outFields: fieldNames,
           returnGeometry: 'false',
           outSR: '4326',
@@ -111,7 +111,7 @@ export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
     },
 
     async count(area) {
-      const count = readCount(await ask({ ...conditionsOf(area), returnCountOnly: 'true' }));
+      const count = readCount(await ask({ ...toConditions(area), returnCountOnly: 'true' }));
       if (count === null) throw new StoreLayerError('malformed', 'Its answer has another form.');
       return count;
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { allJobs } from '#server/compose/jobs.ts';
+import { createJobs } from '#server/compose/jobs.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
@@ -53,7 +53,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
     if (runsJobs) {
       scheduler = createScheduler({ ...deps, onError: () => undefined });
       deps.wake = scheduler.wake;
-      await scheduler.start(allJobs(deps));
+      await scheduler.start(createJobs(deps));
     }
     const server = await buildApp(deps, log.options);
     await server.ready();
