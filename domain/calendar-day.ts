@@ -1,4 +1,4 @@
-/** Whether a text such as `2026-02-28` is an existing date. `new Date` would turn February 30 into March 2. */
+/** `new Date` alone would turn February 30 into March 2. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);

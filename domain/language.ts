@@ -1,22 +1,22 @@
-/** A language other than English, in which texts are written in the code (decision 61). */
+/** A language other than English. Texts in the code are English (decision 61). */
 export type Language = {
   locale: string;
   /** Translates a key such as "Added {0}" with these values; undefined if there is no translation. */
   translate: (key: string, values: readonly unknown[]) => string | undefined;
-  /** Translates a product name to English; undefined if unknown. */
+  /** Translates a product name; undefined if unknown. */
   inEnglish: (words: readonly string[]) => string | undefined;
   /** Name of a starter catalog product; undefined for others, which keep the name on their package. */
   goodsName: (name: string) => string | undefined;
   /** Text shown in place of a brand, such as "Store brand"; undefined for real brands. */
   goodsBrand: (brand: string) => string | undefined;
-  /** A size in this language: "12 piezas" for "12 ct". */
+  /** Such as "12 piezas" for "12 ct". */
   sizeText: (unit: string) => string;
 };
 
 declare global {
   /**
-   * The current language; undefined is English. A browser page sets it before any other module runs; a server
-   * uses the language of the request.
+   * The current language; undefined is English. In a browser, the page sets it before any other module runs.
+   * On a server, it's the request's language.
    */
   var cartwiseLanguage: (() => Language | undefined) | undefined;
 }
@@ -29,10 +29,9 @@ export const locale = (): string => currentLanguage()?.locale ?? 'en-US';
 const keyOf = (parts: readonly string[]): string =>
   parts.reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 
-/** Placeholder in a text around non-text values. */
 const HOLE = '\u0000';
 
-/** Translates a text: t`Added ${day}`. A test lists texts that have no Spanish translation. */
+/** Translates a text, such as t`Added ${day}`. A test lists texts without a Spanish translation. */
 export function t(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return (
     currentLanguage()?.translate(keyOf(parts), values) ??
@@ -40,19 +39,19 @@ export function t(parts: TemplateStringsArray, ...values: readonly (string | num
   );
 }
 
-/** Translates a text only known at run time, such as a schema's. Mark it with `deferredText` where it's written. */
+/** Translates a text that is only known at run time. Mark it with `deferredText` where it's written. */
 export const translated = (text: string): string => currentLanguage()?.translate(text, []) ?? text;
 
-/** Translates product words of this language to English; undefined if unknown. */
+/** Undefined if unknown. */
 export const inEnglish = (words: readonly string[]) => currentLanguage()?.inEnglish(words);
 
-/** A product name for display. Never send, look up or compare it. */
+/** For display only: never send, look up or compare it. */
 export const goodsName = (name: string): string => currentLanguage()?.goodsName(name) ?? name;
 
-/** A brand for display: translates "Store brand" and the like. Never send or compare it. */
+/** For display only: translates "Store brand" and the like. Never send or compare it. */
 export const goodsBrand = (brand: string): string => currentLanguage()?.goodsBrand(brand) ?? brand;
 
-/** A size for display. Never send or parse it. */
+/** For display only: never send or parse it. */
 export const sizeText = (unit: string): string => currentLanguage()?.sizeText(unit) ?? unit;
 
 /** Marks a text that `translated` shows later, so that the check for missing Spanish finds it. */
@@ -69,8 +68,8 @@ export function textAround(parts: TemplateStringsArray): (string | number)[] {
 }
 
 /**
- * "Aldi, Target, and Kroger", or with "or". Intl handles Spanish, which writes "e" before an i sound. English avoids
- * Intl, because its first use takes a slow phone a third of a second.
+ * Such as "Aldi, Target, and Kroger", or with "or". Spanish needs Intl, because it writes "e" before an i
+ * sound. English avoids Intl, whose first use takes a slow phone a third of a second.
  */
 export function listed(
   words: readonly string[],
@@ -82,6 +81,6 @@ export function listed(
   return `${words.slice(0, -1).join(', ')}, ${and} ${words.at(-1)}`;
 }
 
-/** "1 item", "3 items", "2.5 miles". `noun` is a singular that takes an s. */
+/** Such as "1 item" or "2.5 miles". `noun` is a singular that takes an s. */
 export const counted = (count: number, noun: string): string =>
   currentLanguage()?.translate(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,15 +1,15 @@
-/** Sales tax on a cart, in percent of the subtotal (9.tax). */
+/** Of the subtotal (9.tax). */
 export const TAX_PERCENT = 8;
 
 /** Weeks per month × 100 (9.month). */
 const MONTHLY_FACTOR_HUNDREDTHS = 433;
 
-/** Largest price of one package, $10,000.00. Larger amounts are mistakes: not accepted, not shown. */
+/** Maximum price of one package. Larger amounts are mistakes and are neither accepted nor shown. */
 export const MAX_PRICE_CENTS = 1_000_000;
 
 /**
- * Rounds `numerator / denominator` to the nearest integer, halves toward +∞. Throws RangeError unless both
- * are safe integers and `denominator` is positive.
+ * Rounds `numerator / denominator`, halves toward +∞. Throws RangeError unless both are safe integers and
+ * `denominator` is positive.
  */
 export function roundHalfUp(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
@@ -23,12 +23,12 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   return rest >= denominator - rest ? whole + 1 : whole;
 }
 
-/** Monthly savings from weekly savings, in cents, rounded half up (9.month). */
+/** Rounded half up (9.month). */
 export function monthlyCents(weeklyCents: number): number {
   return roundHalfUp(weeklyCents * MONTHLY_FACTOR_HUNDREDTHS, 100);
 }
 
-/** Formats cents: `123456` as `$1,234.56`, −5 as `-$0.05`. Throws RangeError unless `cents` is an integer. */
+/** Formats 123456 as `$1,234.56` and −5 as `-$0.05`. Throws RangeError unless `cents` is an integer. */
 export function formatUsd(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not whole cents: ${cents}`);
   const digits = String(Math.abs(cents)).padStart(3, '0');

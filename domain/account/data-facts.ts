@@ -1,9 +1,8 @@
 import { t } from '#domain/language.ts';
 
-/** A fact about shoppers' data, for "Your data" and the privacy policy. */
+/** A fact about shoppers' data, shown under "Your data" and in the privacy policy. */
 export type Fact = readonly [what: string, says: string];
 
-/** What is stored about a shopper. */
 export const storedFacts = (): readonly Fact[] => [
   [t`Your account`, t`Your name, email, and a scrambled form of your password that no one can read.`],
   [
@@ -21,7 +20,6 @@ export const storedFacts = (): readonly Fact[] => [
   [t`Payments`, t`Whether you subscribe and until when. We never keep a card number.`],
 ];
 
-/** Who else receives any of this data. */
 export const receiverFacts = (): readonly Fact[] => [
   [
     t`Everyone`,
@@ -56,7 +54,6 @@ export const receiverFacts = (): readonly Fact[] => [
   [t`Google, where its ads are shown`, t`That you viewed the page. It sets its own cookies.`],
 ];
 
-/** What a browser stores for us. */
 export const cookieFacts = (): readonly Fact[] => [
   [
     t`While you are signed in`,

@@ -23,10 +23,7 @@ const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) 
 
 const UNKNOWN = deferredText('Unknown device');
 
-/**
- * Everyday name of the device in a User-Agent, such as `Safari on iPhone`, or only the parts it recognizes.
- * In English, as stored; `displayedDeviceName` translates it for display.
- */
+/** Always in English, because the name is stored. Names only the parts it recognizes, such as `Safari on iPhone`. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
@@ -34,7 +31,6 @@ export function deviceName(userAgent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-/** Translates a stored device name for display; null is an unknown device. */
 export function displayedDeviceName(name: string | null): string {
   const [browser = '', system] = (name ?? UNKNOWN).split(' on ');
   return system === undefined ? translated(browser) : t`${browser} on ${system}`;

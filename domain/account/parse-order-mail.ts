@@ -1,13 +1,13 @@
-/** Words that occur in order mails but not in shopping lists. */
+/** Words that occur in order emails but not in shopping lists. */
 const ORDER = /\b(?:order(?:ed|s)?|pedido|deliver(?:y|ed|s)|pickup|pick up)\b/i;
 const SUM = /\b(?:sub\s?total|total|items? in this order)\b/i;
 const MONEY = /(?:US)?\$\s?\d[\d,]*\.\d{2}/g;
 
 const QUANTITY = /^(?:qty|quantity|count|cantidad|ordered)\b\.? ?:? ?(\d{1,2}(?:\.\d{1,2})?)\b/i;
-/** A count before a name: "2 x Milk", "2× Milk", "3.0 lb Chicken", "1 ct Red Onion". */
+/** Matches a count before a name: "2 x Milk", "2× Milk", "3.0 lb Chicken", "1 ct Red Onion". */
 const COUNTED =
   /^(\d{1,2}(?:\.\d{1,2})?)\s*(?:(?:x|×|ct|each|ea)\b\.?|[x×])\s*(?=\S)|^(\d{1,2}(?:\.\d{1,2})?)\s*(lbs?|oz)\b\.?\s+(?=\p{L})/iu;
-/** Words next to a price that aren't a name: "SALE", "each", "/lb", "(was". */
+/** Words beside a price that aren't part of a name: "SALE", "each", "/lb", "(was". */
 const PRICE_REMARKS =
   /\b(?:sale|was|now|reg(?:ular)?|each|ea|per|lb|lbs|oz|ct|final|price|est(?:imated)?|approx|you pay|with card)\b|[/()|:.,·@-]/gi;
 const SIZE =
@@ -24,19 +24,16 @@ const written = ({ name, count, unit }: Ordered) =>
       ? name
       : `${count} x ${name}`;
 
-/** Longer lines are cut here. */
 const MAX_LINE_CHARACTERS = 400;
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE_CHARACTERS);
 const withoutMoney = (line: string) => tidy(line.replace(MONEY, ' '));
 const hasMoney = (line: string) => line.search(MONEY) >= 0;
 
-/** Whether a line holds a price and otherwise only a size and words such as "SALE". */
 const isPriceLine = (line: string) =>
   hasMoney(line) && !/\p{L}{2}/u.test(withoutMoney(line).replace(SIZE, ' ').replace(PRICE_REMARKS, ' '));
 
 const isSizeLine = (line: string) => line.replace(SIZE, '') === '';
 
-/** A name as written on a shopping list: without trademark signs, commas or "each". */
 const plainName = (name: string) =>
   withoutMoney(name)
     .replace(/[®™*]/g, '')
@@ -44,11 +41,7 @@ const plainName = (name: string) =>
     .replace(/ ?[,|] ?/g, ' ')
     .trim();
 
-/**
- * Extracts the ordered items from an order email as list lines: "2 x Whole Milk 1 gal". An item is a name
- * with its price or quantity on the same or the following lines. Null if the text isn't an order mail. Linear
- * time; never throws.
- */
+/** Returns the ordered items as list lines, such as "2 x Whole Milk 1 gal"; null if the text isn't an order email. */
 export function orderedLines(text: string): string[] | null {
   if (!ORDER.test(text) || !SUM.test(text) || [...text.matchAll(MONEY)].length < 2) return null;
   const found: Ordered[] = [];
@@ -80,7 +73,7 @@ export function orderedLines(text: string): string[] | null {
       const rest = counted === null ? line : line.slice(counted[0].length);
       if (counted !== null || hasMoney(line)) {
         const [, pieces, weight, unit = ''] = counted ?? [];
-        // Ounces before a name are the package size; pounds are the quantity.
+        // Ounces before a name are the package size. Pounds are the quantity.
         const isPound = unit.toLowerCase().startsWith('lb');
         const size = unit !== '' && !isPound ? ` ${weight} ${unit}` : '';
         take({

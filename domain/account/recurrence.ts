@@ -5,10 +5,9 @@ export const recurringFrequencies = ['weekly', 'monthly'] as const;
 
 export type RecurringFrequency = (typeof recurringFrequencies)[number];
 
-/** How often an order recurs, counted from its creation in the shopper's time zone. */
 type Recurrence = { frequency: RecurringFrequency; createdAt: Date; timeZone: string };
 
-/** The same day `months` later, or the last day of a shorter month: 31 Jan → 28 Feb. */
+/** The same day `months` later, or the last day of a shorter month: Jan 31 → Feb 28. */
 function monthsLater(anchor: Date, months: number): Date {
   const due = new Date(anchor);
   due.setUTCDate(1);
@@ -19,8 +18,9 @@ function monthsLater(anchor: Date, months: number): Date {
 }
 
 /**
- * The k-th date of an order, k ≥ 1 (decision 8): 7 × k days, or k months, after its creation, at the same local
- * time. A shorter month uses its last day, and later months the original day again: 31 Jan → 28 Feb → 31 Mar.
+ * The k-th date of an order, k ≥ 1 (decision 8): 7 × k days or k months after its creation, at the same local
+ * time. A shorter month uses its last day, and later months return to the original day: Jan 31 → Feb 28 → Mar
+ * 31.
  */
 export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: number): Date {
   const anchor = wallTime(createdAt.getTime(), timeZone);
@@ -28,7 +28,6 @@ export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: numbe
   return new Date(instantAt(due, timeZone));
 }
 
-/** Number of dates up to `now`; 0 before the first. */
 function datesUntil(order: Recurrence, now: Date): number {
   const { frequency, createdAt, timeZone } = order;
   const today = new Date(wallTime(now.getTime(), timeZone));
@@ -37,7 +36,7 @@ function datesUntil(order: Recurrence, now: Date): number {
     frequency === 'weekly'
       ? Math.floor((today.getTime() - anchor.getTime()) / (7 * DAY_MS))
       : (today.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + today.getUTCMonth() - anchor.getUTCMonth();
-  // The guess may be one too high if this month's date hasn't come yet, or near a clock change.
+  // The guess can be too high by one, before this month's date or near a clock change.
   let count = Math.max(0, guess + 1);
   while (count > 0 && dueDate(order, count) > now) count -= 1;
   return count;
@@ -45,7 +44,6 @@ function datesUntil(order: Recurrence, now: Date): number {
 
 export const nextDue = (order: Recurrence, now: Date): Date => dueDate(order, datesUntil(order, now) + 1);
 
-/** The latest date at or before `now`; null before the first. */
 export function latestDue(order: Recurrence, now: Date): Date | null {
   const count = datesUntil(order, now);
   return count === 0 ? null : dueDate(order, count);

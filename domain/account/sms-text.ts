@@ -1,9 +1,6 @@
 import { t } from '#domain/language.ts';
 
-/**
- * Shortens a text to `maxCharacters`: whole if it fits, otherwise its first lines and '...and N more items',
- * as in the export preview (2.export.preview). Cuts the first line if that alone is too long.
- */
+/** If the text is too long, replaces its last lines with '...and N more items' (2.export.preview). */
 export function fitLines(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const lines = text.split('\n');

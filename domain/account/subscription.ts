@@ -1,4 +1,3 @@
-/** Stripe's subscription statuses. */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -20,30 +19,28 @@ export type SubscriptionFacts = {
   currentPeriodEnd: Date | null;
 };
 
-/** Facts with their reading number; higher numbers began later. */
+/** A higher `reading` number means that the reading began later. */
 export type SubscriptionReading = SubscriptionFacts & { reading: number };
 
-/** Stored with the user (3.user.status). */
 export type SubscriptionAccount = {
   status: string;
-  /** A renewal failed and the provider is retrying. */
+  /** Whether a renewal failed and the provider is retrying the payment. */
   isPastDue: boolean;
   canceledAt: Date | null;
   currentPeriodEnd: Date | null;
 };
 
-/** Statuses that count as paid, including `past_due` while the provider retries the card. */
+/** Statuses that count as paid. `past_due` does, because the provider is still retrying the card. */
 const paid: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 
-/** Whether the subscription can still take money, so there must not be a second one. */
+/** Whether the subscription can still charge the shopper. There must not be a second one then. */
 export const isOpen = (status: SubscriptionStatus): boolean =>
   paid.includes(status) || status === 'unpaid' || status === 'paused';
 
-/** Whether payment is overdue; the subscription continues once it's paid. */
 export const isPaymentOverdue = (status: SubscriptionStatus): boolean =>
   status === 'past_due' || status === 'unpaid' || status === 'paused';
 
-/** Best first. `incomplete` isn't listed because an attempted payment doesn't change the account. */
+/** Best first. `incomplete` isn't listed, because an attempted payment doesn't change the account. */
 const ranks: readonly (readonly SubscriptionStatus[])[] = [
   paid,
   ['unpaid', 'paused'],
@@ -54,8 +51,9 @@ const ranks: readonly (readonly SubscriptionStatus[])[] = [
 const rankOf = ({ status }: SubscriptionFacts) => ranks.findIndex((rank) => rank.includes(status));
 
 /**
- * The account's status from its subscriptions in any order: the best status, and the newest of those with it. So a
- * failed new attempt doesn't end the grace period of a cancelled subscription. Null if the account stays as it is.
+ * The account's status follows the subscription with the best status, or the newest of several. A failed new
+ * attempt therefore doesn't end the grace period of a canceled subscription. Null leaves the account
+ * unchanged.
  */
 export function accountOf(subscriptions: readonly SubscriptionFacts[]): SubscriptionAccount | null {
   const best = subscriptions
@@ -76,9 +74,8 @@ export function accountOf(subscriptions: readonly SubscriptionFacts[]): Subscrip
 }
 
 /**
- * Merges new readings. A reading counts unless a later reading of the same subscription is known. Since a
- * reading that starts after an event includes it, delivery order doesn't matter. Returns the changed readings
- * and the resulting account.
+ * Merges new readings, ignoring those older than a known reading of the same subscription. A reading that
+ * starts after an event includes the event, so the order of delivery doesn't matter.
  */
 export function mergeReadings(
   known: readonly SubscriptionReading[],

@@ -1,4 +1,4 @@
-/** Common words in passwords, normalized like `plain`. */
+/** Common words in passwords, in the form that `plain` returns. */
 const COMMON = new Set(
   `password passwort passphrase passcode letmein welcome iloveyou loveyou sunshine princess monkey dragon football
    baseball basketball soccer superman batman starwars pokemon charlie michael jennifer jessica ashley daniel
@@ -9,7 +9,7 @@ const COMMON = new Set(
    shopping`.split(/\s+/),
 );
 
-/** Keyboard rows and sequences; a part of one in either direction is weak. */
+/** Keyboard rows and sequences. Any part of one is weak, in either direction. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -35,10 +35,10 @@ const lookalikes: Record<string, string> = {
 
 const backwards = (text: string) => [...text].toReversed().join('');
 
-/** The shortest repeating unit of a text: `ab` for `abab`. */
+/** The shortest repeating unit, such as `ab` in `abab`. */
 const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
-/** The text without leading and trailing symbols and digits, and also with look-alikes such as `3` read as letters. */
+/** Removes leading and trailing symbols and digits. The second result also reads look-alikes such as `3` as letters. */
 function plain(text: string): string[] {
   const bare = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
   return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)];
@@ -47,7 +47,7 @@ function plain(text: string): string[] {
 const isSequence = (text: string): boolean =>
   ROWS.some((row) => `${row}${row}`.includes(text) || backwards(`${row}${row}`).includes(text));
 
-/** Whether the text consists of at most three sequences, such as `qwerty` and `123456`. */
+/** Whether the text is made of at most three sequences, such as `qwerty` and `123456`. */
 function isMadeOfSequences(text: string): boolean {
   let rest = text;
   for (let pieces = 0; pieces < 3 && rest !== ''; pieces += 1) {
@@ -58,10 +58,7 @@ function isMadeOfSequences(text: string): boolean {
   return rest === '';
 }
 
-/**
- * Why a password is easily guessed: a common word or key sequence, or derived from the user's email address.
- * Null if it's neither (decision 37). Doesn't check the length.
- */
+/** Null if the password isn't easy to guess (decision 37). Doesn't check the length. */
 export function weaknessOf(password: string, email: string): 'common' | 'own address' | null {
   const typed = password.normalize('NFKC').toLowerCase().trim();
   const [local = '', host = ''] = email.toLowerCase().trim().split('@');

@@ -5,17 +5,16 @@ import { formatUsd } from '#domain/money.ts';
 import { ALMOST_CERTAIN, type Judgement, type RuledOut } from '#domain/price/judgement.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
-/** Rounds large percentages to the nearest 5; they aren't known more precisely. */
+/** Rounds percentages from 15 to a multiple of 5, because they aren't known more precisely. */
 function percentText({ extraPercent }: RuledOut): string {
   const percent =
     extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
   return `${percent}%`;
 }
 
-/** Chances below this are not shown as a number. */
 const MIN_SHOWN_CHANCE = 0.05;
 
-/** Chances in tenths, adding up to at most ten: those that were rounded up most are lowered. */
+/** Rounds chances to tenths that add up to at most ten, by lowering those that were rounded up most. */
 function tenthsOf({ chances, bestBet }: Judgement) {
   const shown = chances
     .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
@@ -30,7 +29,6 @@ function tenthsOf({ chances, bestBet }: Judgement) {
   return shown.filter(({ tenths }) => tenths > 0);
 }
 
-/** "Walmart is the cheapest in about 8 of 10 cases like this; Target in 2." */
 function chancesText(judgement: Judgement, { storeName }: Names): string {
   const [first, ...others] = tenthsOf(judgement);
   if (first === undefined) return t`Any of them may be the cheapest.`;
@@ -53,7 +51,6 @@ function ruledOutText(out: RuledOut, of: Names): string {
     : t`${name} most likely costs about ${percent} more.`;
 }
 
-/** Sentences about the stores that are neither level with the best one nor ruled out. */
 function otherStoresText(
   { bestBet, cheapest, chances, ruledOut }: Judgement,
   kind: AnswerKind,
@@ -75,20 +72,17 @@ function otherStoresText(
   ];
 }
 
-/** More missing items are counted instead of named. */
-const MAX_ITEMS = 3;
+const MAX_NAMED_ITEMS = 3;
 
 const itemsText = (entryIds: readonly number[], of: Names) =>
-  entryIds.length > MAX_ITEMS ? counted(entryIds.length, 'item') : listed(entryIds.map(of.itemName));
+  entryIds.length > MAX_NAMED_ITEMS ? counted(entryIds.length, 'item') : listed(entryIds.map(of.itemName));
 
-/** Whether the shared lines are at least half of the cart; fewer say little about it. */
+/** Fewer shared lines say little about the whole cart. */
 const coversEnough = ({ sharedCount }: FairComparison, itemCount: number) => 2 * sharedCount >= itemCount;
 
-/** Whether a store with gaps looks cheaper than the first store over the lines both have. */
 export const looksCheaper = (fair: FairComparison, itemCount: number): boolean =>
   coversEnough(fair, itemCount) && fair.cents < -fair.evenCents;
 
-/** How a store with gaps compares with another one over the lines both have. */
 function sharedLinesText(fair: FairComparison, of: Names): string {
   const { cents, lowCents, highCents, evenCents } = fair;
   const name = of.storeName(fair.againstStoreId);
@@ -114,16 +108,11 @@ function gapText(store: StoreTotal, { stores, fair }: Comparison, of: Names): st
   return isUsable ? `${missing} ${sharedLinesText(found, of)}` : missing;
 }
 
-/** One sentence for each store with some of the items. */
 export const gapDetails = (comparison: Comparison, of: Names): string[] =>
   comparison.stores
     .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
     .map((store) => gapText(store, comparison, of));
 
-/**
- * "To be more sure, check the prices of ground beef and coffee at Walmart and Aldi." One sentence per group
- * of stores.
- */
 function priceChecksText({ settle }: Judgement, of: Names): string[] {
   const groups = Map.groupBy(settle, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((checks, place) => {
@@ -136,7 +125,6 @@ function priceChecksText({ settle }: Judgement, of: Names): string[] {
   });
 }
 
-/** Explanation and details of an answer about complete stores. */
 export const answerDetails = (comparison: Comparison, judgement: Judgement, kind: AnswerKind, of: Names) => ({
   explanation: chancesText(judgement, of),
   details: [

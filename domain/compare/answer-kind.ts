@@ -1,4 +1,4 @@
-/** Kinds of answer, from most certain to no answer. */
+/** From most certain to no answer. */
 export const answerKinds = [
   'cheapest',
   'likely-cheapest',
@@ -16,6 +16,6 @@ export type AnswerKind = (typeof answerKinds)[number];
 export type Names = {
   storeName: (storeId: number) => string;
   itemName: (entryId: number) => string;
-  /** Where the items are, as in "on this list"; by default "in your cart". */
+  /** Where the items are, such as "on this list". The default is "in your cart". */
   whole?: string;
 };

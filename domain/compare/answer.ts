@@ -6,37 +6,33 @@ import { formatUsd } from '#domain/money.ts';
 import { ALMOST_CERTAIN, type Judgement, SURE } from '#domain/price/judgement.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 
-/** A store that looks cheaper for the items it has, and the entries it lacks. */
+/** A store that looks cheaper for the items it has. `entryIds` are the ones it lacks. */
 type Swap = { storeId: number; entryIds: readonly number[] };
 
 export type Answer = {
   kind: AnswerKind;
   label: string;
-  /** The headline: which store to go to. */
   sentence: string;
-  /** Price of the next-best store, or what it lacks; null if there is no other store. */
   rival: string | null;
-  /** The most important caveat, if any. */
   caution: string | null;
-  /** The store in the caveat, if it lacks items. */
+  /** The store that `caution` is about, if it lacks items. */
   swap: Swap | null;
-  /** How often each store would be the cheapest; null if nothing was judged. */
+  /** How often each store would be the cheapest; null if no store is complete. */
   explanation: string | null;
-  /** Further details, most useful first: other stores, missing items, prices to check. */
+  /** Most useful first. */
   details: string[];
 };
 
-/** Larger amounts are rounded up to whole dollars, smaller ones to 10 cents. */
+/** Amounts above this are rounded up to whole dollars, smaller ones to 10 cents. */
 const ROUND_DOLLARS_CENTS = 100;
 
-/** Rounds up, "$5" for $4.35, so that "up to" stays true. */
+/** Rounds up, $4.35 to "$5", so that "up to" stays true. */
 function roundUpUsd(cents: number): string {
   const step = cents > ROUND_DOLLARS_CENTS ? ROUND_DOLLARS_CENTS : 10;
   const up = Math.ceil(cents / step) * step;
   return up % 100 === 0 ? formatUsd(up).slice(0, -3) : formatUsd(up);
 }
 
-/** Longer lists end with a number: "Aldi, Target, or 2 others". */
 const MAX_NAMES = 3;
 
 function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunction', of: Names): string {
@@ -48,7 +44,7 @@ function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunctio
 
 type Headline = Pick<Answer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
 
-/** The stores that are no worse a choice than the best bet. With any, it's a toss-up. */
+/** Stores that are as good a choice as the best bet. If there are any, the answer is a toss-up. */
 export const evenStoreIds = ({ bestBet, chances }: Judgement): number[] =>
   chances.flatMap(({ storeId, chance }) =>
     // A store that is the cheapest more often than the best bet isn't a worse choice.
@@ -57,10 +53,7 @@ export const evenStoreIds = ({ bestBet, chances }: Judgement): number[] =>
       : [],
   );
 
-/**
- * The headline about the complete stores. `isChallenged`: a store with gaps looks cheaper for the items it
- * has.
- */
+/** `isChallenged` means that a store with missing items looks cheaper for the items it has. */
 function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headline {
   const { bestBet, ruledOut, chances } = judgement;
   const name = of.storeName(bestBet.storeId);
@@ -94,10 +87,7 @@ function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headl
   };
 }
 
-/**
- * The next-best complete store: the savings over it if the answer is certain, otherwise its total. A toss-up's headline
- * names it already.
- */
+/** Null for a toss-up, whose headline already names the next-best store. */
 function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Names): string | null {
   if (kind === 'even') return null;
   const name = of.storeName(next.storeId);
@@ -111,7 +101,6 @@ function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Na
   return t`Next best: ${name}, ${spokenUsd(next.totalCents, next.estimatedCount > 0)}.`;
 }
 
-/** The store with gaps that looks cheapest compared with the first store, which is complete. */
 function findSwap({ stores, fair }: Comparison): Swap | null {
   const [first] = stores;
   if (first?.isComplete !== true) return null;
@@ -132,7 +121,6 @@ function swapText({ storeId, entryIds }: Swap, of: Names): string {
 const missingText = ({ storeId, missingEntryIds }: StoreTotal, of: Names) =>
   t`${of.storeName(storeId)} is missing ${counted(missingEntryIds.length, 'item')}.`;
 
-/** The answer if no store is complete: the stores with the most items. */
 function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answer {
   const { stores } = comparison;
   const most = stores.filter(({ pricedCount }) => pricedCount === first.pricedCount);
@@ -155,10 +143,7 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answe
   };
 }
 
-/**
- * The answer in words, for the page and for `GET /api/comparison`: where to go, compared with what, one
- * caveat, and details (decision 21). Null for an empty cart or no stores.
- */
+/** Words the answer (decision 21). Null for an empty cart or without stores. */
 export function composeAnswer(comparison: Comparison, of: Names): Answer | null {
   const { stores, judgement } = comparison;
   const [first, next] = stores;

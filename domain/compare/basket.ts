@@ -1,12 +1,11 @@
-/** The price of the whole cart at one store or at several together, line by line. */
+/** The cart bought at one store or split over several. */
 export type Basket = {
   /** Price of each line with tax (`amountsWithTax`), in cart order; null if the line isn't available. */
   lineAmounts: readonly (number | null)[];
-  /** Price of only these lines with tax, if it isn't the sum of their amounts: an EBT balance covers more of fewer lines. */
+  /** Price of only these lines. Set if an EBT balance makes it differ from the sum of their amounts. */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
-  /** The stores to buy at, ascending. */
+  /** Ascending. */
   storeIds: readonly number[];
-  /** Total distance to these stores, if known. */
   distanceMiles?: number | undefined;
 };
 
@@ -24,7 +23,7 @@ function sharedLines(baskets: readonly Basket[]): number[] {
   return indexes.filter((index) => baskets.every((basket) => basket.lineAmounts[index] != null));
 }
 
-/** Breaks ties on price: fewer stores, then the nearer ones (unknown distance last), then the lower store id. */
+/** Breaks ties on price: fewer stores, then nearer ones (unknown distance last), then the lower store id. */
 function compareTrips(a: Basket, b: Basket): number {
   const [
     { storeIds: one, distanceMiles: oneMiles = UNKNOWN_DISTANCE },
@@ -37,10 +36,9 @@ function compareTrips(a: Basket, b: Basket): number {
 }
 
 /**
- * Sorts baskets, best first (decision 21): fewest missing lines, then the lowest sum over the lines that
- * all baskets with as many gaps have, then fewer stores, nearer stores, lower store id. Comparing shared
- * lines only keeps a basket from looking cheap for what it lacks, and makes this a total order for any input
- * order. Losing a price always moves a basket behind those it tied with on gaps.
+ * Sorts baskets, best first (decision 21): fewest missing lines, then the lowest sum over the lines that all
+ * baskets with as many missing lines have, then fewer stores, nearer stores, lower store id. Comparing only
+ * shared lines keeps a basket from looking cheap because it lacks something.
  */
 export function orderBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(missingCount))].sort((a, b) => a - b);

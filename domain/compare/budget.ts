@@ -3,14 +3,14 @@ import type { Comparison } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { plainUsd, roundedUsd } from '#domain/price/spoken-usd.ts';
 
-/** A budget for one trip or for a week. `spentThisWeekCents` is what was spent earlier in the week; null for a trip. */
+/** `spentThisWeekCents` is what was spent earlier in the week; null if the budget is for one trip. */
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 
-/** What a budget leaves for a total, in cents; negative if the total is over it. */
+/** Negative if the total is over the budget. */
 export const leftOf = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
   budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
-/** The other stores of a toss-up that are over a budget which the first store keeps, by their ids. */
+/** Ids of the stores in a toss-up that are over the budget although the first store isn't. */
 export function tossUpsOver({ stores, judgement }: Comparison, spending: Budget): number[] {
   const [first] = stores;
   if (first === undefined || judgement === null || leftOf(spending, first.totalCents) < 0) return [];
@@ -20,10 +20,7 @@ export function tossUpsOver({ stores, judgement }: Comparison, spending: Budget)
   );
 }
 
-/**
- * Splits a total into what SNAP pays and the rest. SNAP pays at most the eligible part and at most the card's balance
- * (null if unknown).
- */
+/** SNAP pays at most the eligible part and at most the card's balance (null if unknown). */
 export function splitBySnap(
   { totalCents, snapCents }: { totalCents: number; snapCents: number },
   balanceCents: number | null,
@@ -32,18 +29,15 @@ export function splitBySnap(
   return { ebtCents, otherCents: totalCents - ebtCents, shortCents: snapCents - ebtCents };
 }
 
-/** "About $12 left of $60", or how much the total is over. */
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const amount = plainUsd(spending.budgetCents);
   const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
   const leftCents = leftOf(spending, totalCents);
-  // Nothing is spent yet.
   if (totalCents === 0 && leftCents >= 0) return t`${plainUsd(leftCents)} left of ${budget}`;
   const usd = roundedUsd(Math.abs(leftCents), isEstimate);
   if (leftCents < 0) return isEstimate ? t`About ${usd} over ${budget}` : t`${usd} over ${budget}`;
   return isEstimate ? t`About ${usd} left of ${budget}` : t`${usd} left of ${budget}`;
 }
 
-/** Explains that a weekly budget also counts earlier trips of the week. */
 export const spentBeforeText = (spentThisWeekCents: number): string =>
   t`Your earlier receipts since Sunday add up to ${plainUsd(spentThisWeekCents)}. Trips without a receipt aren’t counted.`;

@@ -5,7 +5,10 @@ import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { amountsWithTax, type Charge } from '#domain/tax/ebt.ts';
 import { FLAT_RATES, MILLI_PERCENT_OF_WHOLE, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
-/** `taxRates` are the store's state rates; without them tax is flat. `distanceMiles` is from the shopper, if known. */
+/**
+ * `taxRates` are those of the store's state; without them, tax is flat. `distanceMiles` is from the shopper,
+ * if known.
+ */
 export type ComparedStore = {
   storeId: number;
   chainId: number;
@@ -13,7 +16,7 @@ export type ComparedStore = {
   distanceMiles?: number | undefined;
 };
 
-/** A cart line with its price at each compared store. A store without a key shows 'Not available'. */
+/** A store that isn't in `prices` shows 'Not available'. */
 export type ComparisonLine = {
   entryId: number;
   quantity: number;
@@ -22,14 +25,14 @@ export type ComparisonLine = {
   prices: ReadonlyMap<number, ShownPrice>;
 };
 
-/** A cart to compare. `ebtBalanceCents` is what's on the shopper's EBT card; without it, the card pays all that it may. */
+/** If `ebtBalanceCents` is unknown, the EBT card pays for everything it may. */
 export type ComparedCart = {
   stores: readonly ComparedStore[];
   lines: readonly ComparisonLine[];
   ebtBalanceCents?: number | null | undefined;
 };
 
-/** A priced cart entry as the server sends it; each price is for one package. */
+/** Prices are for one package. */
 type PricedEntry = {
   id: number;
   item: { name: string; category: Category };
@@ -40,10 +43,7 @@ type PricedEntry = {
   }[];
 };
 
-/**
- * Converts cart entries to comparison lines. A line's price covers all packages the store needs to fill it.
- * With tax by state, `taxClassOf` gives an item's tax class; `isPaidBySnap` only for shoppers who pay with SNAP.
- */
+/** Pass `taxClassOf` to tax by state, and `isPaidBySnap` for shoppers who pay with SNAP. */
 export const comparisonLines = (
   entries: readonly PricedEntry[],
   taxClassOf?: (item: PricedEntry['item']) => TaxClass,
@@ -63,7 +63,7 @@ export const comparisonLines = (
 
 export type FindStore = (storeId: number) => ComparedStore;
 
-/** Indexes stores by id. The returned function throws RangeError for a store that isn't compared. */
+/** The returned function throws RangeError for a store that isn't compared. */
 export function findStore(stores: readonly ComparedStore[]): FindStore {
   const byId = new Map(stores.map((store) => [store.storeId, store]));
   return (storeId) => {
@@ -73,10 +73,8 @@ export function findStore(stores: readonly ComparedStore[]): FindStore {
   };
 }
 
-/** A line as bought at a store. */
 export type BoughtLine = Charge & { store: ComparedStore; storeId: number; price: ShownPrice };
 
-/** The line as bought at this store; null if it has no price there. */
 export function boughtAt(
   { quantity, prices, taxClass = 'food', isPaidBySnap }: ComparisonLine,
   store: ComparedStore,
@@ -90,7 +88,6 @@ export function boughtAt(
   };
 }
 
-/** What lines cost together, for `orderBaskets`. */
 export function basketOf(
   lines: readonly (BoughtLine | null)[],
   ebtBalanceCents: number | null,
@@ -108,7 +105,7 @@ export function basketOf(
   };
 }
 
-/** The price terms of lines that are bought together, with tax; a line without a price has none. */
+/** One array per line, with tax. A line without a price has no terms. */
 export const termsOf = (lines: readonly (BoughtLine | null)[], ebtBalanceCents: number | null): Term[][] =>
   amountsWithTax(lines, ebtBalanceCents).map((amount, index) => {
     const line = lines[index];
@@ -118,6 +115,5 @@ export const termsOf = (lines: readonly (BoughtLine | null)[], ebtBalanceCents: 
     return [{ cents: amount / MILLI_PERCENT_OF_WHOLE, chainId, price, taxRates }];
   });
 
-/** The same terms, subtracted. */
 export const negated = (terms: readonly Term[]): Term[] =>
   terms.map((term) => ({ ...term, cents: -term.cents }));

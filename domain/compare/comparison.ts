@@ -17,7 +17,7 @@ import { type Judgement, judgeStores } from '#domain/price/judgement.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { taxByStore } from '#domain/tax/ebt.ts';
 
-/** The cart's total at one store, in cents. With gaps, the sums cover the priced lines only. */
+/** The cart's total at one store, in cents. If lines are missing, the sums cover the priced ones. */
 export type StoreTotal = {
   storeId: number;
   chainId: number;
@@ -28,7 +28,7 @@ export type StoreTotal = {
   /** The part of the subtotal that SNAP pays, if the shopper pays with it. */
   snapCents: number;
   taxCents: number;
-  /** The part of the tax that is due because the balance of the EBT card doesn't cover `snapCents`. */
+  /** Tax that is due because the EBT card's balance doesn't cover `snapCents`. */
   shortTaxCents: number;
   totalCents: number;
   /** 80 % interval of the total. */
@@ -37,13 +37,13 @@ export type StoreTotal = {
   isComplete: boolean;
   observedCount: number;
   estimatedCount: number;
-  /** The oldest observation in the total; null if all prices are estimates. */
+  /** Null if all prices are estimates. */
   oldestObservedAt: string | null;
-  /** Position in the order, from 1. */
+  /** From 1, best first. */
   rank: number;
 };
 
-/** A difference in cents with tax; `lowCents` to `highCents` is the 80 % interval. */
+/** A difference in cents with tax. `lowCents` to `highCents` is the 80 % interval. */
 type Difference = { cents: number; lowCents: number; highCents: number };
 
 /** Savings from choosing the cheapest complete store over the most expensive one. */
@@ -51,11 +51,11 @@ export type Savings = Difference & {
   monthlyCents: number;
   cheapestStoreId: number;
   dearestStoreId: number;
-  /** Whether the saving is positive with 90 % probability; otherwise don't claim it to shoppers. */
+  /** Whether the savings are positive with 90 % probability. If not, don't promise them to shoppers. */
   isSure: boolean;
 };
 
-/** How much more a store with gaps costs than another store, over the lines both have. */
+/** How much more a store with missing items costs than another store, over the lines both have. */
 export type FairComparison = Difference & {
   storeId: number;
   againstStoreId: number;
@@ -66,11 +66,11 @@ export type FairComparison = Difference & {
 
 export type Comparison = {
   stores: StoreTotal[];
-  /** Judges the complete stores; null if there are none or the cart is empty. */
+  /** Null if no store is complete or the cart is empty. */
   judgement: Judgement | null;
   /** Null with fewer than two complete stores. */
   savings: Savings | null;
-  /** Each store with gaps against the first store, if they share lines. */
+  /** Compares each store that has missing items with the first store, if they share lines. */
   fair: FairComparison[];
 };
 
@@ -88,7 +88,6 @@ function oldest(instants: readonly string[]): string | null {
   );
 }
 
-/** The cart as bought at one store. */
 type StoreBasket = Basket & { store: ComparedStore; bought: readonly (BoughtLine | null)[] };
 
 function totalAt(
@@ -123,7 +122,6 @@ function totalAt(
   };
 }
 
-/** How much more `storeId` costs than `againstId` over lines that both have. */
 function differenceOver(
   lines: readonly ComparisonLine[],
   storeId: number,
@@ -186,9 +184,8 @@ function fairComparisons(stores: readonly StoreTotal[], priced: Priced): FairCom
 }
 
 /**
- * Compares the whole cart across the selected stores (decision 21). Expects positive quantities and unique
- * stores. See `orderBaskets` for the order. Only complete stores can be cheapest or count for savings, so a
- * gap never makes a store look cheap.
+ * Compares the whole cart across the selected stores (decision 21); see `orderBaskets` for the order. Only
+ * complete stores can be the cheapest or count for savings. Expects positive quantities and unique stores.
  */
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
   const priced: Priced = { lines, storeOf: findStore(stores), ebtBalanceCents };

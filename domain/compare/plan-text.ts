@@ -2,7 +2,7 @@ import type { ShoppingPlan } from '#domain/compare/plan.ts';
 import { listed, t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 
-/** Recommends several stops in one line; null unless one stop has everything and more stops clearly cost less. */
+/** One line that recommends several stops. Null unless one stop has everything and more stops clearly cost less. */
 export function planText(
   { frontier, recommended }: ShoppingPlan,
   storeName: (storeId: number) => string,

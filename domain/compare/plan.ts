@@ -13,14 +13,13 @@ import {
 import { spreadOf } from '#domain/compare/chance/spread.ts';
 import { amountsWithTax, taxByStore } from '#domain/tax/ebt.ts';
 
-/** Default savings, in cents, that make an additional stop worthwhile. */
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
 
 const MAX_STOPS = 3;
 
 export type PlanOption = {
   stopCount: number;
-  /** Stores to visit, ascending; each has something to buy. */
+  /** Ascending. */
   storeIds: number[];
   subtotalCents: number;
   /** With tax, rounded per store. */
@@ -29,7 +28,7 @@ export type PlanOption = {
   assignments: ReadonlyMap<number, number>;
   missingEntryIds: number[];
   estimatedCount: number;
-  /** Savings over the option with the fewest stops, with tax, over lines that both buy. */
+  /** Savings with tax over the option with the fewest stops, counting the lines that both buy. */
   savesCents: number;
   /** 80 % interval of the savings. */
   savesLowCents: number;
@@ -37,7 +36,7 @@ export type PlanOption = {
 };
 
 export type ShoppingPlan = {
-  /** By number of stops, ascending. An option with more stops is included only if it buys more lines or costs less. */
+  /** By number of stops, ascending. More stops are included only if they buy more lines or cost less. */
   frontier: PlanOption[];
   /** Null if nothing can be bought. */
   recommended: PlanOption | null;
@@ -45,7 +44,6 @@ export type ShoppingPlan = {
 
 type Cart = { lines: readonly ComparisonLine[]; storeOf: FindStore; ebtBalanceCents: number | null };
 
-/** `bought` has each line at the store that it's bought at. */
 type Split = Basket & { bought: readonly (BoughtLine | null)[] };
 
 function subsets(storeIds: readonly number[], size: number): number[][] {
@@ -55,7 +53,7 @@ function subsets(storeIds: readonly number[], size: number): number[][] {
   );
 }
 
-/** Buys each line at the cheapest of these stores including tax; ties go to the first store. */
+/** Buys each line at the cheapest of these stores, including tax. Ties go to the first store. */
 function splitOver(storeIds: readonly number[], { lines, storeOf, ebtBalanceCents }: Cart): Split {
   const bought = lines.map((line) => {
     let best: { bought: BoughtLine; amount: number } | null = null;
@@ -78,7 +76,6 @@ function splitOver(storeIds: readonly number[], { lines, storeOf, ebtBalanceCent
   };
 }
 
-/** Totals of the lines that `counts` accepts, with tax rounded per store. */
 function roundedTotals(
   split: Split,
   { ebtBalanceCents }: Cart,
@@ -89,13 +86,11 @@ function roundedTotals(
   return { subtotalCents, totalCents: subtotalCents + taxByStore(bought, ebtBalanceCents) };
 }
 
-/** How much less `split` costs than `base`, with tax, over the lines both buy. */
 function savingsCents(base: Split, split: Split, cart: Cart): number {
   const both = (index: number) => base.bought[index] != null && split.bought[index] != null;
   return roundedTotals(base, cart, both).totalCents - roundedTotals(split, cart, both).totalCents;
 }
 
-/** Savings of `split` over `base`, with tax, over the lines both buy, with its 80 % interval. */
 function savingRange(base: Split, split: Split, cart: Cart) {
   const [before, after] = [base, split].map(({ bought }) => termsOf(bought, cart.ebtBalanceCents));
   const terms = cart.lines.map((_, index) => {
@@ -131,9 +126,9 @@ function toOption(split: Split, first: Split, cart: Cart): PlanOption {
 }
 
 /**
- * Among the splits that buy the most lines, picks the one whose savings, with 90 % probability, exceed the
- * value of its stops by most; ties go to the fewest stops. Differences between estimates are partly noise and
- * don't justify another stop.
+ * Among the splits that buy the most lines, picks the one whose savings exceed the value of its stops by
+ * most, with 90 % probability. Ties go to the fewest stops. Differences between estimates are partly noise
+ * and don't justify another stop.
  */
 function recommend(first: Split, frontier: readonly Split[], cart: Cart, extraStopValueCents: number): Split {
   const fewestMissing = Math.min(...frontier.map(missingCount));
@@ -148,12 +143,10 @@ function recommend(first: Split, frontier: readonly Split[], cart: Cart, extraSt
 }
 
 /**
- * Finds the cheapest ways to buy the cart at one, two or three of the selected stores by trying every subset,
- * and recommends one.
- * Cheapest means fewest missing lines, then the lowest sum with tax (see `orderBaskets`). Shown totals round
- * tax once per store. The choice ignores that rounding because it could pick the store with the higher price
- * for a gain of at most two cents per trip. `extraStopValueCents` is what each additional stop must save,
- * with 90 % probability, to be recommended.
+ * Finds the cheapest ways to buy the cart at one, two or three of the selected stores by trying every subset
+ * (see `orderBaskets`), and recommends one. `extraStopValueCents` is what each additional stop must save,
+ * with 90 % probability. Shown totals round tax once per store. The choice ignores that rounding, which could
+ * favor the store with the higher price for a gain of at most two cents per trip.
  */
 export function planShopping({
   stores,

@@ -3,10 +3,7 @@ import type { Savings } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 
-/**
- * Savings of the cheapest complete store over the most expensive one (2.compare.savings), as shown in the
- * banner.
- */
+/** See 2.compare.savings. */
 export function savingsText(
   savings: Savings,
   kind: AnswerKind | undefined,

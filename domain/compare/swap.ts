@@ -7,15 +7,13 @@ export const MIN_SAVING_CENTS = 50;
 
 type Line = { price: ShownPrice; cents: number };
 
-/** What a cart line asks for. */
 type Wish = { entryId: number; itemId: number; quantity: number; firmness: Firmness };
 
-/** What could fill a line for less: any brand of its item, or a substitute. */
 export type SwapCandidate = Wish & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
 
 /**
- * A line that asks for a brand can be swapped for any brand, and one that any brand fills for a substitute. A line for
- * one exact product can't. `substitutes` maps items to what can replace them.
+ * A line that asks for a brand can be swapped for any brand, and a line that any brand fills for a
+ * substitute. A line for an exact product can't be swapped. `substitutes` maps items to their replacements.
  */
 export const swapCandidates = (
   wishes: readonly Wish[],
@@ -28,10 +26,7 @@ export const swapCandidates = (
     return insteadId === undefined ? [] : [{ ...wish, itemId: insteadId, reason: 'substitute' }];
   });
 
-/**
- * The candidates that surely save at a store of this chain, largest saving first. `priceOf` returns a wish's price
- * there, or null.
- */
+/** Largest savings first. `priceOf` returns the price of a wish at a store of this chain, or null. */
 export function sureSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],
   {
@@ -57,8 +52,8 @@ export function sureSwaps<Candidate extends SwapCandidate>(
 }
 
 /**
- * Savings of buying `to` instead of `from` at a store of this chain, in cents before tax; null unless they are sure and
- * large enough. Two prices for the same kind of product share the line's error.
+ * What buying `to` instead of `from` saves at a store of this chain, in cents before tax; null unless the
+ * savings are sure and large enough. Two prices for the same kind of product share the line's error.
  */
 export function sureSaving(
   from: Line,
@@ -74,7 +69,7 @@ export function sureSaving(
   return savesCents - Z_80 * Math.sqrt(variance) >= MIN_SAVING_CENTS ? savesCents : null;
 }
 
-/** The fewest swaps, largest first, that save at least `overCents`; all of them if even those don't. */
+/** The fewest swaps, largest first, that save at least `overCents`. Returns all swaps if even those don't. */
 export function swapsToSave<Swap extends { savesCents: number }>(
   swaps: readonly Swap[],
   overCents: number,

@@ -10,7 +10,6 @@ export type Purchase = {
 
 export type UsualItem = {
   itemId: number;
-  /** Usual quantity, at least one. */
   quantity: number;
   /** Number of days it was bought on. */
   times: number;
@@ -20,12 +19,11 @@ export type UsualItem = {
 
 /** Two purchases give only one interval, which isn't a pattern. */
 const MIN_TIMES = 3;
-/** Bounds for "about weekly". */
 const MIN_DAYS = 5;
 const MAX_DAYS = 10;
-/** Skipping two weeks is normal; after three, the habit has ended. */
+/** Skipping two weeks is normal. After three, the habit has ended. */
 const MAX_AGE_DAYS = 21;
-/** Only this many recent purchases count, since habits change. */
+/** Only this many recent purchases count, because habits change. */
 const LAST_TIMES = 8;
 
 const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);

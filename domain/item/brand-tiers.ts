@@ -2,17 +2,18 @@ export const brandTiers = ['store', 'value', 'national', 'premium'] as const;
 export type BrandTier = (typeof brandTiers)[number];
 
 /**
- * The mix behind an official average: price of store brands relative to national brands, and their share of purchases.
+ * The brands behind an official average: store brands' price relative to national brands, and their share of
+ * purchases.
  */
 type Mix = { ratio: number; storeShare: number };
 
-/** Default mix, from 2,438 matched pairs and trade baskets; 29 % of lines bought are private label. */
+/** From 2,438 matched pairs and trade baskets; 29 % of lines bought are store brands. */
 const usualMix: Mix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
- * Mix by official average code: regular unit price of private labels over the median national brand of the
- * same type and size, and shares of lines (Complete Journey, 2017, 84.51°). Both are shrunk half-way to the
- * default because they come from one chain (docs/decisions/0019-estimates-and-their-errors.md).
+ * By official average code: store brands' regular unit price over the median national brand of the same type
+ * and size, and their share of lines (Complete Journey, 2017, 84.51°). Both are moved halfway to the default,
+ * because they come from one chain (decision 19).
  */
 const mixes: Record<string, [ratio: number, storeShare: number]> = {
   '701111': [0.71, 0.38], // flour
@@ -40,16 +41,15 @@ const mixes: Record<string, [ratio: number, storeShare: number]> = {
   FN1101: [0.51, 0.25], // soft drinks
 };
 
-/** The mix behind the average with this code; null gives the default. */
 export function mixOf(blsCode: string | null): Mix {
   const mix = mixes[blsCode ?? ''];
   return mix === undefined ? usualMix : { ratio: mix[0], storeShare: mix[1] };
 }
 
 /**
- * Regular shelf price of the leading national brand over the average price paid, by official average code (Complete
- * Journey, 2017, 84.51°). Promotions and store brands make the average lower than a brand's shelf price. Without eggs,
- * whose leading brand is a different product, and wheat bread, whose average is mostly of national brands.
+ * By official average code: the leading national brand's regular shelf price over the average price paid
+ * (Complete Journey, 2017, 84.51°). Sales and store brands lower the average. Excludes eggs, whose leading
+ * brand is a different product, and wheat bread, whose average is mostly national brands.
  */
 const leadingBrands: Record<string, number> = {
   '701111': 1.66, // flour
@@ -62,7 +62,7 @@ const leadingBrands: Record<string, number> = {
   FS1101: 1.3, // butter
 };
 
-/** Shrinks `leadingBrands` on the log scale, since the ratios come from one chain. */
+/** Shrinks `leadingBrands` on the log scale, because the ratios come from one chain. */
 const LEADING_BRAND_SHARE = 0.7;
 
 /** Relative to the average over brands. Our own judgment, not measured. */
@@ -70,7 +70,7 @@ const otherFactors = { value: 0.8, premium: 1.35 } as const;
 
 /**
  * Price of a brand tier relative to the official average with this code. The average includes store brands by
- * their share, so national brands lie above it and store brands below.
+ * their share, so national brands cost more than it and store brands less.
  */
 export function brandFactor(tier: BrandTier, blsCode: string | null): number {
   const { ratio, storeShare } = mixOf(blsCode);

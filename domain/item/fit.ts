@@ -6,23 +6,20 @@ import { foldWords } from '#domain/search/words.ts';
 
 type Content = Omit<NetContent, 'unit'>;
 
-/** The properties of a grocery item that decide whether it fits. */
 export type FitItem = {
   itemId: number;
   kind: string;
   brand: string;
   content: Content | null;
-  /** Sold loose by weight, in half pounds. */
   isSoldByWeight: boolean;
 };
 
-/** What a line asks for: `quantity` packages like `item`, or that many pounds if sold by the pound. */
+/** `quantity` packages like `item`, or that many pounds if it's sold by the pound. */
 export type Wish = { item: FitItem; firmness: Firmness; quantity: number };
 
-/** A fitting product: how many packages of it cover the whole line. */
+/** `packCount` packages of the product cover the whole line. */
 export type Fit = { tier: FitTier; packCount: number };
 
-/** Why a product doesn't fit: it's a different product, or the size is wrong. */
 export type Misfit = 'another-product' | 'too-large' | 'too-small';
 
 /** Packages within 10 % count as the same size, such as 15 oz and 15.25 oz. */
@@ -33,7 +30,7 @@ const ROUNDING = 1e-9;
 const MAX_SURPLUS = 2;
 /** At most this many smaller packages may replace one. */
 const MAX_PACKS_FOR_ONE = 4;
-/** Single units of a multipack may differ by this factor: two liters aren't twelve cans. */
+/** Single units of a multipack may differ by at most this factor: two liters don't replace twelve cans. */
 const MAX_SINGLE_RATIO = 2;
 
 const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
@@ -43,7 +40,7 @@ function isLikePacked(wished: Content, offered: Content): boolean {
   return ratio(wished.amount / wished.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }
 
-/** Compares brands ignoring case and punctuation: "Land O'Lakes" is "LAND O LAKES". An empty brand matches none. */
+/** Ignores case and punctuation: "Land O'Lakes" is "LAND O LAKES". An empty brand matches nothing. */
 function isSameBrand(one: string, other: string): boolean {
   if (one === other) return one !== '';
   const letters = foldWords(one).join('');
@@ -62,7 +59,7 @@ function looseFit(wantedLb: number): Fit | Misfit {
 /**
  * Decides whether a product fills a line. The wished product always does. If the wish allows, so does another
  * product of the same kind, brand, measure and packing, in the same size or in packages that cover the amount
- * without too much surplus. Softer wishes accept everything that firmer ones do. Quantities must be positive.
+ * without too much surplus. Quantities must be positive.
  */
 export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
   const { item, firmness, quantity } = wish;
@@ -85,13 +82,11 @@ export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
   return { tier: 'other-size', packCount };
 }
 
-/** A fitting product with its price per package, in cents. */
 export type Filling = { item: FitItem; fit: Fit; priceCents: number };
 
 type Known = {
   item: Pick<FitItem, 'brand'>;
   isEstimate: boolean;
-  /** Seen at this store by the shopper, recently enough to be shown. */
   isOwnSighting: boolean;
   isOwnLabel: boolean;
 };
@@ -112,7 +107,7 @@ export function withoutReplacedEstimates<T extends Known>(fillings: readonly T[]
 
 /**
  * The cheapest filling for the whole line. Ties go to the wished size, then to a named brand ("Great Value"
- * rather than "Store brand"), then to the lowest id. Undefined if there are none.
+ * rather than "Store brand"), then to the lowest id.
  */
 export function cheapestFilling<T extends Filling>(fillings: readonly T[]): T | undefined {
   const lineCents = ({ fit, priceCents }: Filling) => fit.packCount * priceCents;

@@ -1,4 +1,4 @@
-/** The eleven catalog categories in display order (3.item). */
+/** In display order (3.item). */
 export const categories = [
   'Dairy',
   'Produce',

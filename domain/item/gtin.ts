@@ -2,13 +2,14 @@ import { readPlu } from '#domain/item/plu.ts';
 import { t } from '#domain/language.ts';
 
 const longest = 14;
-/** Codes with fewer significant digits are a store's own (PLU 4011 for bananas), not a product's. */
+/** Codes with fewer significant digits belong to a store (PLU 4011 for bananas), not to a product. */
 const MIN_SIGNIFICANT_DIGITS = 7;
 
 /**
- * Converts a bar code (GTIN-8, UPC-A, EAN-13 or GTIN-14) to GTIN-14; null if it isn't one or its check digit is wrong.
- * Leading zeros may be missing or added, as in FoodData Central's 11-digit UPC-As: the check digit (GS1 General
- * Specifications 7.9) counts from the right, so padding doesn't change it. Never makes up a missing check digit.
+ * Converts a barcode (GTIN-8, UPC-A, EAN-13 or GTIN-14) to GTIN-14; null if it isn't one or its check digit
+ * is wrong. Leading zeros may be missing or added, as in FoodData Central's 11-digit UPC-As: the check digit
+ * (GS1 General Specifications 7.9) counts from the right, so padding doesn't change it. Never adds a missing
+ * check digit.
  */
 export function toGtin14(text: string): string | null {
   const digits = text.trim();
@@ -22,10 +23,9 @@ export function toGtin14(text: string): string | null {
 const weightedSum = (digits: string): number =>
   [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
 
-/** The weighted sum of a valid GTIN-14 is a multiple of ten. */
 const isChecked = (gtin14: string): boolean => weightedSum(gtin14) % 10 === 0;
 
-/** Completes 13 digits to a GTIN-14. Only for lists known to leave out the check digit. */
+/** Completes 13 digits to a GTIN-14. Use it only for lists known to omit the check digit. */
 export const appendCheckDigit = (digits: string): string =>
   `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`;
 
@@ -40,16 +40,15 @@ export function expandUpcE(text: string): string | null {
   return `${system}${body.slice(0, 5)}0000${last}${check}`;
 }
 
-/** What a scanned or typed bar code turned out to be. */
 export type ReadCode =
   | { kind: 'product'; gtin: string }
-  /** Printed by the store for food it weighs or packs itself, so not a product number. */
+  /** Printed by the store for food it weighs or packs itself, so it isn't a product number. */
   | { kind: 'store-label'; itemNumber: string; priceCents: number | null }
   | { kind: 'coupon' }
   | { kind: 'book' }
   | { kind: 'wrong'; reason: 'digit' | 'length' | 'plu' | 'cut' };
 
-/** The symbology the scanner reported; null for typed digits. */
+/** The symbology that the scanner reported; null for typed digits. */
 export type CodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 
 /** Reads eight digits as EAN-8 or UPC-E; null if neither has a valid check digit. */
@@ -61,7 +60,7 @@ function readEight(digits: string, format: CodeFormat): string | null {
   const short = checked(expandUpcE(digits));
   if (format === 'upc_e') return short;
   const plain = checked(digits);
-  // An EAN-8 never begins with 0; in the US such a code is a UPC-E.
+  // An EAN-8 never begins with 0. In the US, such a code is a UPC-E.
   return format === null && digits.startsWith('0')
     ? (short ?? plain)
     : (plain ?? (format === null ? short : null));
@@ -72,7 +71,7 @@ const isInStore = (gtin14: string): boolean =>
   // 2.
   /^0(02|04|2\d)/.test(gtin14) || /^0{6}[02]/.test(gtin14);
 
-/** Coupons: UPC-A number system 5, EAN-13 prefixes 98 and 99. */
+/** UPC-A number system 5, EAN-13 prefixes 98 and 99. */
 const isCoupon = (gtin14: string): boolean => /^0(05|98|99)/.test(gtin14);
 
 /** Weighting tables 2−, 3 and 5− of the GS1 General Specifications, for the check digit of a four-digit price. */
@@ -80,7 +79,6 @@ const twoMinus = [0, 2, 4, 6, 8, 9, 1, 3, 5, 7];
 const three = [0, 3, 6, 9, 2, 5, 8, 1, 4, 7];
 const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
 
-/** Check digit of a four-digit price. */
 export function priceVerifier(price: string): number {
   const weights = [twoMinus, twoMinus, three, fiveMinus];
   const sum = weights.reduce((so, weight, place) => so + (weight[Number(price[place])] ?? 0), 0);
@@ -88,7 +86,7 @@ export function priceVerifier(price: string): number {
 }
 
 /**
- * Reads a store label: five digits of item number, then a four-digit price with its own check digit. If that
+ * A store label has five digits of item number, then a four-digit price with its own check digit. If that
  * digit is wrong, the rest is a weight or in the store's own format.
  */
 function readLabel(gtin14: string): ReadCode {
@@ -99,18 +97,15 @@ function readLabel(gtin14: string): ReadCode {
 }
 
 /**
- * A UPC-A may have been typed without its check digit and padded with zeros on the left, as Kroger writes them. One in
- * ten such codes has a valid check digit by chance and would name another product. Fourteen digits are unambiguous.
+ * Kroger writes UPC-As without the check digit, padded with zeros on the left, and shoppers may type them
+ * like that. One in ten such codes has a valid check digit by chance and would name another product. Fourteen
+ * digits are unambiguous.
  */
 const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 
-/** The GTIN in a GS1 Digital Link: `/01/00049000006346/10/ABC`. */
+/** The GTIN in a GS1 Digital Link, such as `/01/00049000006346/10/ABC`. */
 const DIGITAL_LINK = /^https?:\/\/\S{1,100}?\/(?:01|gtin)\/(\d{8,14})(?![\d])/i;
 
-/**
- * Extracts the digits of a code: the GTIN of a Digital Link, or the text without the scanner's symbology
- * prefix or a magazine's add-on.
- */
 function digitsOf(text: string): string {
   const plain = text.normalize('NFKC').trim();
   const linked = DIGITAL_LINK.exec(plain)?.[1];
@@ -120,11 +115,11 @@ function digitsOf(text: string): string {
 }
 
 /**
- * Reads a scanned or typed code: UPC-A (with or without its leading zero), UPC-E, EAN-8, EAN-13, GTIN-14 or
- * PLU. Ignores spaces and hyphens. Never takes a store's own label for a product.
+ * Reads a scanned or typed UPC-A (with or without its leading zero), UPC-E, EAN-8, EAN-13, GTIN-14 or PLU.
+ * Ignores spaces and hyphens. Never takes a store's own label for a product.
  */
 export function readCode(text: string, format: CodeFormat = null): ReadCode {
-  // A PLU may come padded, as it's stored.
+  // A PLU may be padded, as it is when stored.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
   if (/^\d{4,5}$/.test(digits))
     return readPlu(digits) === null
@@ -140,7 +135,7 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
   return { kind: 'product', gtin: padded };
 }
 
-/** Explains in a sentence why a code isn't a product and what to do. */
+/** Tells why a code isn't a product and what to do. */
 export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string {
   if (code.kind === 'book') return t`This is a book or magazine, not a grocery item.`;
   if (code.kind === 'coupon') return t`This is a coupon, not a product. Scan the code on the package.`;

@@ -1,20 +1,19 @@
 import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import { t } from '#domain/language.ts';
 
-/** Brand of generic items that represent any chain's store brand. Estimated everywhere except at clubs. */
+/** Brand of generic items that stand for any chain's store brand. Estimated everywhere except at clubs. */
 const OWN_BRAND = 'Store brand';
 
 export const isOwnBrand = (brand: string): boolean => brand === OWN_BRAND;
 
-/** The brand of loose produce, meat and fish, which official average prices are about. */
+/** The brand of loose produce, meat and fish, which official averages are about. */
 export const isLoose = (brand: string): boolean => brand === 'Fresh';
 
-/** Whether the brand field names no maker: store brand or loose food. */
 export const namesNoBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
 
 /**
- * Explains why a private label has no price elsewhere: "Great Value is sold only at Walmart Supercenter".
- * Names at most two chains. Throws RangeError if there are none.
+ * Such as "Great Value is sold only at Walmart Supercenter"; names at most two chains. Throws RangeError if
+ * there are none.
  */
 export function soldOnlyAt(brand: string, chainNames: readonly string[]): string {
   const [first, second, ...others] = chainNames;
@@ -32,7 +31,7 @@ export function soldOnlyAt(brand: string, chainNames: readonly string[]): string
 export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
 
-/** Starter data brands of unbranded food, which every store has. */
+/** Brands of unbranded food in the starter data. Every store has it. */
 const unbranded: ReadonlySet<string> = new Set(['Fresh', 'Organic', 'Hass', 'Bartlett']);
 
 type Offer = {
@@ -46,14 +45,13 @@ type Offer = {
   notCarried: readonly string[];
   /** One of the few chains that sell the brand. */
   isOwnLabel: boolean;
-  /** Chains that sell the brand, if this one doesn't; otherwise null. */
+  /** Chains that sell the brand, if this one doesn't. */
   brandOnlyAt: readonly string[] | null;
 };
 
-/** Lowercases words for use in a sentence, except acronyms such as "LED". */
+/** Lowercases all words except acronyms such as "LED". */
 const inSentence = (name: string) => name.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
 
-/** The brand or product that the chain doesn't carry; null if it carries the item. */
 function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null {
   for (const entry of notCarried) {
     if (entry.toLowerCase() === brand.toLowerCase()) return brand;
@@ -63,8 +61,8 @@ function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null
 }
 
 /**
- * Explains why no price can be estimated for a brand at a chain, or null if it can: the item isn't sold there, or too
- * little is known about the store's assortment (docs/decisions/0006-store-brands.md, 0018-clubs-labels-assortments.md).
+ * Tells why no price can be estimated, or null if it can: the chain doesn't sell the item, or too little is
+ * known about the store's assortment (decisions 6 and 18).
  */
 export function noEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
@@ -82,9 +80,6 @@ export function noEstimateReason(offer: Offer): string | null {
   return t`${chainName} sells natural foods, and we have no price for ${brand} there`;
 }
 
-/**
- * Whether a reason from `noEstimateReason` means that the chain doesn't sell the item, rather than that its
- * price is unknown.
- */
+/** Whether a reason from `noEstimateReason` means that the chain doesn't sell the item. */
 export const isNotSoldReason = (reason: string): boolean =>
   [t`${''} is sold only at ${''}`, t`${''} doesn’t carry ${''}`].some((words) => reason.includes(words));

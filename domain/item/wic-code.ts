@@ -1,6 +1,6 @@
 import { appendCheckDigit, toGtin14 } from './gtin.ts';
 
-/** A code on a state's WIC list, without leading zeros; whether it includes the check digit depends on the list. */
+/** A code on a state's WIC list, without leading zeros. Whether it includes the check digit depends on the list. */
 export type WicCode = { kind: 'plu' | 'upc'; digits: string };
 
 export type CheckDigits = 'included' | 'missing' | 'mixed';
@@ -10,7 +10,7 @@ const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
 /** Between these shares, a list has codes of both kinds. By chance, one code in ten ends in its check digit. */
 const MIXED_SHARE = { above: 0.3, below: 0.7 };
 
-/** Reads a code as written in a list: digits, possibly with spaces or hyphens; else says what is wrong with it. */
+/** Accepts digits, possibly with spaces or hyphens. */
 export function readWicCode(text: string): WicCode | { fault: string } {
   const plain = text.replace(/^'/, '').replace(/[\s-]/g, '').replace(/\.0+$/, '');
   if (plain === '') return { fault: 'has no UPC or PLU' };
@@ -26,7 +26,7 @@ export function readWicCode(text: string): WicCode | { fault: string } {
 
 const withCheckDigit = (digits: string) => toGtin14(digits.padStart(14, '0'));
 
-/** Whether the UPCs of a list include their check digits. Judged by the whole list, since a single code can't tell. */
+/** Whether a list's UPCs include their check digits, judged by all of them, because one code alone can't tell. */
 export function checkDigitsOf(codes: readonly WicCode[]): CheckDigits {
   const upcs = codes.filter(({ kind }) => kind === 'upc');
   const share =
@@ -35,7 +35,7 @@ export function checkDigitsOf(codes: readonly WicCode[]): CheckDigits {
   return share < MIXED_SHARE.below ? 'missing' : 'included';
 }
 
-/** The GTIN-14 of a code; null if its check digit is wrong or it's too long. */
+/** Null if the check digit is wrong or the code is too long. */
 export function gtinFromWicCode(
   { kind, digits }: WicCode,
   checkDigits: Exclude<CheckDigits, 'mixed'>,

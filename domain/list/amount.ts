@@ -4,16 +4,16 @@ import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 export type ListAmount = {
   /** Number of pieces, or of packages if `isPackages`. */
   count: number | null;
-  /** The count is in packages: cans, bags, "3x". */
+  /** Whether the count is in packages: cans, bags, "3x". */
   isPackages: boolean;
   /** Written as "x3", which for produce means pieces rather than bags. */
   isMultiplier?: boolean;
-  /** Size of each piece if there is a count, otherwise of all: "14.5 oz". */
+  /** Size of each piece if there is a count, otherwise of everything: "14.5 oz". */
   size: NetContent | null;
   sizeText: string | null;
   /** From a recipe or a vague word, so the quantity to buy is a guess. */
   isVague: boolean;
-  /** Nothing is wanted: "milk x0". */
+  /** Nothing is wanted, as in "milk x0". */
   isZero: boolean;
 };
 
@@ -124,7 +124,7 @@ const BARE_SIZE = at(
 );
 const CASE_OF = at(String.raw`^(\d{1,2})[ -]?pack${OF} `);
 
-/** Extracts the amount from a line with single spaces; `rest` is what is wanted. */
+/** Expects single spaces. `rest` is what is wanted. */
 export function takeAmount(text: string): AmountAndRest {
   let rest = spellAmounts(text);
   const amount: ListAmount = {

@@ -13,10 +13,9 @@ export type ExportLine = {
 const PREVIEW_LINES = 3;
 const CSV_HEADER = 'Item Name,Brand,Quantity,Unit,Category';
 
-/** Replaces line breaks from catalog sources by spaces. */
+/** Catalog sources may contain line breaks. */
 const oneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim();
 
-/** `{name} ({brand}) - {quantity} {unit}`, with the shopper's note in brackets after it. */
 const textLine = ({ name, brand, quantity, unit, note }: ExportLine) =>
   oneLine(`${name} (${brand}) - ${quantity} ${unit}${note ? ` [${note}]` : ''}`);
 
@@ -25,11 +24,11 @@ const allLines = (lines: readonly ExportLine[], notes: readonly string[]) => [
   ...notes.map(oneLine),
 ];
 
-/** The cart as text, one line per entry, then its notes; also the content of `shopping-list.txt`. */
+/** One line per entry, then the notes. Also the content of `shopping-list.txt`. */
 export const toTextList = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   allLines(lines, notes).join('\n');
 
-/** The first three lines of the text, and how many more there are (2.export.preview). */
+/** The first three lines, and how many more there are (2.export.preview). */
 export function previewOf(
   lines: readonly ExportLine[],
   notes: readonly string[] = [],
@@ -44,12 +43,12 @@ export function previewOf(
  */
 const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** A quoted CSV field. A formula gets an apostrophe in front, so spreadsheets show it as text. */
+/** A formula gets an apostrophe in front, so that spreadsheets show it as text. */
 const quoted = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
- * The cart as CSV (RFC 4180, but with LF line ends): name, brand, unit and category quoted, quantity not
- * (3.export.text). Notes have only a name, and "Note" in the last column.
+ * CSV by RFC 4180, but with LF line ends and an unquoted quantity (3.export.text). Notes have only a name,
+ * and "Note" in the last column.
  */
 export const toCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [
@@ -60,7 +59,7 @@ export const toCsv = (lines: readonly ExportLine[], notes: readonly string[] = [
     ...notes.map((text) => [quoted(text), '""', '', '""', quoted('Note')].join(',')),
   ].join('\n');
 
-/** Groups lines by category, in catalog order, for a checklist. */
+/** In catalog order. */
 export function byCategory<Line extends { category: Category }>(
   lines: readonly Line[],
 ): { category: Category; lines: Line[] }[] {

@@ -10,7 +10,8 @@ const OTHER =
   /(?:^| )(?:vegan|veggie|plant based|gluten free|sugar free|lactose free|decaf|diet|light|low (?:carb|sodium|fat))(?= |$)/;
 
 /**
- * Whether a product has a dietary property that the line doesn't ask for. Cheddar isn't vegan unless the line says so.
+ * Whether a product has a dietary property that the line doesn't ask for. Cheddar isn't vegan unless the line
+ * says so.
  */
 export const hasUnrequestedDiet = (name: string, need: string): boolean =>
   OTHER.test(foldWords(name).join(' ')) && !isDietWord(need);

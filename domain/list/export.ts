@@ -5,7 +5,7 @@ import type { ListAmount } from '#domain/list/amount.ts';
 
 const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S[\s\S]*)$/;
 
-/** Reads back a line of the text that this app exports (`domain/list/cart-export.ts`); null for other lines. */
+/** Parses a line exported by `toTextList`; null for other lines. */
 export function readOwnLine(text: string): { need: string; amount: ListAmount } | null {
   const { name, brand, count, unit: rest } = OWN_LINE.exec(text)?.groups ?? {};
   // The shopper's note may follow the unit in brackets.
@@ -22,14 +22,12 @@ export function readOwnLine(text: string): { need: string; amount: ListAmount } 
 
 const asideCells: ReadonlySet<string> = new Set([...categories, 'Note']);
 
-/** Whether a cell holds a category, "Any brand" or "Note" instead of an item. */
+/** Whether a cell has a category, "Any brand" or "Note" instead of an item. */
 export const isNonItemCell = (cell: string): boolean => asideCells.has(cell) || isAnyBrand(cell);
 
 const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;
 
-/**
- * Converts a row of this app's CSV, or another with quoted cells, to tab-separated cells; other lines stay as they are.
- */
+/** Converts a CSV row with quoted cells, such as this app's, to tab-separated cells. Other lines stay as they are. */
 export function csvAsTable(line: string): string {
   if (/^(?:[A-Z][A-Za-z ]*,){2,}[A-Z][A-Za-z ]*$/.test(line) && /name|item/i.test(line))
     return line.replaceAll(',', '\t');

@@ -5,14 +5,13 @@ import { longFormOf } from '#domain/search/short-forms.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 export type WrittenLine = ListAmount & {
-  /** What to search for. */
   need: string;
   /** Text in brackets or after "for". Narrows the search, unless nothing matches it. */
   note: string | null;
   /** Alternatives such as "apples or pears", where `need` is the first, or a general word such as "cheese". */
   isAmbiguous: boolean;
   isDone: boolean;
-  /** Nothing to buy: a heading, a total, a bare number. */
+  /** A heading, a total or a bare number. */
   hasNothingToBuy: boolean;
 };
 
@@ -22,12 +21,12 @@ const LEAD = /^(?:[-–—*•●○◦▪▫■□☐⬜·>#+]+ ?|\[ ?\] ?|\d{1
 const REQUEST =
   /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|we(?:'re| are)? (?:need|out of|low on)|i need|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
 const THANKS = /(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)[ .!]*$/i;
-/** Prices, as on receipts and in tables. */
+/** As on receipts and in tables. */
 const PRICE =
   / ?(?:@ ?)?(?:(?:[$€£] ?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
 const HEADING =
   /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category) ?:?(?: \d.*)?$/i;
-/** A table header: column names only. */
+/** A table header that consists of column names only. */
 const COLUMNS =
   /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
 /** Lines of a receipt that aren't goods: "Cashier: Jo", or only such words and figures. Cashews and dates are goods. */
@@ -49,14 +48,13 @@ const FOR =
 const SIZE_ALONE =
   /^(?:about |approx\.? |~ ?)?(?:\d{1,2} )?\d[\d.]{0,6}[ -]{0,3}(?:fl )?(?:oz|ounces?|lbs?|ct|count|pk|packs?|gal|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
 
-/** Text beyond these limits is ignored. */
 const MAX_ROW_CHARACTERS = 1_000;
 const MAX_LINE_CHARACTERS = 200;
 
-/** Collapses runs of spaces, so that no pattern below backtracks over them. Tabs separate table cells. */
+/** Collapses spaces, so that no pattern below backtracks over them. Tabs separate table cells. */
 const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
-/** Moves brackets into the note, unless they hold a count or a size. */
+/** Moves brackets into the note, unless they have a count or a size. */
 function takeNote(text: string): { rest: string; note: string | null } {
   const brackets: string[] = [];
   let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
@@ -73,7 +71,7 @@ function takeNote(text: string): { rest: string; note: string | null } {
   return { rest: rest.replace(/\s+/g, ' ').trim(), note: brackets.length === 0 ? null : brackets.join(' ') };
 }
 
-/** Converts a table row to a line: its first small number is the quantity, its words the item. Drops prices. */
+/** The first small number in a table row is the quantity, and its words are the item. Prices are dropped. */
 function fromRow(row: string): string {
   const cells = row
     .split('\t')
@@ -89,22 +87,22 @@ function fromRow(row: string): string {
 const withoutPictures = (text: string) =>
   text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
 
-/** A single repeated letter, such as "x, x, x" (but not M&M's), names nothing. */
+/** A single repeated letter, such as "x, x, x" (but not M&M's), isn't an item. */
 const isOneLetter = (need: string): boolean => {
   const letters = need.toLowerCase().replace(/[^\p{L}&]/gu, '');
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;
 };
 
-/** "1 2 lb chicken": for these, the weight is that of the whole bird. */
+/** In "1 2 lb chicken", the weight is that of the whole bird. */
 const WHOLE = /^(?:chicken|turkey)$/;
 
-/** "1 cup": an amount without an item. */
+/** "1 cup" is an amount without an item. */
 const MEASURE =
   /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?)$/;
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(folded);
 
-/** Parses a line of a written list. Never throws; what it can't parse is `hasNothingToBuy` or becomes the need as written. */
+/** Never throws. What it can't parse is `hasNothingToBuy` or becomes the need as written. */
 export function readWrittenLine(written: string): WrittenLine {
   const text = collapseSpaces(written).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';
@@ -129,7 +127,7 @@ export function readWrittenLine(written: string): WrittenLine {
     .trim();
   const plain = longFormOf(cleaned) ?? cleaned;
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
-  // Lines of only emoji are kept, because they mean something to the shopper.
+  // Keep lines of only emoji, because they mean something to the shopper.
   const isOnlyEmoji = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const hasNothingToBuy =
     plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);

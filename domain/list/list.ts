@@ -1,26 +1,24 @@
 import type { Firmness } from '#domain/item/firmness.ts';
 
-/**
- * Roles of list members: owners do everything, editors change lines and invite members, and "tick" only ticks lines.
- */
+/** Owners may do everything, editors change lines and invite members, and "tick" may only check off lines. */
 export const listRoles = ['owner', 'edit', 'tick'] as const;
 export type ListRole = (typeof listRoles)[number];
 
-/** What a line wants: a grocery item with a firmness, or only text. */
+/** `itemId` null is a line of text only. */
 export type ListWish = { itemId: number | null; firmness: Firmness };
 
-/** Fields of a line, each set separately. The last write in the server's order wins. */
+/** Each field is set separately. The last write in the server's order wins. */
 export type ListFields = {
   name: string;
   wish: ListWish;
   quantity: number;
   note: string;
-  /** Sort key; ties are broken by id. */
+  /** Ties are broken by id. */
   position: number;
 };
 export type ListField = keyof ListFields;
 
-/** One change to a list. The device creates `id` and the ids of new lines, so a resent change counts once. */
+/** The device creates `id` and the ids of new lines, so a resent change counts once. */
 export type ListOperation = { id: string; line: string } & (
   | { kind: 'add'; fields: ListFields }
   | { [Field in ListField]: { kind: 'set'; field: Field; value: ListFields[Field] } }[ListField]
@@ -46,7 +44,7 @@ function applyChange(line: ListLine, change: Change): ListLine {
       return line;
     case 'set':
       return { ...line, [change.field]: change.value };
-    // A second tick changes nothing: the first member keeps the credit.
+    // A second tick changes nothing, so the first member stays in `tickedBy`.
     case 'tick':
       return line.tickedBy === null ? { ...line, tickedBy: change.memberId, tickedAt: change.at } : line;
     case 'untick':
@@ -59,8 +57,8 @@ function applyChange(line: ListLine, change: Change): ListLine {
 }
 
 /**
- * Applies changes in order. Devices use the same function to apply their pending changes on top of the
- * server's state. Changes to unknown lines are ignored, and a line is added only once.
+ * Applies changes in order. Devices also use it to show their pending changes on top of the server's state.
+ * Ignores changes to unknown lines, and adds a line only once.
  */
 export function applyToList(state: ListState, changes: readonly Change[]): ListState {
   const lines = new Map(state);
@@ -75,7 +73,6 @@ export function applyToList(state: ListState, changes: readonly Change[]): ListS
   return lines;
 }
 
-/** Whether a member with this role may make such a change. */
 export function canDo(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): boolean {
   return role !== 'tick' || kind === 'tick' || kind === 'untick';
 }

@@ -29,7 +29,7 @@ function append(list: ListBuilder, distance: number): void {
   list.bytes[list.length++] = rest;
 }
 
-/** Builds packed lists. Add places in ascending order within each tier, tiers ascending from 1. */
+/** Add places in ascending order within each tier, tiers ascending from 1. */
 export function createListPacker() {
   const lists = new Map<string, ListBuilder>();
   return {
@@ -47,7 +47,7 @@ export function createListPacker() {
       append(list, place - list.last);
       list.last = place;
     },
-    /** Packs everything into a few large arrays. `tierSizes` is the number of places per tier. */
+    /** `tierSizes` is the number of places per tier. */
     pack: (tierSizes: readonly number[]): PackedLists => pack(lists, tierSizes),
   };
 }
@@ -56,7 +56,7 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
   const sorted = [...lists].sort(([a], [b]) => (a < b ? -1 : 1));
   const lexemes = sorted.map(([lexeme]) => lexeme);
   const bytes = new Uint8Array([...lists.values()].reduce((sum, { length }) => sum + length, 0));
-  /** Start offset of each tier's list, by lexeme; each ends where the next starts. */
+  /** Start offset of each tier's list, by lexeme. A list ends where the next starts. */
   const starts = new Uint32Array(lexemes.length * tierSizes.length + 1);
   const numbers = new Map<string, number>();
   let at = 0;
@@ -86,7 +86,7 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
     }
   };
 
-  /** Bit sets for lexemes on at least one place in 32, since adding bits is faster than unpacking. */
+  /** Bit sets for lexemes that occur on at least one place in 32, because adding bits is faster than unpacking. */
   const dense = tierSizes.map((size, index) => {
     const unpacked = new Map<number, Bits>();
     for (let number = 0; number < lexemes.length; number += 1) {

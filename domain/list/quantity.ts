@@ -20,12 +20,12 @@ export type SoldItem = {
 export type ReadQuantity = { quantity: number; doubt: 'size' | 'amount' | null };
 
 const inMeasure = (unit: SizeUnit) => Number(unitDefinitions[unit].factor);
-/** Larger package counts are doubtful. */
+/** More packages than this are doubtful. */
 const MANY_PACKAGES = 12;
 const SAME_SIZE = 0.1;
 
 /**
- * Typical weight of one piece in pounds, if the catalog doesn't have it. Rough values suffice because
+ * Typical weight of one piece in pounds, if the catalog doesn't have it. Rough values suffice, because
  * purchases are in half pounds.
  */
 const pieceLb: readonly (readonly [RegExp, number])[] = [
@@ -54,10 +54,7 @@ const toHalfPounds = (pounds: number) =>
 
 const capped = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
-/**
- * Converts a size to the item's measure. "64 oz" of something sold by volume means fluid ounces. Null if the
- * measures differ.
- */
+/** "64 oz" of something sold by volume means fluid ounces. Null if the measures differ. */
 function inMeasureOf(size: NetContent, content: NetContent): number | null {
   if (size.measure === content.measure) return size.amount;
   if (size.measure === 'g' && size.unit === 'oz' && content.measure === 'ml')
@@ -69,7 +66,7 @@ const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME
 
 function bySize(amount: ListAmount, size: NetContent, content: NetContent): ReadQuantity {
   const count = amount.count ?? 1;
-  // "12 pack", "18 ct": units per package.
+  // "12 pack" and "18 ct" are the units per package.
   if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
     return { quantity: count, doubt: null };
   const wanted = inMeasureOf(size, content);
@@ -86,7 +83,7 @@ function bySize(amount: ListAmount, size: NetContent, content: NetContent): Read
   return { quantity: amount.count ?? Math.max(1, Math.ceil(ratio - 0.3)), doubt: 'size' };
 }
 
-/** Pounds of an item sold by weight, from a weight, a number of pieces, or the weight of one piece. */
+/** In pounds, from a weight, a number of pieces, or the weight of one piece. */
 function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ReadQuantity {
   const piece = item.usualPieceLb ?? pieceLb.find(([name]) => name.test(item.name))?.[1] ?? null;
   if (size?.measure === 'g')
@@ -113,7 +110,7 @@ function pieces(count: number, perPackage: number, isFood: boolean): ReadQuantit
   return { quantity: Math.ceil(count / perPackage), doubt: 'amount' };
 }
 
-/** How many of an item a written line wants: pounds if it's sold by weight, otherwise packages. */
+/** In pounds if the item is sold by weight, otherwise in packages. */
 export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;
@@ -142,6 +139,6 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
   const countsUnits = packages === inOne || (packages > MANY_PACKAGES && packages % inOne === 0);
   if (inOne > 1 && (!isPackages || countsUnits)) return withDoubt(pieces(packages, inOne, isEaten));
   if (packages <= MANY_PACKAGES) return withDoubt({ quantity: packages, doubt: null });
-  // A larger bare number is probably part of the name: "Heinz 57".
+  // A larger number alone is probably part of the name: "Heinz 57".
   return withDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });
 }

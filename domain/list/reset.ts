@@ -3,7 +3,7 @@ import { instantAt, wallTime } from '#domain/wall-clock.ts';
 
 type Place = { lat: number; lng: number };
 
-/** Default zone: most US households live in it or within an hour of it. */
+/** Most US households live in this time zone or within an hour of it. */
 const USUAL_ZONE = 'America/Chicago';
 
 /** Approximate western borders of the time zones, from east to west. */
@@ -14,7 +14,7 @@ const zones: readonly (readonly [west: number, zone: string])[] = [
   [-130, 'America/Los_Angeles'],
 ];
 
-/** Approximate time zone of a location in the US; Central time if it's unknown. */
+/** Approximate; Central time if the location is unknown. */
 export function zoneOf(place: Place | null): string {
   if (place === null) return USUAL_ZONE;
   if (place.lng > 0) return 'Pacific/Guam';
@@ -25,7 +25,6 @@ export function zoneOf(place: Place | null): string {
   return place.lat < 30 ? 'Pacific/Honolulu' : 'America/Anchorage';
 }
 
-/** A shopper's time zone: from the browser, else from their location. */
 export const timeZoneOf = ({
   timeZone,
   location,

@@ -3,10 +3,9 @@ import { completeWalk } from '#domain/list/walk.ts';
 import { taxByStore } from '#domain/tax/ebt.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
-/** Actions on a list line in shop mode. */
 export const shopKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
 
-/** Observed price of one package; null withdraws the shopper's earlier report. */
+/** Price of one package; null withdraws the shopper's earlier report. */
 export type ShopPrice = {
   itemId: number;
   priceCents: number | null;
@@ -15,25 +14,23 @@ export type ShopPrice = {
 };
 
 /**
- * One action on one line. Its id makes it count once, however often it arrives. `storeId` is where the line
- * was looked for, or null if no store of the plan has it.
+ * The id makes an operation count once, however often it arrives. `storeId` is where the shopper looked for
+ * the line, or null if no store of the plan has it.
  */
 export type ShopOperation = {
   id: string;
   kind: (typeof shopKinds)[number];
   line: string;
   storeId: number | null;
-  /** Only with `price`. */
   price?: ShopPrice | undefined;
-  /** The price to show after the report is withdrawn, which only the device knows. */
+  /** The price to show after a report is withdrawn, which only the device knows. */
   shown?: { cents: number; isEstimate: boolean } | undefined;
 };
 
-/** State of a line. Ticks and stores are separate, so that one doesn't undo the other. */
+/** Ticks and stores are separate, so that one doesn't undo the other. */
 export type ShopState = { line: string; isTicked: boolean; awayStoreIds: number[] }[];
 type ShopLineState = ShopState[number];
 
-/** Upper bound on compared stores. */
 const MAX_AWAY_STORES = 20;
 
 const newLineState = (line: string): ShopLineState => ({ line, isTicked: false, awayStoreIds: [] });
@@ -55,7 +52,7 @@ function applyOne(before: ShopLineState, { kind, storeId }: ShopOperation): Shop
   }
 }
 
-/** Applies operations in order. Lines are sorted, so that equal states compare equal. */
+/** Lines are sorted, so that equal states compare equal. */
 export function applyShop(state: ShopState, operations: readonly ShopOperation[]): ShopState {
   const lines = new Map(state.map((line) => [line.line, line]));
   for (const operation of operations) {
@@ -67,7 +64,6 @@ export function applyShop(state: ShopState, operations: readonly ShopOperation[]
     .sort((a, b) => (a.line < b.line ? -1 : 1));
 }
 
-/** A list line: what to get, its planned store, and its price at each store of the plan. */
 export type ShopLine = {
   line: string;
   category: Category | null;
@@ -117,9 +113,7 @@ export function withShopPrices<Line extends PricedLine>(
   }));
 }
 
-/**
- * Where to get a line now: its store, otherwise the next store of the plan that has a price for it; null means later.
- */
+/** The line's store, otherwise the next store of the plan that has a price for the line. Null means later. */
 function placeOf(
   { storeId, prices }: ShopLine,
   awayStoreIds: readonly number[],
@@ -138,14 +132,14 @@ export type ShopRow<Line extends ShopLine> = {
 };
 
 export type ShopStop<Line extends ShopLine> = {
-  /** Null: later, or not available at any store of the plan. */
+  /** Null for lines to get later, or not available at any store of the plan. */
   storeId: number | null;
   departments: { name: Category | 'Notes'; rows: ShopRow<Line>[] }[];
   done: ShopRow<Line>[];
   openCount: number;
 };
 
-/** Department order at each store; others follow in the usual order. */
+/** Departments not listed follow in the usual order. */
 export type ShopWalks = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
@@ -187,14 +181,13 @@ export function shopStops<Line extends ShopLine>(
 export const rowsOf = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]): ShopRow<Line>[] =>
   stops.flatMap(({ departments, done }) => [...departments.flatMap(({ rows }) => rows), ...done]);
 
-/** What prices add up to with tax. */
 export type Cost = { totalCents: number; taxCents: number; isEstimate: boolean };
 
 type Priced = ShopLine['prices'][number] & { isPaidBySnap?: boolean | undefined };
 
 /**
- * Adds prices and their tax, rounded once per store as at the register. The sum is an estimate if any price is. What's
- * on the EBT card, if known, limits what it pays; tax applies to the rest.
+ * Tax is rounded once per store, as at the register. The EBT card pays up to its balance, if that is known,
+ * and tax applies to the rest. The sum is an estimate if any price is.
  */
 export function costWithTax(prices: readonly Priced[], ebtBalanceCents: number | null = null): Cost {
   const subtotalCents = prices.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -214,7 +207,7 @@ export function costWithTax(prices: readonly Priced[], ebtBalanceCents: number |
   };
 }
 
-/** Cost of lines, and the part that SNAP pays. */
+/** `snapCents` is the part that SNAP pays. */
 export type ShopCost = Cost & { snapCents: number };
 
 const priceAtPlace = <Line extends ShopLine>({ line, placeId }: ShopRow<Line>) =>
@@ -234,10 +227,7 @@ function costOf<Line extends ShopLine>(
   };
 }
 
-/**
- * Totals of the ticked lines and of all lines, and the number of lines without a price at their stop. `ebtBalanceCents`
- * is null if it's unknown.
- */
+/** Totals of the ticked lines and of all lines, and the number of lines without a price at their stop. */
 export function shopTotals<Line extends ShopLine>(
   stops: readonly ShopStop<Line>[],
   ebtBalanceCents: number | null = null,
@@ -253,14 +243,14 @@ export function shopTotals<Line extends ShopLine>(
   };
 }
 
-/** Whether nothing is left to get: every line is ticked or was looked for at all stores of the plan. */
+/** Whether every line is ticked or was looked for at all stores of the plan. */
 export const isTripDone = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]): boolean =>
   rows.some(({ isTicked }) => isTicked) &&
   rows.every(
     ({ isTicked, placeId, awayStoreIds }) => isTicked || (placeId === null && awayStoreIds.length > 0),
   );
 
-/** Operations that reset the list for the next trip: untick all lines and clear missing stores. */
+/** Unticks all lines and clears missing stores for the next trip. */
 export const resetOperations = <Line extends ShopLine>(
   rows: readonly ShopRow<Line>[],
 ): Pick<ShopOperation, 'kind' | 'line' | 'storeId'>[] => [

@@ -3,7 +3,7 @@ import { withoutMarks } from '#domain/list/marks.ts';
 import { pairsOfOne } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
 
-/** A piece of a written list; `parts` if it contains an "and" that may separate two items. */
+/** `parts` is set if the text contains an "and" that may separate two items. */
 export type ListPiece = { text: string; parts: string[] | null };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -31,7 +31,8 @@ const SHORTENED =
   /(?:^|[ \d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
 
 /**
- * Splits at commas, semicolons, spaced slashes and sentence ends, but not in brackets or in numbers such as "1,000".
+ * Splits at commas, semicolons, spaced slashes and sentence ends, but not in brackets or in numbers such as
+ * "1,000".
  */
 function splitAtSeparators(line: string): string[] {
   const pieces: string[] = [];
@@ -71,10 +72,10 @@ const DETAIL =
 
 const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(piece);
 
-/** A longer chain of "and" is a list; "ham, egg and cheese" may be one item. */
+/** A longer chain of "and" is a list, while "ham, egg and cheese" may be one item. */
 const MAX_PARTS = 3;
 
-/** "and", "&", "y" and the like. Only the shopper knows whether they separate two items. */
+/** Only the shopper knows whether these words separate two items. */
 const BETWEEN = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
 
 function partsOf(text: string): string[] | null {
@@ -84,9 +85,7 @@ function partsOf(text: string): string[] | null {
   return isOne || parts.some(isDetail) ? null : parts;
 }
 
-/**
- * The two halves of a known pair such as "ham and cheese", which the shopper may want separately; null for other texts.
- */
+/** The two halves of a known pair such as "ham and cheese", which the shopper may want separately. */
 export function pairIn(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
   const whole = parts.map((part) => foldWords(part).join(' ')).join('|');
@@ -111,7 +110,7 @@ function piecesOf(line: string): string[] {
   return pieces;
 }
 
-/** The non-empty lines of a written list, with spaces collapsed. Runs in linear time. */
+/** Runs in linear time. */
 export const linesOfList = (text: string): string[] =>
   asLines(text)
     .split('\n')

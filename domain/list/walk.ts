@@ -1,15 +1,15 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
-/** Default order through a store: fresh food first, frozen food last. */
+/** Fresh food first, frozen food last. */
 export const usualWalk: readonly Category[] = [
   ...(['Produce', 'Bakery', 'Meat', 'Seafood', 'Pantry', 'Snacks', 'Beverages'] as const),
   ...(['Household', 'Personal Care', 'Dairy', 'Frozen'] as const),
 ];
 
-/** Lines ticked on one trip in one store, in order; unticked lines are removed. */
+/** Lines ticked on one trip in one store, in order. */
 export type Trip = readonly { line: string; category: Category }[];
 
-/** How often one department came before another, keyed `Produce>Dairy`; older trips count less. */
+/** How often one department came before another, keyed `Produce>Dairy`. Older trips count less. */
 export type WalkPairs = Readonly<Record<string, number>>;
 
 /** One shopper's data for one store. */
@@ -21,7 +21,7 @@ const TRIP_DECAY = 0.8;
 /** Weight of the default order relative to a trip. Small enough for one trip to outweigh it over all departments. */
 const USUAL_WEIGHT = 0.05;
 
-/** Net number of shoppers who must agree before others follow. */
+/** This many more shoppers must agree than disagree before others follow. */
 export const MIN_AGREEING_SHOPPERS = 3;
 
 /** Longer trips add no information. */
@@ -29,10 +29,9 @@ const MAX_TRIP_LINES = 300;
 
 const key = (earlier: Category, later: Category) => `${earlier}>${later}`;
 
-/** The departments of a trip by first visit. */
+/** By first visit. */
 const departmentsOf = (trip: Trip): Category[] => [...new Set(trip.map(({ category }) => category))];
 
-/** The trip after ticking or unticking a line. */
 export function tripAfter(
   trip: Trip,
   { line, category, isTicked }: Trip[number] & { isTicked: boolean },
@@ -42,7 +41,7 @@ export function tripAfter(
   return [...trip, { line, category }];
 }
 
-/** Adds a finished trip to the pairs; each pair of departments counts once. */
+/** Adds a finished trip to the pairs. Each pair of departments counts once. */
 export function withTrip({ pairs, trip }: Walk): WalkPairs {
   const after = new Map(Object.entries(pairs));
   const order = departmentsOf(trip);
@@ -60,7 +59,7 @@ export function withTrip({ pairs, trip }: Walk): WalkPairs {
 const preferenceFor = (pairs: WalkPairs, a: Category, b: Category) =>
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
-/** Whether `a` comes before `b` for someone without own data: by agreement of other shoppers, otherwise by default. */
+/** For pairs without own trips: what other shoppers agree on, otherwise the default order. */
 function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]): boolean {
   const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));
   const net = leanings.reduce((sum, one) => sum + one, 0);
@@ -69,8 +68,8 @@ function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]):
 }
 
 /**
- * Orders departments at one store by Borda count: a department scores, against each other one, the share of
- * trips in which it came first. Pairs without own trips follow other shoppers or the default.
+ * Orders departments by Borda count: a department scores, against each other one, the share of trips in which
+ * it came first. Pairs without own trips follow other shoppers or the default.
  */
 export function walkOrder(
   departments: readonly Category[],
@@ -88,8 +87,7 @@ export function walkOrder(
       points.set(b, (points.get(b) ?? 0) + 1 - share);
     }
   }
-  // Round because equal shares may differ in the last digit; the stable sort keeps the default order for
-  // ties.
+  // Equal shares may differ in the last digit. The sort is stable, so ties keep the default order.
   const rounded = (one: Category) => Math.round((points.get(one) ?? 0) * 1e6);
   return usual.sort((a, b) => rounded(b) - rounded(a));
 }

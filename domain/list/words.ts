@@ -27,7 +27,7 @@ const shortForms: Readonly<Record<string, string>> = {
 
 const known = new Map(Object.entries(shortForms));
 
-/** Translates a need to catalog words, such as "leche" to "milk"; undefined if it needs no translation. */
+/** Translates a need such as "leche" to "milk"; undefined if it needs no translation. */
 export const inCatalogueWords = (foldedNeed: string): string | undefined =>
   known.get(foldedNeed) ?? inEnglish(foldedNeed.split(' '));
 
@@ -39,6 +39,6 @@ const manyThings = new Set(
     .map(singular),
 );
 
-/** Whether a need is a general word such as "cheese", where one product is a guess. */
+/** Whether a need is a general word such as "cheese", for which any product is a guess. */
 export const isGeneralWord = (foldedNeed: string): boolean =>
   [foldedNeed, foldedNeed.replace(/s$/, '')].some((word) => manyThings.has(singular(word)));

@@ -5,25 +5,23 @@ import { wallTime } from '#domain/wall-clock.ts';
 /** Up to this age, an observed price counts as today's. */
 export const FRESH_DAYS = 3;
 
-/** A store's own observation is shown up to this age. */
 export const STORE_MAX_AGE_DAYS = 14;
 
-/** Age of an ISO 8601 instant in days. Future instants are 0, since clocks differ a little. NaN if invalid. */
+/** Future instants give 0, because clocks differ a little. NaN if the instant is invalid. */
 export function ageInDays(observedAt: string, now: Date): number {
   const age = (now.getTime() - Date.parse(observedAt)) / DAY_MS;
   return age < 0 ? 0 : age;
 }
 
-/** Whether a price is too old to be taken as today's; pages then show a clock next to it. */
+/** Whether a price is too old to count as today's. Pages then show a clock next to it. */
 export function isAgeing(observedAt: string, now: Date): boolean {
   return ageInDays(observedAt, now) > FRESH_DAYS;
 }
 
-/** How a chain changes prices: rarely, or with weekly promotions. */
+/** `everyday` chains change prices rarely, `promotion` chains with weekly ads. */
 export const priceHabits = ['everyday', 'promotion'] as const;
 export type PriceHabit = (typeof priceHabits)[number];
 
-/** Promotions last a week; then the regular price applies again. */
 export const PROMOTION_DAYS = 7;
 
 /** Hours from the start of a day in UTC until that day has ended everywhere in the US (Hawaii is UTC−10). */
@@ -35,9 +33,9 @@ export const isPastDay = (day: string, now: Date): boolean =>
 
 /**
  * Variance of a price's logarithm from aging: the probability of a change × the square of a typical change.
- * Everyday-low-price chains: a daily panel (4.9 % of prices changed in 7 days, 30 % in 56). Promotion chains: 53 weeks,
- * in which regular prices changed as slowly, while 30 % of paid prices differed after one week and 53 % eventually
- * (docs/decisions/0019-estimates-and-their-errors.md).
+ * Everyday chains: a daily panel, in which 4.9 % of prices changed in 7 days and 30 % in 56. Promotion
+ * chains: 53 weeks, in which regular prices changed as slowly, while 30 % of paid prices differed after one
+ * week and 53 % eventually (decision 19).
  */
 export function ageVariance(habit: PriceHabit, days: number): number {
   const shelfChange = 0.12 ** 2;
@@ -58,8 +56,7 @@ function calendarDay(instant: Date, timeZone: string | null): number {
 const ago = (span: string): string => t`${span} ago`;
 
 /**
- * Age of a price in words: 'today', 'yesterday', '6 days ago', '3 weeks ago', '5 months ago', '2 years ago',
- * by calendar days in the reader's time zone: an IANA name, or null for the device's own. Throws RangeError for an
+ * Counts calendar days in `timeZone`, an IANA name or null for the device's own. Throws RangeError for an
  * invalid `observedAt`.
  */
 export function describeAge(observedAt: string, now: Date, timeZone: string | null = 'UTC'): string {

@@ -2,22 +2,19 @@ import { ageInDays, FRESH_DAYS } from '#domain/price/age.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { verdictOf } from '#domain/price/verdict.ts';
 
-/** The target: a price in cents or less, or null for a good price compared with earlier ones. */
+/** Null asks for a good price compared with earlier ones. */
 export type AlertTarget = { atMostCents: number | null };
 
-/**
- * An item at a store: the shown price, and the prices in cents that were seen there and elsewhere in the chain within a
- * year.
- */
+/** `seenCents` are the prices seen at the store and elsewhere in the chain within a year. */
 export type AlertPrices = { shown: ShownPrice | null; seenCents: readonly number[] };
 
-/** The price if someone saw it at the store itself, otherwise null. */
+/** Null unless someone saw the price at the store itself. */
 function seenPrice({ shown }: AlertPrices): { priceCents: number; observedAt: string } | null {
   if (shown?.scope !== 'store' || shown.observedAt === null) return null;
   return { priceCents: shown.priceCents, observedAt: shown.observedAt };
 }
 
-/** Whether the price meets the target; null if too few prices were seen to judge. */
+/** Null if too few prices were seen to judge. */
 function meetsTarget(
   { atMostCents }: AlertTarget,
   cents: number,
@@ -29,8 +26,8 @@ function meetsTarget(
 }
 
 /**
- * Finds the stores, by index, where the target was met recently enough to count as today's price. `isAbove`
- * is true if prices were seen but none of them, of any age, met the target.
+ * `due` are the indexes of stores where a price that counts as today's meets the target. `isAbove` is true if
+ * prices were seen but none, of any age, met the target.
  */
 export function judgeAlert(
   wish: AlertTarget,

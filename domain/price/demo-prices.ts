@@ -2,7 +2,7 @@ import { mix32 } from '#domain/compare/chance/mix.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
-/** Price of an average item per category in the demo, in cents. The specification doesn't fix the values. */
+/** Price of an average item in the demo. The specification doesn't fix the values. */
 const categoryBaseCents: Record<Category, number> = {
   Dairy: 400,
   Produce: 250,
@@ -32,8 +32,8 @@ type DemoItem = {
 type DemoStore = { id: number; storeFactor: number };
 
 /**
- * Uniform pseudo-random number in [0, 1) for an item at a store, determined by the seed. Throws RangeError
- * unless the seed is an integer.
+ * Uniform pseudo-random number in [0, 1), determined by its arguments. Throws RangeError unless the seed is
+ * an integer.
  */
 export function demoShare(seed: number, itemId: number, storeId: number): number {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`Not a seed: ${seed}`);
@@ -41,8 +41,8 @@ export function demoShare(seed: number, itemId: number, storeId: number): number
 }
 
 /**
- * Demo price of an item at a store, in cents: category base × brand factor × store factor, varied by ±10 % by
- * the visit's `seed` (9.demo-prices). Throws RangeError for a factor that isn't positive.
+ * Category base × brand factor × store factor, varied by ±10 % by the visit's `seed` (9.demo-prices). Throws
+ * RangeError for a factor that isn't positive.
  */
 export function demoPrice({
   item,
@@ -68,7 +68,7 @@ export function demoPrice({
     observedAt: null,
     lowCents,
     highCents,
-    // Standard deviation of a uniform distribution over ±VARIATION; each store draws independently.
+    // Standard deviation of a uniform distribution over ±VARIATION. Each store draws independently.
     error: { line: 0, chain: 0, own: VARIATION / Math.sqrt(3) },
     basis: 'Simulated for this demo: an ordinary price of the category, times brand and store, ± 10%',
   };

@@ -15,15 +15,14 @@ import { distanceError } from '#domain/price/estimate/region.ts';
 import { isPlausible } from '#domain/price/price.ts';
 
 /**
- * The newest price seen at a chain, in cents, for the item or for another label of the same product.
- * `observedAt` is in milliseconds.
+ * The newest price seen at a chain, for the item or for another label of the same product. `observedAt` is in
+ * milliseconds.
  */
 export type ChainSighting = {
   itemId: number;
   chainId: number;
   place: Place;
   priceCents: number;
-  /** The regular price, if the observed one was a promotion. */
   regularPriceCents: number | null;
   observedAt: number;
 };
@@ -39,19 +38,19 @@ export type Evidence = {
 };
 
 /**
- * How far one item at one chain deviates from the chain's level, as a standard deviation of its logarithm. Larger at
- * chains with weekly promotions, whose prices change from week to week (decision 84).
+ * How far one item at one chain deviates from the chain's level, as a standard deviation of its logarithm.
+ * Larger at chains with weekly promotions (decision 84).
  */
 export const ownErrors: Record<PriceHabit, number> = { everyday: 0.11, promotion: 0.155 };
 
 const MAX_AGE_DAYS = 180;
 
 /**
- * Converts sightings, at most one per chain, to evidence about a product's base price. A chain's promotion says nothing
- * about other chains, so its regular price counts. Drops prices that are too old or implausible, or whose time is
- * invalid. `target` is the chain being estimated: the typical price of its own label is already at its surveyed level,
- * so prices seen elsewhere are converted to that level. Milk prices seen in the store's state are assumed to be from
- * nearby, because the city isn't known.
+ * Converts sightings, at most one per chain, to evidence about a product's base price. A promotion says
+ * nothing about other chains, so its regular price counts. Drops prices that are too old or implausible, or
+ * whose time is invalid. `target` is the chain being estimated: the typical price of its own label is already
+ * at its surveyed level, so prices seen elsewhere are converted to that level. Milk prices from the store's
+ * state are assumed to be from nearby, because their city isn't known.
  */
 export function toEvidence(
   product: PricedProduct,
@@ -81,7 +80,6 @@ export function toEvidence(
   );
 }
 
-/** Posterior of the base price: log-scale offset and standard error. */
 type Belief = { offset: number; error: number };
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Groups entries by household. Shoppers who share a tie (a network, device or grocery list), directly or
- * through others, are one household (connected components by union-find).
+ * Shoppers who share a tie (a network, device or grocery list), directly or through others, are one household
+ * (connected components by union-find).
  */
 export function byHousehold<Entry extends { userId: string; ties: readonly string[] }>(
   all: readonly Entry[],

@@ -4,36 +4,36 @@ import { type Term, varianceOf } from '#domain/compare/chance/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pricesToCheck } from '#domain/price/price-checks.ts';
 
-/** Probability behind "9 in 10" statements, and for ruling a store out. */
+/** Probability needed for a statement and for ruling a store out. */
 export const SURE = 0.9;
 
-/** From this probability, a store is simply called the cheapest. */
+/** From this probability, a store is called the cheapest without qualification. */
 export const ALMOST_CERTAIN = 0.975;
 
 /** Stores are about even if neither is cheaper with more than this probability. */
 const EVEN = 0.6;
 
-/** Totals closer than half a cent are equal. */
 const SAME_CENTS = 0.5;
 
-/** A store with a price for every line: one term per line in cart order, with tax. */
+/** A store with a price for every line. `terms` has one entry per line in cart order, with tax. */
 export type JudgedStore = { storeId: number; terms: readonly Term[] };
 
-/** With the store's total, summed only once so that rounding can't differ. */
+/** The total is summed only once, so that rounding can't differ. */
 type Summed = JudgedStore & { totalCents: number };
 
 type StoreChance = {
   storeId: number;
-  /** Probability that it's the cheapest of the judged stores; these add up to 1. */
+  /** Probability of being the cheapest of the judged stores. All chances add up to 1. */
   chance: number;
 };
 
 /**
- * A store that costs more than the best bet with 90 % probability. Cents with tax; low to high is the 80 % interval.
+ * A store that costs more than the best bet with 90 % probability. Cents include tax; low to high is the 80 %
+ * interval.
  */
 export type RuledOut = {
   storeId: number;
-  /** Probability that it costs more than the best bet. */
+  /** Probability of costing more than the best bet. */
   chance: number;
   extraPercent: number;
   extraCents: number;
@@ -67,14 +67,14 @@ const difference = (one: Summed, other: Summed): Term[][] =>
 
 const termsByLine = (store: Summed): Term[][] => store.terms.map((term) => [term]);
 
-/** Probability that `one` costs less than `other`; 0.5 for a tie. */
+/** 0.5 for a tie. */
 function chanceCheaper(one: Summed, other: Summed, sd: number): number {
   const lead = other.totalCents - one.totalCents;
   if (sd < SAME_CENTS) return Math.abs(lead) < SAME_CENTS ? 0.5 : lead > 0 ? 1 : 0;
   return chanceBelow(lead / sd);
 }
 
-/** Covariance of the totals in cents², and each store's standard deviation relative to the first. */
+/** Covariance of the totals in cents², and each store's standard deviation relative to the first store. */
 function covarianceOf(stores: readonly Summed[]) {
   const variances = stores.map((store) => varianceOf(termsByLine(store)));
   const apart = stores.map((one, row) =>
@@ -90,7 +90,7 @@ function covarianceOf(stores: readonly Summed[]) {
   return { covariance, deviations };
 }
 
-/** Simulated totals per store (Monte Carlo). */
+/** Monte Carlo simulation of each store's total. */
 function simulateTotals(stores: readonly Summed[], covariance: number[][]): Float64Array[] {
   const root = lowerRoot(covariance);
   const draws = quasirandomDraws(stores.length);
@@ -135,10 +135,10 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 }
 
 /**
- * Judges complete stores together (decision 21). Line errors are independent, chain errors are one per
- * chain, and what two stores share cancels out. Totals are treated as normally distributed around the given
- * amounts, so the first store, which must be the cheapest, is the best bet. The order of the others doesn't
- * matter; `entryIds` are in the order of the terms. Null for no stores.
+ * Judges complete stores together (decision 21). Line errors are independent, chain errors are one per chain,
+ * and errors that two stores share cancel. Totals are treated as normally distributed, so the first store,
+ * which must be the cheapest, is the best bet. The order of the others doesn't matter. `entryIds` are in the
+ * order of the terms. Null without stores.
  */
 export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly number[]): Judgement | null {
   const [first, ...others] = stores.map((store) => ({
@@ -153,7 +153,7 @@ export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly n
   const chances = ordered.map(({ storeId }, index) => ({ storeId, chance: drawn.chances[index] ?? 0 }));
   const deviation = (store: Summed) => deviations.get(store.storeId) ?? 0;
 
-  // Simulation is no more precise than this; ties keep the order of `stores`.
+  // Simulation is no more precise than this. Ties keep the order of `stores`.
   const perMille = ({ chance }: StoreChance) => Math.round(1000 * chance);
   const ranks = new Map(stores.map(({ storeId }, index) => [storeId, index]));
   const rank = ({ storeId }: StoreChance) => ranks.get(storeId) ?? 0;

@@ -2,14 +2,14 @@ import { t } from '#domain/language.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
 /**
- * Effect of the chain's card on a price. `isCounted`: the shown price is the member price. `otherCents`: the
- * observed price with the card for those without it, or the reverse; null if nobody has seen it.
+ * `isCounted` means that the shown price is the member price. `otherCents` is the price observed with the
+ * card for shoppers without it, or the reverse; null if nobody has seen it.
  */
 export type CardPrice = { isCounted: boolean; otherCents: number | null };
 
 type Observed<Price> = { priceCents: number; regularPriceCents: number | null; isMember: boolean } & Price;
 
-/** The observation without the card: a member price becomes its regular price, or null if that is unknown. */
+/** Replaces a member price by its regular price; null if that is unknown. */
 export function withoutCard<Price>(seen: Observed<Price>): Observed<Price> | null {
   if (!seen.isMember) return seen;
   const { regularPriceCents: priceCents } = seen;
@@ -27,10 +27,7 @@ const withCard = (member: ShownPrice): ShownPrice => ({
   basis: t`${member.basis}, with the chain’s card`,
 });
 
-/**
- * Chooses between the regular and the member price: the cheaper one with the card, the regular one without.
- * Observed prices beat estimates.
- */
+/** With the card, the cheaper of the two prices; without it, the regular one. Observed prices beat estimates. */
 export function chooseByCard(
   plain: ShownPrice | null,
   member: ShownPrice | null,

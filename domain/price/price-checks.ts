@@ -1,21 +1,19 @@
 import { type Term, varianceOf } from '#domain/compare/chance/spread.ts';
 
-/** Ask for the prices of at most this many lines. */
 const MAX_PRICE_CHECKS = 3;
 
 /** A check must remove at least this share of the remaining variance. */
 const MIN_GAIN = 0.05;
 
-/** Three lines without the most telling one must leave at most this share of what is left with it. */
+/** Three lines without the most telling one must leave at most this share of what three lines with it leave. */
 const MUCH_LESS = 0.9;
 
 /** Skip a store if its error in the line is less than this share of the other store's. */
 const MIN_SHARE_OF_OTHER = 0.5;
 
-/** The terms of one store, one per cart line. */
 type Side = { storeId: number; terms: readonly Term[] };
 
-/** A line to check: its real price at these stores would remove much of the uncertainty. */
+/** Knowing the line's real price at these stores would remove much of the uncertainty. */
 export type PriceCheck = { entryId: number; storeIds: readonly number[] };
 
 /** A symmetric 2 × 2 matrix over the levels of the two chains. */
@@ -37,7 +35,6 @@ const without = (term: Term, error: Partial<Term['price']['error']>): Term => ({
   price: { ...term.price, error: { ...term.price.error, ...error } },
 });
 
-/** A cart line as part of the uncertain difference between two stores. */
 type Line = {
   storeIds: readonly number[];
   /** Variance of the line's own errors, without chain levels, and what remains of it after the check. */
@@ -88,9 +85,9 @@ function toLine(one: Side, other: Side, index: number): Line {
 }
 
 /**
- * Variance of the difference between two stores' totals, in cents², and what would remain of it after checking some
- * lines. A checked price is exact and also informs its chain's level, and so all its other prices. Two stores of one
- * chain share the level, so a check doesn't help there.
+ * Variance of the difference between two stores' totals, in cents², and what would remain of it after
+ * checking some lines. A checked price is exact and also informs its chain's level, and so its other prices.
+ * Two stores of one chain share the level, so a check tells nothing about it.
  */
 export function doubtBetween(one: Side, other: Side) {
   const lines = one.terms.map((_, index) => toLine(one, other, index));
@@ -118,7 +115,7 @@ export function doubtBetween(one: Side, other: Side) {
   return { lines, left };
 }
 
-/** Exchanges lines from this place on for others that leave less: lines picked one by one can be worse together. */
+/** Lines picked one by one can be worse together, so exchanges lines from `from` on for others. */
 function exchanged(
   checked: readonly number[],
   { from, all, left }: { from: number; all: readonly number[]; left: (lines: readonly number[]) => number },
@@ -135,9 +132,9 @@ function exchanged(
 }
 
 /**
- * Picks the lines whose check would most reduce the uncertainty about which store is cheaper: one by one, then with
- * exchanges. The first stays, for whoever checks only one, unless three without it leave much less. Differences in
- * state tax count as uncertainty that no check removes.
+ * Picks the lines whose check would most reduce the uncertainty about which store is cheaper, one by one and
+ * then with exchanges. The first stays, for shoppers who check only one, unless three without it leave much
+ * less. No check removes the uncertainty from state taxes.
  */
 export function pricesToCheck(entryIds: readonly number[], one: Side, other: Side): PriceCheck[] {
   const { lines, left } = doubtBetween(one, other);

@@ -9,8 +9,8 @@ function readUsd(text: string): number | null {
 }
 
 /**
- * Parses an amount written by a person or a file: `3`, `$3`, `3.5`, `1,234.56`, with surrounding spaces. Returns cents,
- * or null for anything else: a sign, a third decimal, misplaced commas, more than `MAX_PRICE_CENTS`.
+ * Parses an amount such as `3`, `$3`, `3.5` or `1,234.56` to cents. Null for anything else: a sign, a third
+ * decimal, misplaced commas, more than `MAX_PRICE_CENTS`.
  */
 export function parseUsd(text: string): number | null {
   const cents = readUsd(text);
@@ -20,12 +20,11 @@ export function parseUsd(text: string): number | null {
 /** Accepts a decimal comma such as `1,89`. A comma before three digits is a thousands separator. */
 const withPoint = (text: string): string => text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2');
 
-/** Like `parseUsd`, but also accepts `1,89`, and for sums another limit. */
+/** Like `parseUsd`, but also accepts `1,89` and another limit. */
 export function typedUsd(text: string, maxCents = MAX_PRICE_CENTS): number | null {
   const cents = readUsd(withPoint(text));
   return cents !== null && cents <= maxCents ? cents : null;
 }
 
-/** Whether typed text is an amount above the limit. */
 export const exceedsUsd = (text: string, maxCents = MAX_PRICE_CENTS): boolean =>
   (readUsd(withPoint(text)) ?? 0) > maxCents;

@@ -2,18 +2,17 @@ import { DAY_MS } from '#domain/durations.ts';
 import { FRESH_DAYS } from '#domain/price/age.ts';
 import { byHousehold } from '#domain/price/households.ts';
 
-/** A reporter's reports as reviewed by administrators. */
 export type ReporterRecord = {
   acceptedCount: number;
   rejectedCount: number;
   /** Accepted reports of new prices (`isNewPrice`) since the last rejected one. */
   newCount: number;
-  /** Times of the first and last of those, in milliseconds; null if there are none. */
+  /** Times of the first and last accepted new report, in milliseconds. */
   firstNewAt: number | null;
   lastNewAt: number | null;
 };
 
-/** One shopper's report of an item's price at a store; `seenAt` in milliseconds. */
+/** One shopper's report of an item's price at a store. `seenAt` is in milliseconds. */
 export type Vote = {
   id: number;
   userId: string;
@@ -25,20 +24,17 @@ export type Vote = {
   ties: readonly string[];
 };
 
-/** An established reporter needs this many accepted reports of new prices … */
+/** An established reporter needs this many accepted reports of new prices. */
 export const MIN_NEW_REPORTS = 10;
-/** … over at least this many days, so that one afternoon isn't enough. */
+/** The accepted reports must span at least this many days, so that one afternoon isn't enough. */
 export const MIN_RECORD_DAYS = 14;
-/** With this many false reports, a shopper no longer counts. */
+/** From this many false reports on, a shopper no longer counts. */
 export const MAX_FALSE_REPORTS = 3;
-/**
- * A report counts for others once this many independent households agree. This satisfies both required limits (one
- * household changes others' totals by at most 3 %, two by less than 1 %), since fewer households change nothing.
- */
+/** A report counts for others once this many independent households agree. Fewer change nothing. */
 const MIN_HOUSEHOLDS = 3;
 /**
- * A price that counts stays while this many independent households still support it, so that one of three that agreed
- * can't move others' totals by withdrawing.
+ * A price that counts stays while this many independent households support it, so that one of three can't
+ * move others' totals by withdrawing.
  */
 const MIN_SUPPORTING = 2;
 /** A price further than this from what is expected always waits for an administrator. */
@@ -52,14 +48,14 @@ export const OUTLIER_FACTOR = 3;
 export const FIRST_PRICE_FACTOR = 4;
 /** A change by this factor within an hour is suspicious. */
 export const JUMP_FACTOR = 1.6;
-/** Two households agree within 10 %: prices on one day differ less, other package sizes more. */
+/** Prices on one day differ by less than this, and other package sizes by more. */
 const AGREEMENT_FACTOR = 1.1;
 
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
 /**
- * Whether a reporter with this record counts for others. Only administrators' reviews build a record, because numbers
- * of accounts and agreement with shown prices can be faked. One rejected report starts the record over.
+ * Whether this reporter counts for others. Only administrators' reviews build a record, because numbers of
+ * accounts and agreement with shown prices can be faked. One rejected report starts the record over.
  */
 export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }: ReporterRecord): boolean =>
   rejectedCount < MAX_FALSE_REPORTS &&
@@ -68,15 +64,13 @@ export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }
   lastNewAt !== null &&
   lastNewAt - firstNewAt >= MIN_RECORD_DAYS * DAY_MS;
 
-/** Whether a reported price differs from all prices that were already shown. */
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
   shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_FACTOR);
 
-/** Whether a reported price is so far from any expected one that an administrator must review it, whoever agrees. */
+/** Whether a reported price is so far from an expected one that an administrator must review it, whoever agrees. */
 export const isFarFrom = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_STEP_PERCENT * cents);
 
-/** Why a price needs review: far from its peers, or a jump within an hour. */
 export type Doubt = 'outlier' | 'jump';
 
 function perReporter(votes: readonly Vote[]): Vote[] {
@@ -96,8 +90,8 @@ const perHousehold = (votes: readonly Vote[]): Vote[] =>
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
 
 /**
- * The vote's regular price if it's plausible and this many households agree on it too; otherwise null. If nothing is
- * expected, the price itself bounds it, as for imports.
+ * The vote's regular price if it's plausible and this many households agree on it too; otherwise null. If
+ * nothing is expected, the price itself bounds it, as for imports.
  */
 function agreedRegular(
   { regularPriceCents: regular, priceCents }: Vote,
@@ -114,12 +108,11 @@ function agreedRegular(
 }
 
 /**
- * The vote that counts for everyone else about an item's price at a store, or null. Considers established reporters
- * within the last `REPORT_DAYS`, one vote per household. Of the votes close in time to the newest, the median counts
- * (the later of two medians) if `MIN_HOUSEHOLDS` agree with it. A price far from what is expected never counts:
- * `expectedCents` are the price shown now and the price without any reports, so small steps can't add up. The regular
- * price, which applies after the promotion and to shoppers without the card, needs the same agreement; otherwise it's
- * left out.
+ * The vote that counts for everyone else about an item's price at a store, or null. Considers established
+ * reporters within the last `REPORT_DAYS`, one vote per household. Of the votes close in time to the newest,
+ * the median counts (the later of two) if `MIN_HOUSEHOLDS` agree with it. A price far from what is expected
+ * never counts: `expectedCents` are the price shown now and the price without any reports, so small steps
+ * can't add up. The regular price needs the same agreement; otherwise it's left out.
  */
 export function countedVote(
   votes: readonly Vote[],
@@ -147,8 +140,8 @@ export function countedVote(
 }
 
 /**
- * The vote that counts in place of a withdrawn one, or null. `votes` are those that counted together with it and
- * weren't withdrawn. Of those that agree with it, the closest counts, and the later of two, if `MIN_SUPPORTING`
+ * The vote that counts in place of a withdrawn one, or null. `votes` are those that counted together with it
+ * and weren't withdrawn. The closest of them that agrees counts, or the later of two, if `MIN_SUPPORTING`
  * independent households remain and the price isn't far from what is expected without it.
  */
 export function supportedVote(

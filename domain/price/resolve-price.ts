@@ -21,15 +21,12 @@ import {
   varianceOf,
 } from '#domain/price/price.ts';
 
-/**
- * The chain's observation is shown longer than the store's, because it's for the same product. After half a
- * year it only moves the estimate.
- */
+/** After this, the chain's observation only moves the estimate. */
 export const CHAIN_MAX_AGE_DAYS = 180;
 
 const OLDEST_DAYS = 730;
 
-/** Combines an estimate's error with an observation of this variance; `weight` is the observation's share. */
+/** Combines an estimate's error with an observation of this variance. `weight` is the observation's share. */
 function conditioned(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
   if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
   const prior = varianceOf(estimate);
@@ -76,9 +73,9 @@ const wordsOf = (source: string) => {
 };
 
 /**
- * What an observation says about the current price. Null if its time is invalid, it's too old, or it's implausible. A
- * promotion lasts until its last day, or up to a week if that is unknown. After that its regular price counts, or
- * nothing if that is unknown.
+ * What an observation says about the current price. Null if its time is invalid, it's too old, or it's
+ * implausible. A promotion lasts until its last day, or up to a week if that is unknown. After that its
+ * regular price counts, or nothing if that is unknown.
  */
 function asSighting(
   observation: PriceObservation,
@@ -95,7 +92,7 @@ function asSighting(
   const isOver = hasEnded && regularPriceCents !== null;
   const priceCents = isOver ? regularPriceCents : observation.priceCents;
   const isOwn = observation.source === OWN_SOURCE;
-  // Trust what the shopper saw: the page asked for confirmation when it was entered.
+  // Trust what the shopper saw, because the page asked for confirmation when it was entered.
   if (!isPlausible(priceCents, isOwn ? null : expectedCents())) return null;
   const promotion =
     isOver || regularPriceCents === null || endsOn !== null
@@ -132,7 +129,6 @@ function observed(sighting: Sighting, estimate: () => EstimatedPrice | null): Sh
   };
 }
 
-/** The estimate, moved by a sighting that is too old to show. */
 function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPrice {
   const shown = {
     regularPriceCents: null,
@@ -157,17 +153,16 @@ function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPr
 
 type Candidates = {
   storeObservation: PriceObservation | null;
-  /** `distanceError`: the chain's price differences between where it was seen and the store. */
   chainObservation: () => (PriceObservation & { distanceError: number }) | null;
   /** Expected price from averages alone, to check plausibility; null if there is no estimate. */
   expectedCents: () => number | null;
-  /** Functions, because most of the cost of a price is here and often not needed. */
+  /** A function, because estimates are expensive and often not needed. */
   estimate: () => EstimatedPrice | null;
   habit: PriceHabit;
   now: Date;
 };
 
-/** Whether a member price has ended: on its last day, otherwise after a week. */
+/** A member price without a known last day ends after a week. */
 const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
   endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : isPastDay(endsOn, now);
 
@@ -193,10 +188,9 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 
 /**
  * Picks the price to show, in this order: the store's observation up to `STORE_MAX_AGE_DAYS` old, the chain's
- * up to `CHAIN_MAX_AGE_DAYS` old, the estimate moved by older observations; null is 'Not available'. Its
+ * up to `CHAIN_MAX_AGE_DAYS` old, the estimate moved by older observations. Null means 'Not available'. The
  * error combines estimate and observation by their weights, so an old observation is never less certain than
- * the estimate and turns into it with age. A fresh observation of the store itself is exact. Implausible
- * observations (`isPlausible`) and invalid times are ignored.
+ * the estimate. A fresh observation from the store itself is exact.
  */
 export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation } = candidates;

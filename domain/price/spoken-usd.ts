@@ -1,21 +1,21 @@
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
-/** Formats an amount: estimates of a dollar or more in whole dollars ("$71"), others to the cent. */
+/** Estimates of a dollar or more in whole dollars ("$71"), other amounts to the cent. */
 export function roundedUsd(cents: number, isEstimate: boolean): string {
   const isWhole = isEstimate && Math.abs(cents) >= 100;
   return isWhole ? formatUsd(100 * Math.round(cents / 100)).slice(0, -3) : formatUsd(cents);
 }
 
-/** An amount in a sentence: "about $71" for an estimate, "$71.47" for an observed price. */
+/** Such as "about $71" for an estimate and "$71.47" for an observed price. */
 export function spokenUsd(cents: number, isEstimate: boolean): string {
   const usd = roundedUsd(cents, isEstimate);
   return isEstimate ? t`about ${usd}` : usd;
 }
 
 /**
- * A part of a total and the rest in a sentence: "about $47" and "$4" of about $51. Rounded to whole dollars, they add up
- * to the total as `spokenUsd` rounds it; what rounds to nothing is "less than $1".
+ * Splits a total for a sentence, such as "about $47" and "$4" of about $51. Rounded to whole dollars, the
+ * parts add up to the total as `spokenUsd` rounds it. A part that rounds to nothing is "less than $1".
  */
 export function spokenParts(
   { totalCents, partCents }: { totalCents: number; partCents: number },
@@ -33,5 +33,5 @@ export function spokenParts(
   };
 }
 
-/** An exact amount, without ".00" if it's whole dollars: "$60", "$60.50". */
+/** Leaves out ".00": "$60", "$60.50". */
 export const plainUsd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');

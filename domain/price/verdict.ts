@@ -2,12 +2,11 @@ import { USUAL_ERROR_PERCENT } from '#domain/price/estimate/usual-error.ts';
 
 export type Verdict = 'good' | 'usual' | 'dear';
 
-/** Fewest prices needed for a verdict. */
 const MIN_PRICES = 8;
 
 const NOTABLE = 0.03;
 
-/** Interquartile range of prices, in cents; null for fewer than `MIN_PRICES`. */
+/** Interquartile range in cents; null for fewer than `MIN_PRICES`. */
 export function usualRange(seenCents: readonly number[]): { lowCents: number; highCents: number } | null {
   if (seenCents.length < MIN_PRICES) return null;
   const sorted = seenCents.toSorted((one, other) => one - other);
@@ -16,8 +15,8 @@ export function usualRange(seenCents: readonly number[]): { lowCents: number; hi
 }
 
 /**
- * Compares a price with an official average over all stores, both in cents. Half of all store prices lie within
- * `USUAL_ERROR_PERCENT` of the average; only prices further away are good or dear.
+ * Half of all store prices lie within `USUAL_ERROR_PERCENT` of the official average. Only prices further away
+ * are good or dear.
  */
 export function verdictAgainstAverage(priceCents: number, averageCents: number): Verdict {
   if (priceCents <= averageCents * (1 - USUAL_ERROR_PERCENT / 100)) return 'good';
@@ -25,8 +24,8 @@ export function verdictAgainstAverage(priceCents: number, averageCents: number):
 }
 
 /**
- * Compares a price with earlier sightings of the item, all in cents; null if there are too few. Good or dear means at
- * least 3 % outside the interquartile range, so a price that rarely changes is always usual.
+ * Compares a price with earlier sightings; null if there are too few. Good or dear means at least 3 % outside
+ * the interquartile range, so a price that rarely changes is always usual.
  */
 export function verdictOf(priceCents: number, seenCents: readonly number[]): Verdict | null {
   const usual = usualRange(seenCents);

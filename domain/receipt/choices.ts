@@ -18,16 +18,13 @@ type Known<Goods extends Item> = {
 
 const stemsOf = (text: string) => new Set(foldWords(text).map(stemOf));
 
-/** Whether a receipt line contains all words of an item's name, as "GV LG EGGS 12CT" does for Large Eggs. */
+/** As "GV LG EGGS 12CT" does for Large Eggs. */
 function namesItem(printedName: string, { name }: Item): boolean {
   const printed = stemsOf(`${printedWords(printedName)} ${printedName}`);
   return [...stemsOf(name)].every((stem) => printed.has(stem));
 }
 
-/**
- * Filters by brand: the printed one, or unbranded items if none is printed. Branded items remain only if
- * nothing else matches.
- */
+/** Prefers items of the printed brand, then unbranded items. */
 function filterByPrintedBrand<Goods extends Item>(
   printedName: string,
   items: readonly Goods[],
@@ -47,8 +44,8 @@ function onlyOne<Goods extends Item>(items: readonly Goods[], cart: readonly Goo
 }
 
 /**
- * Candidates for a printed name, best first, and the certain one if any: an item of the printed size and, if
- * printed, brand. Items the shopper planned to buy come first.
+ * Candidates for a printed name, best first. `sure` is an item of the printed size and, if printed, brand.
+ * Items the shopper planned to buy come first.
  */
 export function receiptChoices<Goods extends Item>(
   printedName: string,

@@ -28,7 +28,7 @@ function takeBack(state: State, name: string, cents: number): boolean {
   return true;
 }
 
-/** Handles voided lines, and lines that take back an earlier line of the same name. */
+/** A line can take back an earlier line of the same name. */
 function takesBackLine(state: State, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return takeBack(state, cleanName(label), -cents);
   if (kind === 'aside' && cents < 0) {
@@ -41,7 +41,7 @@ function takesBackLine(state: State, kind: LineKind, label: string, cents: numbe
   return true;
 }
 
-/** The kind of an amount. A row with only an amount belongs to the words on the row above. */
+/** A row with only an amount belongs to the words on the row above. */
 function amountKind(state: State, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
     return { kind: lineKind(state.pendingLabel, cents < 0, state.prefersGoods), words: state.pendingLabel };
@@ -83,7 +83,6 @@ const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|c
 /** "Substituted for: Large Eggs", between the name of what came and its price. */
 const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
-/** Handles a line without an amount: part of a name, a note, or noise. */
 function addText(state: State, line: string): void {
   if (isVoidNote(line)) {
     state.isVoidNext = true;
@@ -114,12 +113,11 @@ function addText(state: State, line: string): void {
     last.name = cleanName(`${last.name} ${line}`);
     return;
   }
-  // Above the first item is the receipt's header; only its last line can be a name.
+  // Above the first item is the receipt's header. Only its last line can be a name.
   state.pendingName =
     state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
 
-/** Reads a receipt line by line. Below the first sum after the items, only sums and payments follow. */
 export function collectLines(lines: readonly string[], prefersGoods = false): Tally {
   const state = emptyState(prefersGoods);
   for (const line of lines) {

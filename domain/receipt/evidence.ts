@@ -6,7 +6,7 @@ import { printedWords } from '#domain/receipt/lines/abbreviations.ts';
 /** A size on a receipt line: a count, an amount (of each or in total), or both. */
 export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
 
-/** Whether a printed size matches the item's. 'not-known' means that the item's size is unknown. */
+/** 'not-known' means that the item's size is unknown. */
 export type SizeEvidence = 'same' | 'other' | 'not-printed' | 'not-known';
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const DOZEN = 12;
 
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
-/** Reads the size in a printed name: "COKE 12PK 12OZ", "CLIFBARS26CT"; null if there is none. */
+/** Such as in "COKE 12PK 12OZ" or "CLIFBARS26CT". */
 export function printedSize(printedName: string): PrintedSize | null {
   const size: PrintedSize = { count: null, amount: null };
   for (const [, number = '', word = ''] of printedName.replace(/\s+/g, ' ').matchAll(SIZED)) {
@@ -42,7 +42,7 @@ export function printedSize(printedName: string): PrintedSize | null {
   return gallons === 0 ? null : { count: null, amount: { value: gallons, unit: 'gal' } };
 }
 
-/** A printed size in search form: "12 ct 12 oz". */
+/** Such as "12 ct 12 oz". */
 export const searchableSize = ({ count, amount }: PrintedSize): string =>
   [count === null ? '' : `${count} ct`, amount === null ? '' : `${amount.value} ${amount.unit}`]
     .join(' ')
@@ -51,7 +51,6 @@ export const searchableSize = ({ count, amount }: PrintedSize): string =>
 /** Tolerance for rounding on labels: 67.6 fl oz is two liters. */
 const isNear = (one: number, other: number) => Math.abs(one - other) <= other * 0.02;
 
-/** Compares a printed size with a package, since a price is only valid for one size. */
 export function sizeEvidence(printedName: string, unit: string): SizeEvidence {
   const printed = printedSize(printedName);
   if (printed === null) return 'not-printed';
@@ -81,7 +80,7 @@ const lettersOf = (text: string) =>
     .replace(/&/g, 'and')
     .replace(/[^a-z0-9]+/g, '');
 
-/** Whether a receipt line names a brand, possibly abbreviated: "GV WHL MLK" names Great Value. */
+/** The brand may be abbreviated: "GV WHL MLK" names Great Value. */
 export function printsBrand(printedName: string, brand: string): boolean {
   if (namesNoBrand(brand)) return false;
   const [words, letters] = [lettersOf(`${printedWords(printedName)} ${printedName}`), lettersOf(brand)];

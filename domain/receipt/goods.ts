@@ -21,6 +21,5 @@ const RECEIPT_WORDS = new Set(
   estatal local venta ventas sobre servicio`.split(/\s+/),
 );
 
-/** Whether normalized words include one that receipts use only in names of goods. */
 export const namesGoods = (words: string): boolean =>
   words.split(' ').some((word) => /^[a-z]{3,}$/.test(word) && !RECEIPT_WORDS.has(word));

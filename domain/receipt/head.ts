@@ -1,11 +1,10 @@
-/** Whether a receipt is in a currency other than US dollars. */
 export const isOtherCurrency = (text: string): boolean =>
   /[€£¥₹]\s?\d|\d\s?[€£]|\b(?:CAD|MXN|EUR|GBP|AUD|C\$|A\$)[^\S\n]{0,40}\$?\d|\b(?:GST|HST|PST|QST|TVQ|VAT|IVA)\b[^a-z\n]{0,20}\d/.test(
     text,
   );
 
 const HEAD_LINES = 12;
-/** Shorter names are searched for in the header only, since they occur by chance elsewhere. */
+/** Shorter names are searched for in the header only, because they occur by chance elsewhere. */
 const SHORT_NAME = 6;
 const GENERIC =
   / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|friendly markets|\([^()]{0,60}\))$/i;

@@ -6,7 +6,6 @@ import { hasSum, noSums, type State, type TallyItem } from '#domain/receipt/line
 
 export const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** Separates the name from quantities and prices around it. */
 function readLabel(state: State, label: string, cents: number) {
   const cut = cutQuantity(label, cents);
   const beside = cutSecondAmount(cut.label, cents, cut.label === label);
@@ -76,7 +75,7 @@ export function regularOf({ quantity, isByWeight, grossCents }: TallyItem, print
   return isOfOne && printedCents * quantity > grossCents ? printedCents * quantity : printedCents;
 }
 
-/** Handles a line such as "2 @ 3.49": it belongs to the item before if that is its product, otherwise to the next. */
+/** A line such as "2 @ 3.49" belongs to the item before if that is its product, otherwise to the next. */
 export function addQuantity(state: State, line: string, read: PrintedQuantity): void {
   const { last } = state;
   if (read.amountCents !== null) {
@@ -99,7 +98,7 @@ export function addQuantity(state: State, line: string, read: PrintedQuantity): 
   }
 }
 
-/** Handles "You Pay 4.99": the earlier price was the regular one, and the savings are already included. */
+/** "You Pay 4.99" means that the earlier price was the regular one and the savings are already included. */
 export function addPaidPrice(state: State, line: string, { label, cents }: LineAmount): void {
   const { last } = state;
   // "was 4.79 now 4.19" on one row.
@@ -115,7 +114,7 @@ export function addPaidPrice(state: State, line: string, { label, cents }: LineA
   Object.assign(last, { grossCents: cents, regularCents: before > cents ? before : last.regularCents });
 }
 
-/** Handles "Qty: 2" on its own row: it belongs to the item waiting for its price, otherwise to the one above. */
+/** "Qty: 2" on its own row belongs to the item waiting for its price, otherwise to the one above. */
 export function addCount(state: State, count: number): void {
   if (state.pendingName !== '') state.pendingCount = count;
   else if (state.last !== null && !state.last.isMultiplied) state.last.quantity = count;

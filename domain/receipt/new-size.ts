@@ -5,17 +5,14 @@ import { type PrintedSize, printedSize, printsBrand, sizeEvidence } from '#domai
 
 type Item = { name: string; brand: string; unit: string };
 
-/** A printed size as the catalog writes it: "64 fl oz", "12 ct / 12 fl oz". "64OZ" of a liquid means fluid ounces. */
+/** Such as "64 fl oz" or "12 ct / 12 fl oz". "64OZ" of a liquid means fluid ounces. */
 function catalogSize({ count, amount }: PrintedSize, isLiquid: boolean): string {
   const unit = amount?.unit === 'oz' && isLiquid ? 'fl oz' : amount?.unit;
   const parts = [count === null ? [] : `${count} ct`, amount === null ? [] : `${amount.value} ${unit}`];
   return parts.flat().join(' / ');
 }
 
-/**
- * The item that a receipt line describes if its printed size isn't among the choices: the best choice in that size.
- * Null if no size is printed, if a choice has it, or if a choice's size is unknown.
- */
+/** Null if no size is printed, if a choice has that size, or if a choice's size is unknown. */
 export function newSizeOf<Goods extends Item>(printedName: string, choices: readonly Goods[]): Goods | null {
   const size = printedSize(printedName);
   const packaged = choices.filter(({ unit }) => !isSoldByWeight(unit));

@@ -1,6 +1,5 @@
 import { namesChain } from '#domain/receipt/head.ts';
 
-/** The store location printed on a receipt. */
 export type ReceiptPlace = { city: string; state: string; zipCode: string | null };
 
 const STATES =
@@ -32,7 +31,7 @@ const MAX_CITY_WORDS = 3;
 const capitalized = (city: string) =>
   city.toLowerCase().replace(/(?<![a-z'’])[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The city at the end of the text before a state: after the last comma, wide gap, number or street suffix. */
+/** The city follows the last comma, wide gap, number or street suffix before the state. */
 function cityOf(before: string): string {
   const part =
     before
@@ -50,7 +49,7 @@ function cityOf(before: string): string {
   return /^[a-z][a-z.'’ -]{1,40}$/i.test(city) ? capitalized(city) : '';
 }
 
-/** The place in one line: "Chicago, IL 60614", "ATLANTA        GA   30319", "Laredo TX". */
+/** Such as "Chicago, IL 60614", "ATLANTA        GA   30319" or "Laredo TX". */
 function placeIn(printed: string): ReceiptPlace | null {
   const line = withCodes(printed);
   for (const found of line.matchAll(/(?<![A-Za-z])([A-Z]{2})\b(?:[, ]{0,12}(\d{5})(?:-\d{4})?(?!\d))?/g)) {
@@ -66,7 +65,6 @@ function placeIn(printed: string): ReceiptPlace | null {
 
 const HEAD_LINES = 14;
 
-/** The place on a receipt: one with a ZIP code anywhere, otherwise one in the header. Null if there is none. */
 export function placeOf(lines: readonly string[]): ReceiptPlace | null {
   const isPriced = (line: string) => /\d\.\d\d\b/.test(line);
   const places = lines.map((line) => (isPriced(line) ? null : placeIn(line)));
@@ -86,7 +84,6 @@ type PlacedStore = {
 const isInCity = ({ city, state }: ReceiptPlace, store: PlacedStore) =>
   store.state === state && store.city.toLowerCase() === city.toLowerCase();
 
-/** Whether any of the stores is in the place. */
 export const isNear = (place: ReceiptPlace, stores: readonly PlacedStore[]): boolean =>
   stores.some((store) => store.zipCode === place.zipCode || isInCity(place, store));
 
@@ -97,14 +94,14 @@ function storesAtPlace(lines: readonly string[], ofChain: readonly PlacedStore[]
   const place = placeOf(lines);
   if (place === null) return ofChain;
   const inCity = ofChain.filter((store) => isInCity(place, store));
-  // A different ZIP code means a different store, but a sample store represents all stores of its area.
+  // A different ZIP code means a different store, but a sample store stands for all stores of its area.
   return place.zipCode === null ? inCity : inCity.filter(({ isSample }) => isSample);
 }
 
 /**
- * Finds the store a receipt is from: of its chain, matching the printed ZIP code or city, preferring one the
- * shopper selected. Undefined if it's ambiguous or the receipt is from elsewhere, since its prices would be
- * assigned to the wrong store.
+ * Finds the chain's store that matches the printed ZIP code or city, preferring one the shopper selected.
+ * Undefined if it's ambiguous or the receipt is from elsewhere, because prices would be assigned to the wrong
+ * store.
  */
 export function receiptStore<Store extends PlacedStore>(
   lines: readonly string[],

@@ -11,13 +11,13 @@ type Bought = {
   isMember?: boolean | undefined;
 };
 
-/** Precision of quantities: thousandths of a pound. */
+/** Thousandths of a pound. */
 const PARTS = 1_000;
 
 const perOne = (cents: number, quantity: number) =>
   roundHalfUp(Math.round(cents * PARTS), Math.max(1, Math.round(quantity * PARTS)));
 
-/** Whether a line's unit price is reliable: items sold by weight must be weighed, and others mustn't be. */
+/** Items sold by weight must be weighed, and others must not be. */
 export const hasUnitPrice = ({ unit, isByWeight }: Pick<Bought, 'unit' | 'isByWeight'>): boolean =>
   isSoldByWeight(unit) === isByWeight;
 
@@ -45,6 +45,5 @@ export function unitPricesOf(
   });
 }
 
-/** Total of a line from its unit price. */
 export const priceOfAll = (priceCents: number, quantity: number): number =>
   roundHalfUp(Math.round(priceCents * quantity * PARTS), PARTS);

@@ -1,4 +1,4 @@
-/** A bit set, 32 bits per element. */
+/** A bit set with 32 bits per element. */
 export type Bits = Int32Array;
 
 export const wordCountOf = (things: number): number => Math.ceil(things / 32);
@@ -14,7 +14,6 @@ export function addAll(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }
 
-/** Intersection, in place. */
 export function intersectInPlace(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
 }
@@ -28,10 +27,10 @@ export function* placesOf(bits: Bits): Generator<number> {
   }
 }
 
-/** Lends a zeroed bit set of this many words. */
+/** Returns a zeroed bit set. */
 export type Borrow = (wordCount: number) => Bits;
 
-/** Reusable scratch memory: bit sets borrowed during one call are reused by the next. */
+/** Scratch memory for one call after another: the bit sets borrowed by one call are reused by the next. */
 export function scratchOf(mostWords: number): (work: (borrow: Borrow) => void) => void {
   const pool: Bits[] = [];
   return (work) => {

@@ -9,7 +9,7 @@ function dot(one: Float64Array, other: Float64Array): number {
   return sum;
 }
 
-/** Makes `numbers` zero-mean, orthogonal to `others` and of variance 1 (Gram–Schmidt process), in place. */
+/** Gram–Schmidt process, in place: makes `numbers` zero-mean, orthogonal to `others` and of variance 1. */
 function orthonormalize(numbers: Float64Array, others: readonly Float64Array[]): void {
   const ones = new Float64Array(numbers.length).fill(1);
   for (const other of [ones, ...others]) {
@@ -30,8 +30,9 @@ export function normalPair(share: number, other: number): [number, number] {
 }
 
 /**
- * Deterministic, cached standard normal draws, `DRAWS` per dimension: quasi-random by the additive recurrence of M.
- * Roberts (2018), "The unreasonable effectiveness of quasirandom sequences", then decorrelated across dimensions.
+ * Deterministic, cached standard normal draws, `DRAWS` per dimension. They are quasi-random by the additive
+ * recurrence of M. Roberts (2018), "The unreasonable effectiveness of quasirandom sequences", then
+ * decorrelated across dimensions.
  */
 export function quasirandomDraws(dimensions: number): readonly Float64Array[] {
   const known = drawsOf.get(dimensions);

@@ -1,7 +1,7 @@
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 import { FLAT_RATES, type TaxRates } from '#domain/tax/tax-rates.ts';
 
-/** A price with tax as a term of a sum, in cents; negative if subtracted. `taxRates` only with tax by state. */
+/** One price with tax within a sum, in cents; negative if subtracted. `taxRates` is set only when taxing by state. */
 export type Term = {
   cents: number;
   chainId: number;
@@ -9,16 +9,13 @@ export type Term = {
   taxRates?: TaxRates | undefined;
 };
 
-/**
- * Uncertainty from city and county taxes as a share of the total: up to 5 % of what they apply to (decision
- * 0020), assumed equal for all stores of a state.
- */
+/** Error of local taxes as a share of the taxed amount: at most 5 %, assumed equal within a state (decision 20). */
 const LOCAL_TAX_ERROR = 0.025;
 
 /**
- * Variance, in cents², of a sum of prices with partly shared errors (`PriceError`). Shared errors cancel in
- * differences. `lines` holds the terms of each cart line. Stores of a chain share estimation errors of the
- * chain, stores of a state share local tax. First-order approximation.
+ * Variance, in cents², of a sum of prices whose errors are partly shared (`PriceError`) and cancel in
+ * differences. `lines` has the terms of each cart line. Stores of a chain share the chain's estimation error;
+ * stores in a state share local tax. First-order approximation.
  */
 export function varianceOf(lines: readonly (readonly Term[])[]): number {
   const chains = new Map<number, number>();
@@ -31,7 +28,7 @@ export function varianceOf(lines: readonly (readonly Term[])[]): number {
       shared += cents * line;
       chains.set(chainId, (chains.get(chainId) ?? 0) + cents * chain);
       variance += (cents * own) ** 2;
-      // The flat tax is exact.
+      // Flat tax has no error.
       if (taxRates !== FLAT_RATES)
         states.set(taxRates, (states.get(taxRates) ?? 0) + cents * LOCAL_TAX_ERROR);
       if (price.scope === 'store') continue;

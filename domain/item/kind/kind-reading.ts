@@ -12,7 +12,7 @@ import {
 } from '#domain/item/kind/kind-words.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
 
-/** A parsed product name: its head noun and the qualifiers that distinguish this product. */
+/** A parsed product name: its head noun and the qualifiers that distinguish the product. */
 export type Reading = { noun: string; others: ReadonlySet<string> };
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -85,7 +85,7 @@ function joinPhrases(words: readonly string[]): string[] {
 
 const isName = (word: string) => !isDescribing.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
 
-/** The head noun: the last naming word before "with", "in" or "for" (noodles for "egg noodles"). */
+/** The head noun is the last naming word before "with", "in" or "for", such as noodles in "egg noodles". */
 function nounOf(segment: readonly string[]): string | undefined {
   const end = segment.findIndex((word) => isPreposition.has(word));
   return (end === -1 ? segment : segment.slice(0, end)).findLast(isName);
@@ -111,7 +111,6 @@ function applyRules(key: string, others: Set<string>): void {
   }
 }
 
-/** Words that a category implies. */
 const impliedBy: Partial<Record<Category, string>> = {
   Frozen: 'frozen',
   Dairy: 'fresh',
@@ -123,7 +122,7 @@ const impliedBy: Partial<Record<Category, string>> = {
 
 const SIZE =
   /\b\d{1,5}(?:\.\d{1,3})?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
-/** Only counts are removed for non-food: a trash bag's volume identifies it, while a bottle's is just a size. */
+/** For non-food only counts are removed: a trash bag's volume identifies it, while a bottle's is just a size. */
 const COUNT = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
 const LEAN_AND_FAT = /\b(\d\d)(?:\s?%\s?lean)?[\s,/&-]{1,4}(\d{1,2})(?:\s?%\s?fat)?(?![\d%])/gi;
 
@@ -134,8 +133,8 @@ const toLean = (text: string) =>
   );
 
 /**
- * Parses a product name. `more` are qualifiers that the name leaves out, such as those of its brand. Null if
- * it names no product.
+ * Parses a product name. `more` are qualifiers that the name omits, such as those of its brand. Null if the
+ * text doesn't name a product.
  */
 export function readName(name: string, category: Category, more: readonly string[] = []): Reading | null {
   const isGrocery = category !== 'Household' && category !== 'Personal Care';
@@ -173,7 +172,7 @@ const brandMeaning: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Qualifiers that a brand implies for all its products, such as Lactaid or Diet Coke. */
+/** Such as Lactaid or Diet Coke, whose products all share a property. */
 export function wordsOfBrand(brand: string): string[] {
   const folded = foldWords(brand);
   const qualifiers = joinPhrases(plainWords(brand)).filter((word) => isDietOfBrand.has(word));
@@ -184,7 +183,7 @@ export function wordsOfBrand(brand: string): string[] {
   return qualifiers;
 }
 
-/** The name without the brand at its start or end; null if it isn't there or is the whole name. */
+/** Removes the brand from the start or end of a name; null if it isn't there or is the whole name. */
 export function withoutBrand(name: string, brand: string): string | null {
   const [small, smallBrand] = [name.toLowerCase(), brand.toLowerCase().trim()];
   if (smallBrand === '' || small.length <= smallBrand.length + 1) return null;

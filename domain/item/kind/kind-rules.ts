@@ -1,12 +1,10 @@
-/** A rule for one noun: qualifiers to drop or to replace. */
 export type KindRule = {
   /** The head noun, or `Category/noun` for one category only. */
   noun: string;
   /** The rule applies only if all these qualifiers are present. */
   requires: string;
-  /** The qualifiers to drop … */
   words: string;
-  /** … or to replace by this one. */
+  /** Replaces `words`; if empty, they are dropped. */
   becomes: string;
 };
 
@@ -18,7 +16,7 @@ const rule = (noun: string, words: string, beside = '', becomes = ''): KindRule 
 });
 
 /**
- * Applied in this order. Rules are per noun because a word that says nothing about milk may matter elsewhere.
+ * Applied in this order. Rules are per noun, because a word that is redundant for milk may matter elsewhere.
  * Milk fat follows 21 CFR 101.62 and 131.110: "2 %", "reduced fat" and "2 % reduced fat" are the same milk,
  * and so are "skim", "fat free" and "nonfat". Brown rice is always whole grain.
  */

@@ -1,5 +1,3 @@
-/** Vocabulary of product names for `kind.ts`, in readable form; folded and made singular on use. */
-
 export const spellings: readonly (readonly [canonical: string, others: string])[] = [
   ['yogurt', 'yoghurt yogourt yoghourt'],
   ['donut', 'doughnut'],
@@ -107,7 +105,7 @@ export const fillers = 'and the a an of';
 /** Words after these describe what comes with the product, not the product. */
 export const prepositions = 'with in for from made on';
 
-/** Words that say nothing about any product. Deliberately short. */
+/** Deliberately short. */
 export const emptyWords =
   'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
 
@@ -141,10 +139,13 @@ export const brandMeanings: readonly (readonly [meaning: string, brands: string]
   ['sugar-free', 'splenda|equal|swerve|lakanto|walden farms'],
 ];
 
-/** Flavors: "Strawberry" may be yogurt or jam, but "Strawberries" are strawberries. */
+/** "Strawberry" may be yogurt or jam, but "Strawberries" are strawberries. */
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno chip';
 
-/** Words for classes, tastes and mixes. A name made only of these and flavors ("Soda") could be many products. */
+/**
+ * Words for classes, tastes and mixes. A name made only of these and flavors, such as "Soda", could be many
+ * products.
+ */
 export const vague =
   'spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';

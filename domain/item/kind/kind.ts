@@ -5,7 +5,7 @@ import { foldWords, singular } from '#domain/search/words.ts';
 
 export type KindSource = { name: string; brand: string; category: Category };
 
-/** The kind of a starter catalog item, where each name is its own kind (decision 17). */
+/** The kind of a starter catalog item. Each name there is its own kind (decision 17). */
 export const kindOfName = (name: string): string => foldWords(name).join(' ');
 
 const isFlavor: ReadonlySet<string> = new Set(flavors.split(' ').map(singular));
@@ -25,9 +25,9 @@ const signatureOf = (category: Category, { noun, others }: Reading) =>
 
 /**
  * Builds a classifier for imported items. An item gets a known kind if category, head noun and all qualifiers
- * match, diet words above all; otherwise its kind is `kindOfName(name)`. The category is added if another
- * category has a known kind of that name, and category and brand if the name is too vague ("Strawberry",
- * "Soda"), so no two products share a kind by chance. Building it is expensive: make one per import.
+ * match; otherwise its kind is `kindOfName(name)`. The category is added if another category has a known kind
+ * of that name, and category and brand if the name is too vague ("Strawberry", "Soda"), so that two products
+ * never share a kind by chance. Expensive: build one per import.
  */
 export function createKindClassifier(
   known: readonly { name: string; category: Category }[],

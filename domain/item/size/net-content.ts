@@ -5,16 +5,16 @@ export type NetContent = {
   /** Total amount in `measure`: grams, milliliters, or a count. Exact to 15 digits. */
   readonly amount: number;
   readonly measure: Measure;
-  /** Packages in the purchase: 12 for a 12-pack of cans; 1 for a bottle, a dozen eggs or a bag. */
+  /** Packages per purchase: 12 for a 12-pack of cans; 1 for a bottle, a dozen eggs or a bag. */
   readonly count: number;
-  /** The unit the size is written in, used to display unit prices. */
+  /** The unit in which the size is written and unit prices are shown. */
   readonly unit: SizeUnit;
 };
 
 type Quantity = { readonly amount: bigint; readonly measure: Measure; readonly unit: SizeUnit };
 
 /**
- * Labels round the second statement of an amount ("32 fl oz/1 L"). If they differ by more than this, they
+ * Labels round the second statement of an amount ("32 fl oz/1 L"). If the two differ by more than this, they
  * contradict each other.
  */
 const roundingPercent = 6n;
@@ -23,9 +23,9 @@ const longestText = 120;
 const decimals = 12;
 
 /**
- * Parses a size text: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `2 x 12 fl oz`, `dozen`, `per lb`. US
- * and metric statements of the same amount aren't added; the first one counts. Returns null, never a guess,
- * if it doesn't understand the whole text or the text contradicts itself.
+ * Parses a size text: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `2 x 12 fl oz`, `dozen`, `per lb`. If an
+ * amount is stated in US and metric units, the first statement counts. Returns null, never a guess, if it
+ * doesn't understand the whole text or the text contradicts itself.
  */
 export function parseNetContent(unitText: string): NetContent | null {
   if (unitText.length > longestText) return null;
@@ -39,7 +39,10 @@ export function parseNetContent(unitText: string): NetContent | null {
 
 type Part = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
 
-/** Joins compound amounts such as "1 lb 8 oz": a smaller unit right after a larger one, if less than one of it. */
+/**
+ * Joins compound amounts such as "1 lb 8 oz": a smaller unit right after a larger one, if it's less than one
+ * of that.
+ */
 function joinCompoundAmounts(tokens: readonly SizeToken[]): Part[] {
   const parts: Part[] = [];
   let joinable: Quantity | null = null;
@@ -118,10 +121,7 @@ function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetCont
   return others.length > 0 ? null : combineBulk(times, bulk);
 }
 
-/**
- * Combines counts with other amounts. A count before a volume is a multipack ("12 ct / 12 fl oz"); before a
- * mass it stays a count.
- */
+/** A count before a volume is a multipack ("12 ct / 12 fl oz"). Before a mass, it stays a count. */
 function combineCounts(
   packCount: bigint,
   hasPacks: boolean,
@@ -141,7 +141,7 @@ function combineCounts(
   return finish(packCount, first.amount, first.unit);
 }
 
-/** Every statement must be the amount of one package or, in a multipack, of all packages. */
+/** Each statement must be the amount of one package or, in a multipack, of all packages. */
 function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
   const [first, ...rest] = bulk;
   if (first === undefined) return null;
@@ -168,13 +168,13 @@ function agree(one: bigint, other: bigint): boolean {
   return difference * 100n <= larger * roundingPercent;
 }
 
-/** The number as an integer; 0 if it has a fraction, since half a can isn't a multipack. */
+/** 0 if the number has a fraction, because half a can isn't a multipack. */
 function wholeNumber(amount: bigint): bigint {
   const one = unitAmount('ct');
   return amount % one === 0n ? amount / one : 0n;
 }
 
-/** Exact fixed-point arithmetic: the value has 12 decimals, its product with the unit's factor 24. */
+/** Fixed-point arithmetic without rounding: the value has 12 decimals, its product with the unit's factor 24. */
 function toQuantity(value: bigint, unit: SizeUnit, scale: string): Quantity {
   const { measure, factor } = unitDefinitions[unit];
   return { amount: value * toFixedPoint(factor) * BigInt(scale), measure, unit };

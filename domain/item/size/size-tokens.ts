@@ -2,7 +2,7 @@ import type { SizeUnit } from '#domain/item/size/size-units.ts';
 import { spellingsLongestFirst, unitFromSpelling } from '#domain/item/size/unit-spellings.ts';
 import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
-/** Tokens of a size text. Quantities are fixed-point with 12 decimals; packs are whole numbers. */
+/** Quantities are fixed-point with 12 decimals; packs are whole numbers. */
 export type SizeToken =
   | { readonly kind: 'quantity'; readonly value: bigint; readonly unit: SizeUnit; readonly scale: string }
   | { readonly kind: 'packs'; readonly value: bigint }
@@ -30,7 +30,7 @@ const fillers = new RegExp(
 );
 const spaces = /\s+/y;
 
-/** Tokenizes a size text; null as soon as something isn't understood. */
+/** Null if it doesn't understand the whole text. */
 export function readSizeTokens(text: string): SizeToken[] | null {
   const source = normalise(text);
   const tokens: SizeToken[] = [];
@@ -92,10 +92,7 @@ function normalise(text: string): string {
 
 type Consume = (pattern: RegExp) => RegExpExecArray | null;
 
-/**
- * Reads a number with 12 decimals. `1/2` is a fraction, `24/12 oz` a multipack with a slash. `6/8 oz` could
- * be either (nobody writes 6/8 for 3/4), so it's rejected.
- */
+/** `1/2` is a fraction, and `24/12 oz` a multipack written with a slash. `6/8 oz` is rejected as ambiguous. */
 function consumeNumber(eat: Consume): bigint | 'ambiguous' | null {
   const match = eat(mixed);
   if (match?.groups !== undefined) {
@@ -130,10 +127,7 @@ function tokenAfterNumber(value: bigint, eat: Consume, rest: () => string): Size
 const dashedMultipack =
   /^\s*-\s*[\d.]+\s*(?:fl\s*)?[a-z]+\s+(?:cans|bottles|jars|boxes|cartons|cups|pouches|tubs|bags|packets|containers)$/;
 
-/**
- * `8 - 12 fl oz cans`, `40-16.9 fl oz` and `24/12 fl oz` are multipacks. `3-4 lb` is a range, since it
- * ascends, and isn't read.
- */
+/** `8 - 12 fl oz cans`, `40-16.9 fl oz` and `24/12 fl oz` are multipacks. `3-4 lb` ascends, so it's a range. */
 function startsMultipack(rest: string, value: bigint): boolean {
   const dashed = /^\s*-\s*(?<each>\d+(?:\.\d+)?)\s*(?:fl\s*oz|oz|ml|l)(?![a-z\d])/.exec(rest)?.groups?.each;
   if (dashed !== undefined && Number(dashed) <= Number(value)) return true;
@@ -158,10 +152,7 @@ function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   return stated.length === 1 ? tokens : null;
 }
 
-/**
- * FoodData Central cuts size texts at 25 characters (the last may be a space), so an incomplete third
- * statement is dropped.
- */
+/** FoodData Central cuts size texts at 25 characters, so a third statement may be incomplete and is dropped. */
 function isCutShort(source: string, tokens: readonly SizeToken[]): boolean {
   const statements = tokens.filter((token) => token.kind === 'quantity').length;
   return source.length >= 24 && statements >= 2 && tokens.at(-1)?.kind === 'separator';

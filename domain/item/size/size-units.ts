@@ -21,7 +21,7 @@ export type SizeUnit =
 
 type UnitDefinition = {
   readonly measure: Measure;
-  /** Value of one unit in `measure`, as an exact decimal (NIST Handbook 44: 1 lb = 453.59237 g, 1 US gal = 231 in³). */
+  /** Value of one unit in `measure`, as an exact decimal (NIST Handbook 44). */
   readonly factor: string;
 };
 

@@ -6,14 +6,13 @@ import { deferredText, t, translated } from '#domain/language.ts';
 /** An exact ratio `priceCents / amount`, divided only for display. */
 export type UnitPrice = {
   readonly priceCents: number;
-  /** Content of the package in `measure` (see `NetContent`). */
+  /** In `measure`, like `NetContent`. */
   readonly amount: number;
   readonly measure: Measure;
 };
 
 type Content = Pick<NetContent, 'amount' | 'measure'>;
 
-/** What a unit price refers to: an amount of a measure, and its label after the slash. */
 export type ReferenceMeasure = {
   readonly measure: Measure;
   /** In the unit of `measure`: 28.349523125 (grams) for an ounce. */
@@ -30,8 +29,8 @@ const fluidOunce: ReferenceMeasure = {
 };
 
 /**
- * Unit price of a package; null if its content is unknown. Throws RangeError unless the price is a
- * non-negative integer of cents and the amount is positive.
+ * Null if the content is unknown. Throws RangeError unless the price is a non-negative integer and the amount
+ * positive.
  */
 export function unitPrice(priceCents: number, content: Content | null): UnitPrice | null {
   if (content === null) return null;
@@ -42,13 +41,10 @@ export function unitPrice(priceCents: number, content: Content | null): UnitPric
   return { priceCents, amount: content.amount, measure: content.measure };
 }
 
-/** Categories whose prices shoppers know by the pound. */
+/** Shoppers know these prices by the pound. */
 const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
 
-/**
- * Reference measure for an item, by category and regardless of package size, so that different sizes of a
- * product can be compared at a glance.
- */
+/** Depends on the category and not on the package size, so that sizes of a product can be compared at a glance. */
 export function itemReference(category: Category, measure: Measure): ReferenceMeasure {
   switch (measure) {
     case 'g':
@@ -68,12 +64,12 @@ export function itemReference(category: Category, measure: Measure): ReferenceMe
   }
 }
 
-/** Below this, cents aren't precise enough: different prices would look the same. */
+/** Below this, different prices would look the same in whole cents. */
 const THREE_DECIMALS_BELOW_MILLS = 100n;
 
 /**
- * Formats a unit price: `$4.99/lb`, `$0.69 each`, and below ten cents with three decimals, `$0.031/fl oz`. Rounded half
- * up, for display only. Null if the reference has a different measure.
+ * Such as `$4.99/lb`, `$0.69 each`, or below ten cents `$0.031/fl oz`, rounded half up. Null if the measures
+ * differ.
  */
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
   if (price.measure !== reference.measure) return null;
@@ -88,7 +84,7 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
   return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${per}`;
 }
 
-/** Unit price of an item as text, such as `$0.27/oz`; null if its content is unknown. */
+/** Such as `$0.27/oz`; null if the content is unknown. */
 export function unitPriceText(
   priceCents: number,
   content: Content | null,
@@ -104,7 +100,7 @@ function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 
 const decimals = 30;
 
-/** Exact decimal value × 10³⁰. Amounts have at most 15 significant digits, so nothing is lost. */
+/** Value × 10³⁰, exact because amounts have at most 15 significant digits. */
 function fixedPoint(amount: number): bigint {
   const [mantissa = '0', exponent = '0'] = String(amount).split('e');
   const [whole = '0', part = ''] = mantissa.split('.');

@@ -1,6 +1,6 @@
 import type { SizeUnit } from '#domain/item/size/size-units.ts';
 
-/** A spelling of a unit and its multiple: `cl` is 10 ml. */
+/** A unit and its multiple: `cl` is 10 ml. */
 type Spelling = { readonly unit: SizeUnit; readonly scale: string };
 
 const spellings: Readonly<Record<SizeUnit, string>> = {
@@ -34,7 +34,7 @@ export const spellingsLongestFirst: readonly string[] = [...unitBySpelling.keys(
   (a, b) => b.length - a.length,
 );
 
-/** The unit of a lowercase spelling, including UN/CEFACT codes of GS1 feeds (ONZ, LBR, OZA, H87 …). */
+/** Expects lowercase. Knows the UN/CEFACT codes of GS1 feeds (ONZ, LBR, OZA, H87 …). */
 export function unitFromSpelling(spelling: string): Spelling | undefined {
   return unitBySpelling.get(spelling);
 }

@@ -20,12 +20,12 @@ const regionByState = new Map<string, AdRegion>(
   ),
 );
 
-/** The ad region of a state (two-letter code); `us` if unknown. */
+/** Takes a two-letter state code; `us` if unknown. */
 export const adRegionOf = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
 /**
- * Average advertised price of a kind in one region and week, per `unit`. `priceMills` is in tenths of a cent, `called`
- * is the product's name in the report.
+ * Average advertised price of a kind in one region and week, per `unit`. `priceMills` is in tenths of a cent;
+ * `called` is the product's name in the report.
  */
 export type AdvertisedWeek = {
   slug: number;
@@ -44,7 +44,7 @@ export type AdvertisedWeek = {
 /** A report row with field names as the API spells them: `Store Count` in a file becomes `store_count`. */
 export type AdvertisedRow = Readonly<Record<string, unknown>>;
 
-/** Field names differ between reports; the first one with a value wins. */
+/** Field names differ between reports. The first one with a value counts. */
 const fields = {
   called: [
     'commodity',
@@ -88,7 +88,7 @@ function dayOf(text: string): string | null {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** Normalizes "per lb" to `lb` and "Half Gallon" to `0.5 gal`; null if it isn't a package size. */
+/** Reads "per lb" as `lb` and "Half Gallon" as `0.5 gal`; null if it isn't a package size. */
 function unitOf(text: string): string | null {
   const unit = text
     .toLowerCase()
@@ -109,8 +109,8 @@ const MAX_DAYS = 14;
 const MAX_MILLS = 100_000;
 
 /**
- * Reads one report row: one entry per catalog kind it covers. Returns 'not wanted' for other products and
- * regions, or a sentence saying what is wrong.
+ * One entry per catalog kind that a report row covers. Returns 'not wanted' for other products and regions,
+ * and `fault` if the row is invalid.
  */
 export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not wanted' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
@@ -157,7 +157,7 @@ export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not want
 const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: AdvertisedWeek) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
-/** Merges the varieties, packs and grades of one product: the mean weighted by store count. */
+/** Merges the varieties, packs and grades of one product into their mean, weighted by store count. */
 export function joinAdvertised(weeks: readonly AdvertisedWeek[]): AdvertisedWeek[] {
   const joined = new Map<string, AdvertisedWeek>();
   for (const week of weeks) {
@@ -183,8 +183,9 @@ type Comparable = Pick<
 >;
 
 /**
- * Picks the most relevant ad for a package of `unit`, with its price converted to that package: the shopper's region
- * before the country, then the newest week, then the most stores. Only ads for similar package sizes count.
+ * Picks the most relevant ad for a package of `unit` and converts its price to that package: the shopper's
+ * region before the country, then the newest week, then the most stores. Only ads for similar package sizes
+ * count.
  */
 export function pickAdvertised<Ad extends Comparable>(
   ads: readonly Ad[],

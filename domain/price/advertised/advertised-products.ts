@@ -1,6 +1,6 @@
 import { foldWords, singular } from '#domain/search/words.ts';
 
-/** The weekly retail reports we read, by Market News report id. */
+/** Weekly retail reports that we read, by Market News report id. */
 export const adReports = {
   crops: 3324,
   dairy: 2995,
@@ -163,7 +163,6 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
 const bySlug = new Map<number, AdvertisedProduct[]>();
 for (const thing of advertisedProducts) bySlug.set(thing.slug, [...(bySlug.get(thing.slug) ?? []), thing]);
 
-/** Catalog kinds that a report row covers; empty if it covers none. */
 export function advertisedKinds(slug: number, called: string): readonly string[] {
   const present = new Set(wordsOf(called));
   const fits = ({ words, without }: AdvertisedProduct) =>

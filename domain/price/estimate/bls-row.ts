@@ -3,7 +3,7 @@ import { type Area, areaCodes } from '#domain/price/estimate/official-price.ts';
 /** One month of an average price series as the Bureau of Labor Statistics publishes it. */
 export type BlsMonth = { seriesId: string; year: string; period: string; value: string };
 
-/** A parsed month; `priceMills` is in tenths of a cent per unit of the series. */
+/** `priceMills` is in tenths of a cent per unit of the series. */
 export type OfficialMonth = { code: string; area: Area; month: string; priceMills: number };
 
 const areaByCode = new Map<string, Area>(
@@ -15,13 +15,10 @@ const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
 /** A higher price per pound, gallon or dozen of any food is a data error. */
 const MAX_MILLS = 1_000_000;
 
-/** Builds a series id: `APU0200709112` is whole milk in the Midwest. */
+/** Such as `APU0200709112`, which is whole milk in the Midwest. */
 export const seriesIdOf = (area: Area, code: string): string => `APU${areaCodes[area]}${code}`;
 
-/**
- * Parses one month. Returns 'not wanted' for areas we don't use and for annual averages, or a sentence saying
- * what is wrong.
- */
+/** Returns 'not wanted' for areas we don't use and for annual averages, and `fault` if the row is invalid. */
 export function readBlsMonth({
   seriesId,
   year,

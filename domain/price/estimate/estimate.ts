@@ -17,7 +17,7 @@ import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/
 
 /**
  * Usual error of a base price, shared by all stores, as a standard deviation of its logarithm. Back-tested
- * for official averages (decision 19); set somewhat higher for typical prices, which were not verified.
+ * for official averages (decision 19). Typical prices weren't verified, so theirs is set higher.
  */
 const baseErrors: Record<BaseBasis, number> = { bls: 0.135, typical: 0.18 };
 
@@ -34,9 +34,8 @@ function regionWords(product: PricedProduct, place: Place): string {
 const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
 /**
- * What the estimate is based on: "Typical shelf price of this product, adjusted for this chain". Latin-1 only, without
- * a curly apostrophe: every price of a cart contains this text, and any other character makes serializing the cart
- * eight times slower.
+ * Latin-1 only, without a curly apostrophe: every price of a cart contains this text, and any other character
+ * makes serializing the cart eight times slower.
  */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
   const ownBrandText = product.isOwnBrand ? `${t`This is the store brand.`} ` : '';
@@ -58,8 +57,8 @@ function basisOf(product: PricedProduct, place: Place, chainCount: number): stri
 
 /**
  * Estimates a price that nobody has seen: base price × brand × chain × region, in cents (at least 1), moved
- * by what the product costs at other chains (`toEvidence`), with its error and 80 % range. Throws RangeError
- * for a base price or level that isn't positive.
+ * by what the product costs at other chains (`toEvidence`). Throws RangeError for a base price or level that
+ * isn't positive.
  */
 export function estimatePrice(
   product: PricedProduct,
@@ -81,7 +80,7 @@ export function estimatePrice(
     ...priceRange(priceCents, error),
     error,
     source: basis,
-    // A getter because most callers of an observed price only need the error of its estimate.
+    // A getter, because most callers need only the error of an estimate.
     get basis() {
       return basisOf(product, place, evidence.length);
     },

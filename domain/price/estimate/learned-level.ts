@@ -13,12 +13,12 @@ import { isPlausible, isPrice } from '#domain/price/price.ts';
 /** Log ratio of a price seen at a chain to its estimate there, and its variance. */
 export type LevelEvidence = { offset: number; variance: number };
 
-/** Lower bound of a level's error, since most of a chain's prices weren't observed. */
+/** A level's error is at least this, because most of a chain's prices weren't observed. */
 const MIN_ERROR = 0.04;
 
 /**
- * Learns a chain's level from prices seen there: log-scale offset and remaining error. Few prices hardly move
- * it because each item deviates on its own. `priorError` is the level's error without them.
+ * A chain's log-scale offset and remaining error, learned from prices seen there. A few prices hardly move
+ * it, because each item deviates on its own. `priorError` is the level's error without them.
  */
 export function learnLevel(
   priorError: number,
@@ -39,8 +39,8 @@ export function learnLevel(
 type Seen = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
 /**
- * Evidence about a chain's overall price level from one price, given the item's prices at other chains. Null if the
- * price is that of the chain's own label or implausible.
+ * What one price tells about a chain's level, given the item's prices at other chains. Null if the price is
+ * that of the chain's own label or implausible.
  */
 export function levelEvidence(
   { product, place, cents, ageDays }: Seen,
@@ -54,15 +54,16 @@ export function levelEvidence(
   return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
 }
 
-/** A chain's level depends on the other chains' levels, so it takes three passes for them to settle. */
+/** A chain's level depends on the other chains' levels, so they need three passes to settle. */
 const PASSES = 3;
 
 export type ProductSighting = ChainSighting & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
- * Learns the levels of several chains from the newest price of each item at each chain. All prices of a chain share its
- * level, so high prices at one chain raise its level and not the items' base prices. The input order doesn't matter.
+ * Learns chains' levels from the newest price of each item at each chain. All prices of a chain share its
+ * level, so high prices at one chain raise its level and not the items' base prices. The input order doesn't
+ * matter.
  */
 export function learnChainLevels(seen: readonly ProductSighting[], now: Date): Map<number, LearnedLevel> {
   const ofChains = [...Map.groupBy(seen, ({ chainId }) => chainId)].toSorted(([one], [other]) => one - other);
@@ -93,7 +94,6 @@ export function learnChainLevels(seen: readonly ProductSighting[], now: Date): M
   return learned;
 }
 
-/** The place with its chain's learned level applied. */
 export function withLevel(place: Place, learned: Pick<LearnedLevel, 'offset' | 'error'> | undefined): Place {
   if (learned === undefined) return place;
   const { chain } = place;

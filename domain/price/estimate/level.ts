@@ -7,24 +7,24 @@ import { regionFactor } from '#domain/price/estimate/region.ts';
 export const baseBases = ['bls', 'typical'] as const;
 export type BaseBasis = (typeof baseBases)[number];
 
-/** Base price of the item's own package, in cents; official averages are already scaled by net content. */
+/** For the item's own package; official averages are already scaled by net content. */
 type BasePrice = { cents: number; basis: BaseBasis };
 
 export type PricedProduct = {
   base: BasePrice;
-  /** BLS item code of the official average price for this product. */
+  /** BLS item code of this product's official average price. */
   blsCode: string | null;
   brandTier: BrandTier;
   /** Unbranded food, so the average over brands needs no adjustment. */
   isLoose: boolean;
-  /** A generic "Store brand" item, for whatever the store's own brand is. */
+  /** A generic "Store brand" item, which stands for the store's own brand. */
   isOwnBrand: boolean;
-  /** The brand is a private label of the chain being estimated. */
+  /** The brand is a private label of the chain. */
   isOwnLabel: boolean;
 };
 
 export type PricedChain = {
-  /** Price level relative to Walmart = 1.00; null if not surveyed. */
+  /** Relative to Walmart = 1.00; null if not surveyed. */
   level: number | null;
   /** Level in Arizona and California if it differs. */
   westLevel: number | null;
@@ -44,14 +44,14 @@ export type Place = {
 
 /**
  * Level of an average store relative to Walmart = 1.00. Base prices are averages over all stores, while chain
- * levels are relative to Walmart; this factor converts between them. The sales-weighted mean isn't published;
- * `npm run bench -- estimates` fits it, by the median: chains without a survey would pull a mean.
+ * levels are relative to Walmart. The sales-weighted mean isn't published, so `npm run bench -- estimates`
+ * fits the factor, by the median, because chains without a survey would distort a mean.
  */
 export const AVERAGE_STORE_FACTOR = 1.12;
 
 /**
- * Level and error of a chain without a survey: the mean of surveyed chains of its habit (decision 19). Not
- * an average store's level, because Walmart, which lowers the average, is always known.
+ * Level of a chain without a survey: the mean of surveyed chains with its habit (decision 19). An average
+ * store's level would be too low, because it includes Walmart, which is always known.
  */
 const unknownLevels: Record<PriceHabit, number> = { everyday: 1.02, promotion: 1.28 };
 const UNKNOWN_LEVEL_ERROR = 0.17;
@@ -63,19 +63,18 @@ export const unknownChain: PricedChain = {
   habit: 'promotion',
 };
 
-/** States with a surveyed western level; elsewhere in the West the chain's general level applies. */
+/** Elsewhere in the West, the chain's general level applies. */
 const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
 
 /**
- * Exponent on a chain's distance from an average store, by kind of product. Surveyed levels are for a basket with many
- * national brands, which chains price alike. Private labels are priced freely and differ most; loose food follows the
- * wholesale market. Regressions of published prices on levels, leaving out each city's own table, give 1.8 for private
- * labels, 1.4 for national brands and 0.6 for loose food. These values are shrunk a little toward 1
- * (docs/decisions/0084-chain-levels-by-kind.md).
+ * Exponent on a chain's distance from an average store (decision 84). Surveyed levels are for a basket with
+ * many national brands, which chains price alike. Private labels are priced freely and differ most; loose
+ * food follows the wholesale market. Regressions of published prices on levels, leaving out each city's own
+ * table, give 1.8 for private labels, 1.4 for national brands and 0.6 for loose food. These values are moved
+ * a little toward 1.
  */
 const spreads = { ownLabel: 1.5, makers: 1.3, loose: 0.7 } as const;
 
-/** The exponent for this kind of product. */
 export const spreadExponent = ({
   isLoose,
   brandTier,
@@ -92,26 +91,23 @@ export const levelFor = (product: Pick<PricedProduct, 'isLoose' | 'brandTier'>, 
 export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
   base.basis === 'typical' && isOwnLabel;
 
-/**
- * Error of the chain's level for this product; measured to be the same for all kinds. 0 if the price is the chain's
- * own.
- */
+/** Measured to be the same for all kinds of products. 0 if the base price is the chain's own. */
 export const levelErrorOf = (product: PricedProduct, { levelError }: PricedChain): number =>
   isLabelPrice(product) ? 0 : levelError;
 
-/** Whether the chain's level is known from a survey or from prices seen there. */
+/** Known from a survey or from prices seen there. */
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
 
-/** The chain's level in a state relative to Walmart = 1.00, or that of its habit if unknown. */
+/** Relative to Walmart = 1.00; the level of the chain's habit if its own is unknown. */
 export function levelIn({ chain, state }: Place): number {
   const surveyed = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
   return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
 }
 
 /**
- * Factor from the base price's level to the chain's. The base is at Walmart's level for "Store brand",
- * otherwise at an average store's. A private label's typical price is already at its own chain's level.
+ * Factor from the base price's level to the chain's. The base of "Store brand" is at Walmart's level, any
+ * other at an average store's. A private label's typical price is already at its own chain's level.
  */
 function chainFactor(product: PricedProduct, place: Place): number {
   if (isLabelPrice(product)) return 1;
@@ -123,13 +119,13 @@ function chainFactor(product: PricedProduct, place: Place): number {
 export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 
-/** Regional factor of the state, or of the nearest city for milk if known; 1 for typical prices. */
+/** 1 for typical prices. */
 export function regionFactorOf({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
   if (base.basis !== 'bls') return 1;
   return milkCity && isMilk(blsCode) ? milkFactor(milkCity) : regionFactor(state, blsCode);
 }
 
-/** Expected price if base price and chain level were exact: base × brand × chain × region, in fractional cents. */
+/** Expected price if base price and chain level were exact, in fractional cents. */
 export function expectedCents(product: PricedProduct, place: Place): number {
   const brand = isBrandAdjusted(product) ? brandFactor(product.brandTier, product.blsCode) : 1;
   return product.base.cents * brand * chainFactor(product, place) * regionFactorOf(product, place);

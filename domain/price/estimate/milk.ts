@@ -1,7 +1,7 @@
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { parseUsd } from '#domain/price/read-usd.ts';
 
-/** Codes of the official milk averages. Milk prices differ between cities far more than other food. */
+/** Milk prices differ between cities far more than other food prices. */
 const milkCodes: ReadonlySet<string | null> = new Set(['709112', 'FJ1101']);
 
 export const isMilk = (blsCode: string | null): boolean => milkCodes.has(blsCode);
@@ -9,21 +9,18 @@ export const isMilk = (blsCode: string | null): boolean => milkCodes.has(blsCode
 /** A city's milk price applies to stores within this many miles. */
 export const MILK_MILES = 150;
 
-/** The city nearest to a store: its milk price over the average of all cities, and the distance. */
+/** `factor` is the city's milk price over the average of all cities. */
 export type MilkCity = { factor: number; miles: number };
 
-/**
- * Factor on the official milk average from the nearest surveyed city: the city's full factor in the city, fading
- * geometrically to 1 at `MILK_MILES`. 1 without a city.
- */
+/** From the city's full factor in the city, fading geometrically to 1 at `MILK_MILES`. 1 without a city. */
 export function milkFactor(city: MilkCity | null | undefined): number {
   if (!city || !(city.miles < MILK_MILES)) return 1;
   return city.factor ** (1 - Math.max(0, city.miles) / MILK_MILES);
 }
 
 /**
- * The city that all stores of a comparison share: the nearest one to any of them. With a city each, two stores of a
- * chain a mile apart would differ by a cent, and one would be the cheapest for certain.
+ * The city nearest to any store of a comparison. With a city for each store, two stores of a chain a mile
+ * apart would differ by a cent, and one of them would be the cheapest for certain.
  */
 export const sharedMilkCity = (cities: readonly (MilkCity | null | undefined)[]): MilkCity | null =>
   cities.reduce<MilkCity | null>(
@@ -31,12 +28,11 @@ export const sharedMilkCity = (cities: readonly (MilkCity | null | undefined)[])
     null,
   );
 
-/** A row of the monthly report: dollars per gallon of one city, or of all. */
 export type MilkRow = { month: string; city: string; state: string; whole: string; reducedFat: string };
 
 export type MilkPrices = { month: string; cents: readonly [whole: number | null, reducedFat: number | null] };
 
-/** Parses one row of the report, or returns a sentence saying what is wrong. Empty prices are null. */
+/** Empty prices are null. Returns `fault` if the row is invalid. */
 export function readMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices | { fault: string } {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month.trim()))
     return { fault: `month '${month}' is not written like 2026-10` };
@@ -55,8 +51,8 @@ const isMilkPrice = (cents: number | null) =>
   cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
 
 /**
- * A city's milk price relative to the average of all cities in the same month: the geometric mean over both kinds of
- * milk. Null if they have no kind in common.
+ * A city's milk price relative to the average of all cities in the same month: the geometric mean over both
+ * kinds of milk. Null if they have no kind in common.
  */
 export function cityFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {
@@ -66,7 +62,6 @@ export function cityFactor(city: MilkPrices, all: MilkPrices): number | null {
   return logs.length === 0 ? null : Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
 }
 
-/** The unweighted average over cities, by kind of milk. */
 export function averageOf(month: string, cities: readonly MilkPrices[]): MilkPrices {
   const mean = (kind: 0 | 1) => {
     const known = cities.flatMap(({ cents }) => cents[kind] ?? []);

@@ -14,12 +14,11 @@ export const areaCodes = {
 
 export type Area = keyof typeof areaCodes;
 
-/** The area of a state; `us` if unknown. */
 export const areaOf = (state: string | null): Area => regionOf(state) ?? 'us';
 
 /**
- * Price of a package of `unit`, in cents, at an official `priceMills` (tenths of a cent) per `officialUnit`.
- * Null if the two have different measures or the price is too high.
+ * Converts an official price to a package of `unit`, in cents. Null if the two have different measures or the
+ * price is too high.
  */
 export function officialCents(
   unit: string,
@@ -49,7 +48,7 @@ const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(mont
 
 type Monthly = { area: Area; month: string };
 
-/** Picks the price to show from the newest month of each area: the shopper's region, otherwise the country. */
+/** Picks from the newest month of each area: the shopper's region, otherwise the country. */
 export function pickOfficial<Price extends Monthly>(prices: readonly Price[], area: Area): Price | null {
   const [own, us] = [area, 'us' as const].map((wanted) => prices.find((each) => each.area === wanted));
   if (own === undefined) return us ?? null;
@@ -60,6 +59,6 @@ export function pickOfficial<Price extends Monthly>(prices: readonly Price[], ar
 /** Older averages say nothing about today's prices. */
 const MAX_AGE_MONTHS = 4;
 
-/** Whether the average of a month, such as '2026-10', is recent enough to judge a price by. */
+/** Takes a month such as '2026-10'. */
 export const isRecentMonth = (month: string, now: Date): boolean =>
   now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - monthsOf(month) <= MAX_AGE_MONTHS;

@@ -1,9 +1,9 @@
 import { listed, t } from '#domain/language.ts';
 
 /**
- * How much more food costs than in the 48 states, in percent, from USDA: the maximum SNAP benefit for a
- * household of four (Thrifty Food Plan, fiscal year 2026). $994 in the 48 states, $1,285 in urban Alaska,
- * $1,689 in Hawaii, $1,465 in Guam, $1,278 in the Virgin Islands.
+ * How much more food costs than in the 48 states, in percent, from the maximum SNAP benefit for a household
+ * of four (USDA Thrifty Food Plan, fiscal year 2026): $994 in the 48 states, $1,285 in urban Alaska, $1,689
+ * in Hawaii, $1,465 in Guam, $1,278 in the Virgin Islands.
  */
 const morePercent: Record<string, number> = { AK: 29, HI: 70, GU: 47, VI: 29 };
 
@@ -15,8 +15,8 @@ const placeNames = (): Record<string, string> => ({
 });
 
 /**
- * A note that estimates for stores in these states (two-letter codes) use mainland prices. Null if all are on the
- * mainland. Estimates aren't scaled because sources disagree (20 to 70 % for Hawaii) and none has figures per chain.
+ * A note that estimates for stores in these states use mainland prices; null if all are on the mainland.
+ * Estimates aren't scaled, because sources disagree (20 to 70 % for Hawaii) and none has figures per chain.
  */
 export function offshoreText(states: readonly string[]): string | null {
   const places = placeNames();

@@ -1,4 +1,4 @@
-/** An item on a receipt; amounts in cents for the whole line. */
+/** An item on a receipt. Cents are for the whole line. */
 export type BoughtItem = {
   itemId: number;
   /** Such as `2026-11`. */
@@ -11,7 +11,7 @@ export type BoughtItem = {
   regularCents: number | null;
 };
 
-/** Price change between two months over the items bought in both; 0.05 is 5 % more expensive. */
+/** 0.05 is 5 % more expensive. */
 export type PriceStep = {
   from: string;
   to: string;
@@ -26,7 +26,6 @@ export type OwnInflation = {
   to: string;
   itemCount: number;
   paidChange: number;
-  /** Change of the prices before discounts, where receipts show them. */
   regularChange: number;
 } | null;
 
@@ -35,7 +34,6 @@ export const MIN_MATCHED_ITEMS = 5;
 
 type MonthPrice = { paid: number; regular: number; spentCents: number };
 
-/** Unit price of each item in a month, over all its lines. */
 function unitPricesByItem(lines: readonly BoughtItem[]): Map<string, MonthPrice> {
   const prices = new Map<string, MonthPrice>();
   for (const [key, own] of Map.groupBy(lines, ({ itemId, isByWeight }) => `${itemId} ${isByWeight}`)) {
@@ -77,8 +75,9 @@ function stepBetween(
 }
 
 /**
- * Steps of a chained price index for one shopper (decision 58). Each step compares only items bought in both months,
- * so buying more or other things isn't inflation. A month that shares too few items with the last used one is skipped.
+ * Steps of a chained price index for one shopper (decision 58). A step compares only items bought in both
+ * months, so buying more or other things isn't inflation. Skips months that share too few items with the last
+ * one used.
  */
 export function priceSteps(lines: readonly BoughtItem[]): PriceStep[] {
   const months = [...Map.groupBy(lines, ({ month }) => month)]

@@ -1,4 +1,4 @@
-/** Census Bureau regions, used by the Bureau of Labor Statistics. */
+/** Census Bureau regions, which the Bureau of Labor Statistics uses. */
 export type Region = 'northeast' | 'midwest' | 'south' | 'west';
 
 const statesOf: Record<Region, string> = {
@@ -14,7 +14,7 @@ const regions = new Map<string, Region>(
   ),
 );
 
-/** The region of a state (two-letter code); null for territories or unknown. */
+/** Null for territories and unknown states. */
 export const regionOf = (state: string | null): Region | null => regions.get(state ?? '') ?? null;
 
 /**
@@ -37,12 +37,12 @@ const westFactors: Record<string, number> = {
   '720311': 1.05, // wine
 };
 
-/** Default for items without a western price: in the range of the known ones. */
+/** For items without a western price; within the range of the known ones. */
 const WEST_FACTOR = 1.1;
 
 /**
- * Regional factor on an official average. Only the West differs; other regions are within the monthly noise. Items
- * without an official average (`blsCode` null) are packaged brands, whose prices hardly vary by region: 1.
+ * Only the West differs; other regions are within the monthly noise. Items without an official average
+ * (`blsCode` null) are packaged brands, whose prices hardly vary by region.
  */
 export function regionFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionOf(state) !== 'west') return 1;
@@ -51,7 +51,7 @@ export function regionFactor(state: string | null, blsCode: string | null): numb
 
 /**
  * Price differences within one chain between two places, as a standard deviation of the logarithm. 98.7 % of
- * prices were equal among three stores of one metropolitan area, 75 % over a whole operator.
+ * prices were equal among three stores in one metropolitan area, 75 % over a whole operator.
  */
 export function distanceError(state: string | null, otherState: string | null): number {
   const region = regionOf(state);

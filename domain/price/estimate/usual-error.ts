@@ -1,5 +1,5 @@
 /**
- * Median error of estimates in percent. Result of `npm run bench -- estimates` over published prices of four cities,
- * with parameters and chain levels for each city fitted on the other three.
+ * Median error of estimates in percent, from `npm run bench -- estimates` over published prices of four
+ * cities. Parameters and chain levels for each city were fitted on the other three.
  */
 export const USUAL_ERROR_PERCENT = 15;

@@ -1,16 +1,15 @@
 /** The amount at the end of a receipt line, and the text before it. Negative for reductions. */
 export type LineAmount = { label: string; cents: number /** Tax marks behind it. */; hasMarks: boolean };
 
-/** Longer lines are cut. No receipt prints them, and it bounds the cost of the patterns. */
+/** Longer lines are cut, which bounds the cost of the patterns. No receipt prints them. */
 export const MAX_LINE_CHARACTERS = 200;
 
 const AMOUNT =
   /(?<![\w.,/@])(?<before>-?\(?\s{0,3}-?)\$?\s?(?<minus>-?)(?<dollars>\d{1,3}(?:,\d{3}){1,2}|\d{0,5})\s?\.\s?(?<cents>\d\s?\d)(?<after>\s?-|\)|\s?CR\b)?(?:\s?\$)?(?<marks>(?:\s{0,4}(?:[A-Z*#&]{1,3}\d?|[tfnbx]{1,2})\b){0,3}[*\s]{0,8})$/;
 
-/** A measure isn't a tax mark: "2.50 LB" is a weight. */
+/** "2.50 LB" is a weight, not a tax mark. */
 const MEASURE = /\b(?:LBS?|OZ|EA|KG|CT|PK|GAL|QT|MI|PTS)\b/;
 
-/** Reads the amount at the end of a line, with or without tax marks; null if there is none. */
 export function readAmount(line: string): LineAmount | null {
   const found = AMOUNT.exec(line);
   const { before = '', minus = '', dollars = '', cents = '', after = '', marks = '' } = found?.groups ?? {};

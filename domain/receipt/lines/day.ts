@@ -16,7 +16,7 @@ const MONTH_NAMES = MONTHS.join('|');
 const monthOf = (name: string) =>
   MONTHS.findIndex((names) => names.split('|').includes(name.toLowerCase())) + 1;
 
-/** Formats a date as `2026-11-22`; null if it doesn't exist. */
+/** Null if the date doesn't exist. */
 function toDay(year: number, month: number, day: number): string | null {
   const full = year < 100 ? 2_000 + year : year;
   const date = new Date(Date.UTC(full, month - 1, day));
@@ -82,8 +82,8 @@ function daysOf(line: string, lineAbove: string, today: string): DatedDay[] {
 }
 
 /**
- * The date of purchase, reading months first as US receipts print them, and preferring one with a time of
- * day. Null if only other dates (return deadline, offer, after `today`) are printed.
+ * The date of purchase, preferring one with a time of day. Reads months first, as US receipts print them.
+ * Null if only other dates (return deadline, offer, after `today`) are printed.
  */
 export function dayIn(lines: readonly string[], today = '9999-12-31'): string | null {
   const days = lines.flatMap((line, at) => daysOf(line, lines[at - 1] ?? '', today));

@@ -10,8 +10,8 @@ const PREFIX =
 const CODE_ALONE = /^[*#]?\d{8,14}(?:\s{0,9}[A-Z]{1,2}){0,2}\s{0,9}$/;
 
 /**
- * Cleans a printed item name: removes item numbers, tax marks and anything that could identify a person (long
- * digit runs, email addresses), and cuts it to `MAX_PRINTED_CHARACTERS`. May be empty.
+ * Removes item numbers, tax marks and anything that could identify a person (long digit runs, email
+ * addresses), and cuts the name to `MAX_PRINTED_CHARACTERS`. The result may be empty.
  */
 export function cleanName(label: string): string {
   if (CODE_ALONE.test(label.trim())) return '';
@@ -42,7 +42,6 @@ export function cleanName(label: string): string {
   return cutName(text);
 }
 
-/** The item number on a line, which later lines may refer to; null if there is none. */
 export const codeOf = (label: string): string | null => /(?<!\d)\d{4,14}(?!\d)/.exec(label)?.[0] ?? null;
 
 /** The count before or after a name: "2 x Milk", "Milk x2", "Milk Qty 2". 1 if there is none. */

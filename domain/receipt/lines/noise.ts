@@ -1,7 +1,6 @@
 import { namesGoods } from '#domain/receipt/goods.ts';
 import { plainWords } from '#domain/receipt/lines/words.ts';
 
-/** Words that name a department on their own. */
 const DEPARTMENTS = new Set(
   `grocery groceries produce dairy meat seafood deli bakery frozen refrig refrigerated household beverage beverages snacks
   pantry floral liquor pharmacy drugstore hba toys electronics apparel clothing cosmetics stationery automotive hardware bedding
@@ -10,7 +9,7 @@ const DEPARTMENTS = new Set(
     /\s+/,
   ),
 );
-/** Words next to department names: "health & beauty care", "frozen foods", "toys and games". */
+/** Words beside department names: "health & beauty care", "frozen foods", "toys and games". */
 const DEPARTMENT_COMPANIONS = new Set(
   `and y de food foods goods general gen merch home health beauty care personal baby pet pets paper products supplies cleaning
   laundry games sports sporting outdoors school office kitchen dining garden party books music movies video vitamins wine beer
@@ -22,7 +21,7 @@ const DEPARTMENT_COMPANIONS = new Set(
 const HEADINGS =
   /^(?:health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|gift cards?|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced(?: \d{1,2})?(?: off)?|clearance|manager s special|on sale)$/;
 
-/** Whether a line is a department or column heading, as receipts and order emails print above items. */
+/** Department or column headings, which receipts and order emails print above items. */
 function isHeading(words: string): boolean {
   if (HEADINGS.test(words)) return true;
   const each = words.split(' ');
@@ -32,7 +31,6 @@ function isHeading(words: string): boolean {
   );
 }
 
-/** Words about the shopper, the register or the payment. */
 const NOISE =
   /\b(?:customer|cashier|clerk|loyalty|acct|account|auth|approval|appr|trans|transaction|trx|terminal|register|oper|operator|tel|tc|aid|invoice|receipt|phone|manager|mgr|welcome|survey|thank|thanks|visit|www|http|https|com|saved|your|you|self checkout|entry method|shipped|address|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|expires?|gift ?card w(?:ith)?)\b/;
 /** Words that are noise unless the line also names goods: "STORE BRAND MILK", "CHOC CHIP COOKIES". */

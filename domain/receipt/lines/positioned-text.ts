@@ -1,4 +1,4 @@
-/** A piece of text on a page whose y axis points up; all numbers in the same unit. */
+/** A piece of text on a page whose y axis points up. All numbers are in the same unit. */
 export type PositionedText = { text: string; x: number; y: number; width: number; height: number };
 
 /** Pieces whose y differs by up to this share of their height are on the same line. */
@@ -14,7 +14,7 @@ const MAX_COLUMN = 180;
 
 type Line = { y: number; pieces: PositionedText[] };
 
-/** Groups pieces into lines, top to bottom. */
+/** Top to bottom. */
 function linesOf(pieces: readonly PositionedText[]): Line[] {
   const lines: Line[] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
@@ -39,7 +39,6 @@ function letterWidth(pieces: readonly PositionedText[]): number {
   return 1;
 }
 
-/** Renders one line: spaces in gaps, and columns at their distance from the left edge. */
 function textOf({ pieces }: Line, left: number, letter: number): string {
   let text = '';
   let end: number | null = null;
@@ -57,8 +56,8 @@ function textOf({ pieces }: Line, left: number, letter: number): string {
 }
 
 /**
- * Reconstructs the text of a page from the positions of its pieces, like a printed receipt: pieces on one
- * baseline form a line, and columns stay apart. Ignores blank pieces.
+ * Reconstructs the text of a page from the positions of its pieces: pieces on one baseline form a line, and
+ * columns stay apart. Ignores blank pieces.
  */
 export function textFromPositions(all: readonly PositionedText[]): string {
   const pieces = all.filter(({ text }) => text.trim() !== '');

@@ -1,13 +1,12 @@
 import { roundHalfUp } from '#domain/money.ts';
 import { readAmount } from '#domain/receipt/lines/amount.ts';
 
-/** A quantity and price: "2 @ 3.49", "1.34 lb @ $0.59/lb", "2 @ 2/5.00", "5.36 lb ($2.67/lb)". */
+/** Such as "2 @ 3.49", "1.34 lb @ $0.59/lb", "2 @ 2/5.00" or "5.36 lb ($2.67/lb)". */
 export type PrintedQuantity = {
   quantity: number;
   isByWeight: boolean;
   /** Total for the quantity. */
   grossCents: number;
-  /** The amount at the end of the line, if any. */
   amountCents: number | null;
   /** "Final weight 5.36 lb ($2.67/lb)", which always belongs to the item above. */
   isFinalWeight: boolean;
@@ -25,13 +24,12 @@ const INLINE = new RegExp(`(?<= )${COUNT} ?@ ?${PRICE}${REST}$`, 'i');
 /** An offer without a count: "2/5.00", "2 FOR 5.00". */
 const OFFER = /(?:^| )(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
-/** Collapses white space, so the patterns stay linear. */
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function readGroups(groups: Record<string, string | undefined>): PrintedQuantity | null {
   const quantity = Number(groups.count);
   const per = Number(groups.per ?? 1);
-  // In thousandths of a cent, since a pound may cost $0.595.
+  // In thousandths of a cent, because a pound may cost $0.595.
   const price = Math.round(Number(groups.price?.replaceAll(' ', '')) * 100_000);
   if (!(quantity > 0) || !(per > 0) || !(price > 0)) return null;
   const measure = `${groups.measure ?? ''}${groups.perMeasure ?? ''}`.toLowerCase();
@@ -44,7 +42,6 @@ function readGroups(groups: Record<string, string | undefined>): PrintedQuantity
   };
 }
 
-/** Reads a line that holds only a quantity; null for other lines. */
 export function readQuantity(printed: string): PrintedQuantity | null {
   const line = collapseSpaces(printed);
   const found = QUANTITY.exec(line);

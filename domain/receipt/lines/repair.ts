@@ -1,6 +1,5 @@
 import { readReceipt } from '#domain/receipt/receipt.ts';
 
-/** Corrects typical OCR errors in one receipt line. */
 type Repair = (line: string) => string;
 
 /** Characters that OCR confuses with digits. */
@@ -20,8 +19,8 @@ const DIGITS: Readonly<Record<string, string>> = {
 const asDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] ?? sign);
 
 /**
- * Misread decimal points: "7:38. FA", "3,48", "2 .13". Times are left alone because they have three parts or
- * stand next to a date.
+ * Misread decimal points: "7:38. FA", "3,48", "2 .13". Leaves times alone, which have three parts or stand
+ * next to a date.
  */
 const decimalPoints: Repair = (line) =>
   /\d[/-]\d{1,2}[/-]\d/.test(line)
@@ -31,9 +30,7 @@ const decimalPoints: Repair = (line) =>
 /** A tax mark read as a digit: "9.28 0", "0.88-0". */
 const taxMarks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
 
-/**
- * Misread weights: "3.441b@1 lb /1.40", "1.05  lb /7.35". Corrected unconditionally, since sums don't depend on them.
- */
+/** Misread weights: "3.441b@1 lb /1.40", "1.05  lb /7.35". Always corrected, because sums don't depend on them. */
 const weights: Repair = (line) =>
   line
     .replace(/(\d)\s?[1I]b\b/g, '$1 lb')
@@ -54,7 +51,7 @@ const digitLetters: Repair = (line) =>
 const lostPoints: Repair = (line) =>
   line.replace(/(\s{3,60}\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
 
-/** Repairs from most to least common, applied cumulatively. */
+/** From most to least common, applied cumulatively. */
 const STEPS: readonly (readonly Repair[])[] = [[decimalPoints, taxMarks], [digitLetters], [lostPoints]];
 
 const isProven = (text: string): boolean => {
@@ -63,8 +60,8 @@ const isProven = (text: string): boolean => {
 };
 
 /**
- * Corrects OCR errors in a photographed receipt, but only if the corrected sums add up; otherwise returns the
- * text as recognized, apart from weights. So nothing is made up.
+ * Corrects OCR errors in a photographed receipt only if the corrected sums add up. Otherwise returns the text
+ * as recognized, apart from weights.
  */
 export function repairReceipt(recognised: string): string {
   let lines = recognised.split('\n').map(weights);

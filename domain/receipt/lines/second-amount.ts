@@ -3,7 +3,6 @@ import { lineKind } from '#domain/receipt/lines/words.ts';
 
 type SecondAmount = {
   label: string;
-  /** Paid for the whole line. */
   cents: number;
   regularCents: number | null;
   /** From a line such as "2  3.49  6.98"; null if no count fits. */
@@ -14,8 +13,8 @@ const COUNT_AT_END = /(?:^| )(\d{1,2})$/;
 
 /**
  * Reads a second amount before the last one: "BUTTER 5.89  4.99 S" (regular, paid), "Milk $4.29 was $5.29"
- * (paid, regular), "MILK 2  3.49  6.98" (count, each, total). A label without one is unchanged, and so is one
- * whose count was read already (`isPossible` false).
+ * (paid, regular), "MILK 2  3.49  6.98" (count, each, total). `isPossible` is false if the label's count was
+ * read already.
  */
 export function cutSecondAmount(label: string, cents: number, isPossible: boolean): SecondAmount {
   const alone = { label, cents, regularCents: null, count: null };

@@ -1,9 +1,7 @@
 import { hasSum, type Reduction, type State, type TallyItem } from '#domain/receipt/lines/tally.ts';
 import { isForMembers, isMakersCoupon, mentionsCoupon } from '#domain/receipt/lines/words.ts';
 
-/**
- * The item that a reduction applies to: the one whose number it names, otherwise the item before if it costs enough.
- */
+/** The item whose number the reduction names, otherwise the item before if it costs enough. */
 function reducedItem(state: State, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
   const item = state.items.findLast((one) => one.code === code) ?? state.last;
@@ -52,14 +50,14 @@ function onlySubset(coupons: readonly Reduction[], cents: number): readonly Redu
   return subsets.length === 1 ? subsets[0] : undefined;
 }
 
-/** Turns coupons that the savings summary attributes to vendors into reductions of the whole receipt. */
+/** Coupons that the savings summary attributes to vendors reduce the whole receipt. */
 export function moveMakersCoupons({ reductions, makersCents }: State): void {
   if (makersCents === 0) return;
   const coupons = reductions.filter(({ isCoupon, item }) => isCoupon && item !== null);
   for (const coupon of onlySubset(coupons, makersCents) ?? []) coupon.item = null;
 }
 
-/** The first total counts, unless a grand total follows; then it was the subtotal. */
+/** The first total counts, unless a grand total follows. Then the first was the subtotal. */
 function addTotal(state: State, label: string, cents: number): void {
   if (state.subtotalCents === null && /grand/i.test(label)) {
     state.subtotalCents = state.totalCents;

@@ -16,13 +16,13 @@ export type TallyItem = {
   isWrong: boolean;
   /** "Final weight": an earlier price was an estimate, not the regular price. */
   isFinalWeight: boolean;
-  /** Tax mark before the amount, which could also be the end of the name; null if there is none. */
+  /** Tax mark before the amount, which could also be the end of the name. */
   mark: string | null;
 };
 
 /**
- * A reduction of an item, or of the whole receipt (null). `isSigned`: printed with a minus sign. `isSaving`:
- * may only state what was saved. `isMember`: for holders of the chain's card.
+ * `item` is null for the whole receipt. `isSigned`: printed with a minus sign. `isSaving`: may only state
+ * what was saved. `isMember`: for holders of the chain's card.
  */
 export type Reduction = {
   item: TallyItem | null;
@@ -35,7 +35,6 @@ export type Reduction = {
   isCoupon: boolean;
 };
 
-/** Printed sums, and fees and reductions between subtotal and total. */
 type Sums = {
   subtotalCents: number | null;
   taxCents: number | null;
@@ -44,7 +43,6 @@ type Sums = {
   lateReductionCents: number;
 };
 
-/** Everything read from the lines before checking the sums; amounts in cents. */
 export type Tally = Sums & {
   items: TallyItem[];
   reductions: Reduction[];
@@ -58,9 +56,8 @@ export type State = Tally & {
   sumsAbove: Sums;
   last: TallyItem | null;
   pendingName: string;
-  /** A line that looks like noise; names the item if the next row is an amount alone. */
+  /** A line that looks like noise, but names the item if the next row is an amount alone. */
   pendingNoise: string;
-  /** Read ambiguous lines as goods. */
   prefersGoods: boolean;
   pendingQuantity: PrintedQuantity | null;
   /** "Qty: 2" above the price. */
@@ -72,9 +69,8 @@ export type State = Tally & {
   isVoidNext: boolean;
   /** Below "RETURN", until an item is bought. */
   isReturning: boolean;
-  /** "Vendor Coupon Savings 3.00" in the savings summary. */
   makersCents: number;
-  /** The previous line was an item; a line with deeper indentation continues its name. */
+  /** The previous line was an item, so a line with deeper indentation continues its name. */
   isAfterItem: boolean;
   /** Tax below the presumed total. */
   taxAfterCents: number | null;
@@ -90,7 +86,6 @@ export const noSums: Sums = {
 
 export const hasSum = ({ subtotalCents, totalCents }: Sums) => subtotalCents !== null || totalCents !== null;
 
-/** Items and a sum have been read; tax and payment follow. */
 export const hasReachedSums = (state: State) => state.items.length > 0 && hasSum(state);
 
 export const emptyState = (prefersGoods: boolean): State => ({

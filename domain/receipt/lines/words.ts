@@ -22,7 +22,7 @@ export type LineKind =
 const TAX_WORDS =
   'sales|and|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
 
-/** The first match wins. Patterns match the start of the label unless written otherwise. */
+/** The first match counts. Patterns match the start of the label unless written otherwise. */
 const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [
     /^(?:(?:sale|sales|order|basket|food|estimated) )?sub ?total\b|^(?:net|items?|merch\w{0,12}) ?(?:sub ?)?total\b|^net sales\b/,
@@ -79,7 +79,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
 ];
 
-/** Words that mark a reduction even without a minus sign; others may be part of a name. */
+/** Words that mark a reduction even without a minus sign. Others may be part of a name. */
 const REDUCTION_WORDS =
   /\b(?:coupons?|cpn|discount|savings?|markdown|descuento|cupon|rebaja)\b|^(?:sc|sale|mfr|promo)\b/;
 
@@ -109,10 +109,7 @@ const FEE_ALONE = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
 /** Kinds whose words can also begin a name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
 const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summary', 'aside', 'fee']);
 
-/**
- * Classifies a line by its words. `isNegative`: the amount is negative. `prefersGoods`: ambiguous lines are read as
- * goods.
- */
+/** `prefersGoods` reads ambiguous lines as goods. */
 export function lineKind(label: string, isNegative: boolean, prefersGoods = false): LineKind {
   const words = plainWords(label);
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
@@ -121,7 +118,7 @@ export function lineKind(label: string, isNegative: boolean, prefersGoods = fals
   if (prefersGoods && mayBeGoods && MAY_BE_GOODS.has(kind)) return 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
-  // A name may contain such a word; only a negative amount is surely a reduction.
+  // A name may contain such a word. Only a negative amount is surely a reduction.
   if (kind === 'reduction' && !isNegative) return REDUCTION_WORDS.test(words) ? 'saved' : 'item';
   return kind;
 }
@@ -136,17 +133,16 @@ export function isForMembers(label: string): boolean {
   return FOR_MEMBERS.test(words) && !NOT_FOR_MEMBERS.test(words);
 }
 
-/** Whether a coupon is paid by a manufacturer or vendor, so the store's shelf price stays. */
+/** Whether a manufacturer or vendor pays for the coupon, so the shelf price stays. */
 export const isMakersCoupon = (label: string): boolean =>
   /\b(?:mfr|mfg|manuf\w{0,12}|vendor)\b|^mc\b|\bmcpn\b|\bibotta\b/.test(plainWords(label));
 
 export const mentionsCoupon = (label: string): boolean =>
   /\b(?:coupons?|cpn|cupon)\b/.test(plainWords(label));
 
-/** Whether a line voids itself or the next one. */
 export const isVoidNote = (line: string): boolean => /^\W*(?:item )?void(?:ed)?\b/i.test(line);
 
-/** Whether a line is the heading of a return: "RETURN", "*** REFUND ***". */
+/** The heading of a return: "RETURN", "*** REFUND ***". */
 export const isReturnNote = (line: string): boolean =>
   /^(?:(?:merchandise|customer|sales?|item|receipted) )?(?:returns?|returned|refunds?|refunded|devolucion(?:es)?|reembolso)(?: (?:receipt|transaction|items?|merchandise|slip))?$/.test(
     plainWords(line),
