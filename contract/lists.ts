@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
+import { budget } from './budget.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, instant, noContent, toCents, toDollars } from './fields.ts';
 import {
@@ -71,6 +72,10 @@ export const updateList = {
     isArchived: z.optional(z.boolean()),
     resetsOn: z.optional(resetsOn),
     budgetCents: z.optional(listBudgetCents),
+    budgetSeenCents: described(
+      z.optional(budget),
+      'the budget that the member saw; if another member has changed it since, nothing is saved and the answer is 409',
+    ),
   }),
   success: 200,
   response: listSummary,

@@ -51,6 +51,32 @@ describe('The WIC import', () => {
     ]);
   });
 
+  it('A WIC list without most of the present products needs --replace', async () => {
+    const rows = upcs(5).map((upc) => `${upc},Milk`);
+    const listOf = (count: number) => ['UPC,Description', ...rows.slice(0, count)].join('\n');
+    await run(listOf(5));
+    const shorter = run(listOf(2));
+    await expect(shorter).rejects.toThrow(ImportError);
+    await expect(shorter).rejects.toThrow(
+      "The present list has 5 products. This one has 2, and 3 of the present ones aren't on it. If it's the whole new list, import it again with --replace. The old list stays.",
+    );
+    expect(await listed()).toHaveLength(5);
+    expect((await run(listOf(3))).counts).toMatchObject({ unchanged: 3, removed: 2 });
+    const from = await importing.write('apl.csv', listOf(1));
+    const request = { kind: 'wic', state: 'GA', from, readOn: null, mayShrink: true } as const;
+    expect((await importing.runRequest(request)).counts).toMatchObject({ unchanged: 1, removed: 2 });
+    expect(parseImportArguments(['wic', 'GA', 'apl.csv', '--replace'])).toMatchObject({ mayShrink: true });
+  });
+
+  it('The WIC import counts the codes that it completed, by what was missing', async () => {
+    const cut = upcs(40).map((upc) => `${upc.slice(0, -1)},Milk`);
+    const added = (await run(['UPC,Description', ...cut, '4011,Bananas'].join('\n'))).counts;
+    expect(added).toMatchObject({ new: 41, completed: 40, 'its UPC had no check digit': 40 });
+    const short = [1, 2, 3].map((at) => `${Number(appendCheckDigit(`000${4_130_303_770 + at}`))},Milk`);
+    const padded = (await run(['UPC,Description', ...short, `${upcs(4)[3]},Milk`].join('\n'), 'AL')).counts;
+    expect(padded).toMatchObject({ new: 4, completed: 3, 'its UPC had no leading zeros': 3 });
+  });
+
   it('The WIC import never replaces a list with an older list', async () => {
     await run([HEAD, MILK, BANANAS].join('\n'));
     const from = await importing.write('old.csv', [HEAD, MILK].join('\n'));

@@ -38,11 +38,11 @@ type Kind = (typeof kinds)[number];
 export type ImportRequest =
   | { kind: Kind; from: string; includeAllRetailers: boolean }
   | { kind: 'stores'; state: string | null }
-  | { kind: 'wic'; state: string; from: string; readOn: string | null };
+  | { kind: 'wic'; state: string; from: string; readOn: string | null; mayShrink?: boolean };
 
 const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
        npm run import -- stores [state]
-       npm run import -- wic <state> <file or https URL> [--read-on 2026-11-03]
+       npm run import -- wic <state> <file or https URL> [--read-on 2026-11-03] [--replace]
 
   stores          the grocery stores of the country, or of a state such as GA, from USDA's public layer
   snap-retailers  USDA SNAP retailer CSV, current or historical columns
@@ -55,6 +55,7 @@ const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
   milk            CSV of the monthly retail milk prices of USDA AMS: month, city, state, whole, reduced_fat
   wic             CSV or Excel sheet of the products that WIC pays for in a state, which replaces the state's list
                   --read-on is the day on which you downloaded it, today if left out
+                  --replace allows a list without most of the present products
   prices          CSV: gtin or itemId, storeId or chain, price, observedAt
 
 A CSV may also be an Excel sheet (.xlsx). Files may be gzipped, and in UTF-8, UTF-16 or windows-1252.`;
@@ -66,12 +67,15 @@ function stateOf(text: string | undefined): string | null {
   return state;
 }
 
-function wicRequest([stateText, from, ...more]: string[], readOn: string | undefined): ImportRequest {
+function wicRequest(
+  [stateText, from, ...more]: string[],
+  { 'read-on': readOn, replace }: { 'read-on'?: string | undefined; replace: boolean },
+): ImportRequest {
   const state = stateOf(stateText);
   if (state === null || from === undefined || more.length > 0) throw new Error();
   if (readOn !== undefined && !isCalendarDay(readOn))
     throw new Error(`--read-on '${readOn}' isn't a date such as 2026-11-03.`);
-  return { kind: 'wic', state, from, readOn: readOn ?? null };
+  return { kind: 'wic', state, from, readOn: readOn ?? null, ...(replace && { mayShrink: true }) };
 }
 
 /** Parses the command line. Throws ImportError with the usage if it's invalid. */
@@ -80,10 +84,14 @@ export function parseImportArguments(args: string[]): ImportRequest {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'all-retailers': { type: 'boolean', default: false }, 'read-on': { type: 'string' } },
+      options: {
+        'all-retailers': { type: 'boolean', default: false },
+        'read-on': { type: 'string' },
+        replace: { type: 'boolean', default: false },
+      },
     });
     const [kindText, from, ...more] = positionals;
-    if (kindText === 'wic') return wicRequest(positionals.slice(1), values['read-on']);
+    if (kindText === 'wic') return wicRequest(positionals.slice(1), values);
     if (kindText === 'stores' && more.length === 0) return { kind: 'stores', state: stateOf(from) };
     const kind = kinds.find((name) => name === kindText);
     if (kind === undefined || from === undefined || more.length > 0) throw new Error();
@@ -186,8 +194,8 @@ export async function runImport(
     } else if (request.kind === 'wic') {
       const source = await openedCsv(request.from, { isHeader: isWicHeader });
       stopProgress = showProgress([progressOf(source)], output);
-      const { state, readOn } = request;
-      await importWic(db, source, tally, { state, readOn: readOn ?? today, source: from });
+      const { state, readOn, mayShrink = false } = request;
+      await importWic(db, source, tally, { state, readOn: readOn ?? today, source: from, mayShrink });
     } else {
       const source = await openedCsv(request.from);
       stopProgress = showProgress([progressOf(source)], output);

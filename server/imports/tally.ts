@@ -12,10 +12,13 @@ export type Tally = {
   skipped: Map<string, number>;
   /** Rows held for review, by reason. */
   held: Map<string, number>;
+  /** Rows that were used although a part of a value was missing, by what was filled in. */
+  completed: Map<string, number>;
   /** Unusable rows, by reason; each is in the reject file with its line. */
   rejected: Map<string, number>;
   skip: (reason: string) => void;
   hold: (reason: string, count: number) => void;
+  complete: (reason: string) => void;
   reject: (line: number, reason: string) => void;
   close: () => Promise<void>;
 };
@@ -50,9 +53,11 @@ export function createTally(rejectFile: string): Tally {
     removed: 0,
     skipped: new Map(),
     held: new Map(),
+    completed: new Map(),
     rejected: new Map(),
     skip: (reason) => void count(tally.skipped, reason),
     hold: (reason, more) => void count(tally.held, reason, more),
+    complete: (reason) => void count(tally.completed, reason),
     reject: (line, cause) => {
       const reason = printable(cause);
       count(tally.rejected, reason);
@@ -89,6 +94,8 @@ export function summarize(tally: Tally, rejectFile: string): string[] {
     ...byReason(tally.skipped),
     ...(tally.held.size === 0 ? [] : [`  held       ${number.format(total(tally.held))}`]),
     ...byReason(tally.held),
+    ...(tally.completed.size === 0 ? [] : [`  completed  ${number.format(total(tally.completed))}`]),
+    ...byReason(tally.completed),
     `  rejected   ${number.format(total(tally.rejected))}`,
     ...byReason(tally.rejected),
   ];

@@ -107,6 +107,35 @@ it('A list has its own budget, which every member sees', async () => {
   await page.getByText(/over \$1/).waitFor({ state: 'detached' });
 });
 
+it('A member whose new budget would replace another’s is told which, and chooses', async () => {
+  const { dozen, store } = await makeEggs();
+  const page = await open();
+  await enter(page, journey());
+  await place(page, { storeIds: [store.id] });
+  await openList(page, [dozen.id]);
+  await page.getByText('of $1.88 with tax').last().waitFor();
+  const [, id = ''] = /lists\/(\d+)/.exec(page.url()) ?? [];
+  const setElsewhere = (budgetCents: number | null) =>
+    callAs(page, { ...updateList, path: updateList.path.replace(':id', id) }, { data: { budgetCents } });
+  const setBudget = async (text: string) => {
+    await button(page, 'List settings').click();
+    await page.getByLabel('Budget').fill(text);
+  };
+  await setBudget('7');
+  await setElsewhere(4_50);
+  await button(page, 'Save').click();
+  await page.getByText('Someone set the budget to $4.50 a moment ago.').waitFor();
+  await button(page, 'Keep $4.50').click();
+  await page.getByText('$2.62 left of $4.50').waitFor();
+
+  await setBudget('7');
+  await setElsewhere(null);
+  await button(page, 'Save').click();
+  await page.getByText('Someone removed the budget a moment ago.').waitFor();
+  await button(page, 'Use $7').click();
+  await page.getByText('$5.12 left of $7').waitFor();
+});
+
 it("A list without any price doesn't say what is left of its budget", async () => {
   const page = await open();
   await enter(page, journey());

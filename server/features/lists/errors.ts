@@ -18,6 +18,13 @@ export const editorsOnlyError = (purpose: string) =>
     t`You can check things off on this list, but not ${purpose}. Ask the owner to let you edit.`,
   );
 
+export const budgetChangedError = () =>
+  new AppError(
+    409,
+    'budget_changed',
+    t`Someone changed the budget at the same time. Save it again to replace theirs.`,
+  );
+
 export const tooManyListsError = () =>
   new AppError(
     409,

@@ -81,6 +81,14 @@ describe('Event stream of a list', () => {
     await stream.hears(hasBudget(mine));
     await set(maya, null);
     await stream.hears(hasBudget(null));
+    // Both saw no budget, so the later one is told.
+    const replace = (who: typeof owner, budgetCents: number) =>
+      who.call('PATCH', `lists/${listId}`, { name: 'Ours', budgetCents, budgetSeenCents: null });
+    const both = await Promise.all([replace(owner, 60_00), replace(maya, 45_00)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('budget_changed');
+    const kept = both.find(({ status }) => status === 200)?.body.budgetCents;
+    expect((await maya.call('GET', `lists/${listId}`)).body.budgetCents).toBe(kept);
     stream.cut();
   });
 

@@ -3,7 +3,7 @@ import { type ListSummary, MAX_LISTS } from '#contract/lists.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { applyLocked } from './apply.ts';
 import { listCartLines } from './cart-lines.ts';
-import { noSuchListError, tooManyListsError } from './errors.ts';
+import { budgetChangedError, noSuchListError, tooManyListsError } from './errors.ts';
 import { lockUser } from './members.ts';
 import { listWholeLists, type ReadList, summaryFor } from './read.ts';
 
@@ -77,15 +77,17 @@ type Change = {
   isArchived?: boolean | undefined;
   resets?: Resets | undefined;
   budgetCents?: number | null | undefined;
+  budgetSeenCents?: number | null | undefined;
 };
 type Resets = { on: number | null; at: Date | null };
 
+/** Throws, and changes nothing, if the budget isn't the one that the member saw. */
 export async function updateListOf(
   db: Db,
   listId: number,
-  { name, isArchived, resets, budgetCents }: Change,
+  { name, isArchived, resets, budgetCents, budgetSeenCents }: Change,
 ): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('grocery_list')
     .set(({ eb }) => ({
       version: eb('version', '+', 1),
@@ -95,5 +97,9 @@ export async function updateListOf(
       ...(resets !== undefined && { resets_on: resets.on, resets_at: resets.at }),
     }))
     .where('id', '=', listId)
-    .execute();
+    .$if(budgetSeenCents !== undefined, (query) =>
+      query.where('budget_cents', 'is not distinct from', budgetSeenCents ?? null),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n && budgetSeenCents !== undefined) throw budgetChangedError();
 }

@@ -18,7 +18,7 @@ import { type ComparedStore, comparedStores } from '#server/features/stores/api.
 import { findWicListing } from '#server/features/wic/api.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFields, notFound } from '#server/http/errors.ts';
+import { AppError, badFields, badRequest, notFound } from '#server/http/errors.ts';
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { findCodeAnswer, isStoreBrand, judge, listWaiting, saveProposal, updateItemCode } from './queries.ts';
 
@@ -40,7 +40,9 @@ const proposalsFull = () =>
 function gtinOf(text: string): string {
   const code = readCode(text);
   if (code.kind === 'product') return code.gtin;
-  throw badFields({ field: 'code', message: codeFault(code) });
+  const message = codeFault(code);
+  // Shown in the scanner, so without the field's name in front.
+  throw badRequest(message, [{ field: 'code', message }]);
 }
 
 /** Creates an item from a shopper's description; an existing item with that name, brand and size gets the code. */

@@ -68,6 +68,7 @@ describe('Barcodes', () => {
       const { status, body } = await who.look(text);
       expect(status, text).toBe(400);
       expect(body.message, text).toContain(words);
+      expect(body.message, text).not.toContain('code:');
     }
   });
 });

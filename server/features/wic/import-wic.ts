@@ -10,7 +10,16 @@ import { readUsDate } from './us-date.ts';
 /** A file in which a smaller share of rows is usable doesn't replace the state's list. */
 const USABLE_SHARE = 0.5;
 
-type Reading = { line: number; code: WicCode; product: Omit<WicProduct, 'gtin'> };
+/** A file that drops a larger share of the state's listed products may be a part of the list. */
+const DROPPED_SHARE = 0.5;
+
+const number = new Intl.NumberFormat('en-US');
+
+/** `codeLength` is the number of digits in the file, with leading zeros. */
+type Reading = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
+
+/** The usual UPC-A; one of eight digits is a short form, not one that lost zeros. */
+const [UPC_LENGTH, SHORT_LENGTH] = [12, 8];
 
 const textOf = (text: string) => {
   const plain = text.replace(/\s+/g, ' ').trim().slice(0, 300);
@@ -31,6 +40,7 @@ function readRow({ line, values }: CsvRow, columns: WicColumns): Reading | strin
   return {
     line,
     code,
+    codeLength: (values[columns.code] ?? '').replace(/\.0+$/, '').replace(/\D/g, '').length,
     product: {
       description: brand === null ? description : `${brand} ${description}`,
       ...{ category: value(columns.category), subcategory: value(columns.subcategory) },
@@ -52,6 +62,13 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): P
   return readings;
 }
 
+/** What was missing in a code of the file; null if nothing was. */
+function gapOf({ code, codeLength }: Reading, checkDigits: 'included' | 'missing'): string | null {
+  if (code.kind === 'plu') return null;
+  if (checkDigits === 'missing') return 'its UPC had no check digit';
+  return codeLength < UPC_LENGTH && codeLength !== SHORT_LENGTH ? 'its UPC had no leading zeros' : null;
+}
+
 function productsOf(readings: readonly Reading[], tally: Tally): WicProduct[] {
   const checkDigits = checkDigitsOf(readings.map(({ code }) => code));
   if (checkDigits === 'mixed')
@@ -59,12 +76,17 @@ function productsOf(readings: readonly Reading[], tally: Tally): WicProduct[] {
       "Some UPCs of this list have a check digit and some don't, so the rest can't be told apart. The old list stays.",
     );
   const products = new Map<string, WicProduct>();
-  for (const { line, code, product } of readings) {
+  for (const reading of readings) {
+    const { line, code, product } = reading;
     const gtin = gtinFromWicCode(code, checkDigits);
     const key = `${gtin} ${product.validFrom}`;
+    const gap = gapOf(reading, checkDigits);
     if (gtin === null) tally.reject(line, 'its UPC has a wrong check digit');
     else if (products.has(key)) tally.skip('the same product again');
-    else products.set(key, { gtin, ...product });
+    else {
+      products.set(key, { gtin, ...product });
+      if (gap !== null) tally.complete(gap);
+    }
   }
   return [...products.values()];
 }
@@ -72,13 +94,14 @@ function productsOf(readings: readonly Reading[], tally: Tally): WicProduct[] {
 /**
  * Imports the products that WIC pays for in a state from its list as CSV, replacing the state's previous list.
  * Recognizes the columns of the lists that states publish, even below titles. Throws ImportError, and keeps the
- * previous list, if the file is something else or less than half of it can be used.
+ * previous list, if the file is something else, less than half of it can be used, or it drops more than half of the
+ * products that are listed now, unless `mayShrink`.
  */
 export async function importWic(
   db: Db,
   source: CsvSource,
   tally: Tally,
-  list: { state: string; readOn: string; source: string },
+  { mayShrink, ...list }: { state: string; readOn: string; source: string; mayShrink: boolean },
 ): Promise<void> {
   const columns = readColumns(source.columns);
   if (columns === null)
@@ -98,7 +121,13 @@ export async function importWic(
       `Only ${usable} of ${tally.read} rows can be used, mostly because of this: ${reason}. The old list stays.`,
     );
   }
-  const { inserted, unchanged, removed } = await replaceWicList(db, list, products);
+  const { inserted, unchanged, removed } = await replaceWicList(db, list, products, ({ before, removed }) => {
+    if (mayShrink || removed <= before * DROPPED_SHARE) return;
+    const [listed, now, gone] = [before, products.length, removed].map((count) => number.format(count));
+    throw new ImportError(
+      `The present list has ${listed} products. This one has ${now}, and ${gone} of the present ones aren't on it. If it's the whole new list, import it again with --replace. The old list stays.`,
+    );
+  });
   tally.inserted += inserted;
   tally.unchanged += unchanged;
   tally.removed += removed;

@@ -20,12 +20,14 @@ const MAX_AGE_DAYS = 35;
 const BATCH_ROWS = 10_000;
 
 /**
- * Replaces a state's list, and counts the codes that are new and that are gone. Concurrent imports of a state run one after the other.
+ * Replaces a state's list, and counts the codes that are new and that are gone. `check` may throw to keep the old list.
+ * Concurrent imports of a state run one after the other.
  */
 export function replaceWicList(
   db: Db,
   { state, readOn, source }: { state: string; readOn: string; source: string },
   products: readonly WicProduct[],
+  check: (counts: { before: number; removed: number }) => void = () => {},
 ): Promise<{ inserted: number; unchanged: number; removed: number }> {
   return db.transaction().execute(async (tx) => {
     await sql`
@@ -35,6 +37,10 @@ export function replaceWicList(
     const { rows } = await sql<{ gtin: string }>`
       delete from wic_product where state = ${state} returning gtin
     `.execute(tx);
+    const before = new Set(rows.map(({ gtin }) => gtin));
+    const now = new Set(products.map(({ gtin }) => gtin));
+    const removed = [...before].filter((gtin) => !now.has(gtin)).length;
+    check({ before: before.size, removed });
     for (let start = 0; start < products.length; start += BATCH_ROWS) {
       const batch = JSON.stringify(products.slice(start, start + BATCH_ROWS));
       await sql`
@@ -46,10 +52,7 @@ export function replaceWicList(
           description text, size text, unit text, "validFrom" date, "validUntil" date)
       `.execute(tx);
     }
-    const before = new Set(rows.map(({ gtin }) => gtin));
     const inserted = products.filter(({ gtin }) => !before.has(gtin)).length;
-    const now = new Set(products.map(({ gtin }) => gtin));
-    const removed = [...before].filter((gtin) => !now.has(gtin)).length;
     return { inserted, unchanged: products.length - inserted, removed };
   });
 }

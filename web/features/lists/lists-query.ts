@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { removeMember } from '#contract/list-members.ts';
 import { createList, type ListSummary, listLists, removeList, updateList } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
@@ -23,6 +23,7 @@ export type ListChange = {
   isArchived?: boolean;
   resetsOn?: number | null;
   budgetCents?: number | null;
+  budgetSeenCents?: number | null;
 };
 
 export function useLists() {
@@ -37,6 +38,8 @@ export function useLists() {
       replace(client, list);
       return list;
     } catch (error) {
+      // The settings show the other member's budget and let the shopper choose.
+      if (error instanceof ApiError && error.code === 'budget_changed') return null;
       toastFailure(t`Couldn’t change it`, messageOf(error, t`Couldn’t change the list. Please try again.`));
       return null;
     }

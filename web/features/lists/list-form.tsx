@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from 'react';
+import type { List } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
+import { plainUsd } from '#domain/price/spoken-usd.ts';
+import { rich } from '#web/lib/rich.ts';
+import { amountIn, amountText, budgetProblem } from '#web/shared/budget-amount.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/input.tsx';
+import { Labelled } from '#web/ui/labelled.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useLists } from './lists-query.ts';
+import { dayNames } from './people-text.ts';
+
+const NEVER = 'never';
+
+/** Two members have changed the budget: says what the other's is and lets the shopper choose. */
+function BudgetChoice({
+  theirCents,
+  ownCents,
+  onChoose,
+}: {
+  theirCents: number | null;
+  ownCents: number | null;
+  onChoose: (budgetCents: number | null) => void;
+}) {
+  const choice = (cents: number | null, isTheirs: boolean) => (
+    <Button size="sm" onClick={() => onChoose(cents)}>
+      {cents === null ? t`No budget` : isTheirs ? t`Keep ${plainUsd(cents)}` : t`Use ${plainUsd(cents)}`}
+    </Button>
+  );
+  return (
+    <Notice
+      tone="amber"
+      title={
+        theirCents === null
+          ? t`Someone removed the budget a moment ago.`
+          : t`Someone set the budget to ${plainUsd(theirCents)} a moment ago.`
+      }
+    >
+      <div role="alert" className="mt-2 flex flex-wrap gap-2">
+        {choice(theirCents, true)}
+        {choice(ownCents, false)}
+      </div>
+    </Notice>
+  );
+}
+
+/** Name, budget and weekly reset. Saves only what was changed here: other members may change the rest meanwhile. */
+export function ListForm({
+  list,
+  refresh,
+  onSaved,
+}: {
+  list: List;
+  refresh: () => void;
+  onSaved: () => void;
+}) {
+  const { change } = useLists();
+  const [before] = useState(list);
+  const [name, setName] = useState(list.name);
+  const [resetsOn, setResetsOn] = useState(list.resetsOn === null ? NEVER : String(list.resetsOn));
+  const listedCents = list.budgetCents ?? null;
+  /** The budget that the shopper has seen here. */
+  const [seenCents, setSeenCents] = useState(listedCents);
+  const [budget, setBudget] = useState(amountText(listedCents));
+  const [isPending, setIsPending] = useState(false);
+  const budgetError = budgetProblem(budget);
+  const ownCents = amountIn(budget) ?? null;
+  if (listedCents !== seenCents && budgetError === undefined && !isPending) {
+    if (ownCents === seenCents) setBudget(amountText(listedCents));
+    if (ownCents === seenCents || ownCents === listedCents) setSeenCents(listedCents);
+  }
+  const isReplaced = listedCents !== seenCents && budgetError === undefined;
+  const send = async (budgetCents: number | null, budgetSeenCents: number | null) => {
+    if (name.trim() === '' || isPending) return;
+    setIsPending(true);
+    const day = resetsOn === NEVER ? null : Number(resetsOn);
+    const saved = await change(list.id, {
+      ...(name.trim() !== before.name && { name: name.trim() }),
+      ...(day !== before.resetsOn && { resetsOn: day }),
+      ...(budgetCents !== budgetSeenCents && { budgetCents, budgetSeenCents }),
+    });
+    setIsPending(false);
+    if (saved === null) refresh();
+    else onSaved();
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (budgetError === undefined && !isReplaced) void send(ownCents, seenCents);
+  };
+  const choose = (budgetCents: number | null) => {
+    setBudget(amountText(budgetCents));
+    setSeenCents(listedCents);
+    void send(budgetCents, listedCents);
+  };
+  return (
+    <form noValidate onSubmit={save} className="space-y-4 pt-1">
+      <Field
+        label={t`Name`}
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+        error={name.trim() === '' ? t`Give the list a name.` : undefined}
+      />
+      <Field
+        label={t`Budget`}
+        hint={t`With tax. Leave it empty for no budget.`}
+        value={budget}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={({ target }) => setBudget(target.value)}
+        error={budgetError}
+      />
+      {isReplaced && <BudgetChoice theirCents={listedCents} ownCents={ownCents} onChoose={choose} />}
+      <Labelled
+        label={t`Repeat every week`}
+        hint={t`On that day, everything is unchecked and the list starts over.`}
+      >
+        {(box) => (
+          <select
+            {...box}
+            value={resetsOn}
+            onChange={({ target }) => setResetsOn(target.value)}
+            className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
+          >
+            <option value={NEVER}>{t`No`}</option>
+            {dayNames.map((day, index) => (
+              <option key={day} value={index}>
+                {rich`On ${day}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      {!isReplaced && (
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {t`Save`}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
