@@ -3,17 +3,13 @@ import { isbot } from 'isbot';
 
 const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
 const fileExtension = /\.\w+(\?|$)/;
-// Bots missing from the `isbot` list.
 const otherBots = /puppeteer|monitor/i;
 
-/** Normalized host: lower case, without the scheme's default port; null if it isn't a valid host. */
+/** Lower case, without the scheme's default port; null if the host isn't valid. */
 export const hostOf = (scheme: string, host: string): string | null =>
   /^[\w.:[\]-]+$/.test(host) ? (URL.parse(`${scheme}://${host}`)?.host ?? null) : null;
 
-/**
- * True if a shopper's browser opened a page: a successful GET for HTML that isn't a prefetch or a self-declared bot.
- * Bots that pose as browsers are counted, which only inflates a statistic.
- */
+/** True if a browser opened a page: a successful GET for HTML that isn't a prefetch or a self-declared bot. */
 export function isPageView({ method, url, headers }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (method !== 'GET' || !(statusCode === 200 || statusCode === 304)) return false;
   const path = url.split('?', 1)[0] ?? '';

@@ -3,10 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type HourOfViews = { host: string; hour: Date; views: number; lastViewedAt: Date };
 
-/**
- * Adds views to their hours and days in one atomic statement. Rows are locked in a fixed order, so processes that flush
- * at the same time can't deadlock.
- */
+/** Adds views to their hours and days. Rows are locked in a fixed order, so concurrent flushes can't deadlock. */
 export async function insertViews(db: Db, hours: HourOfViews[]): Promise<void> {
   await sql`
     insert into page_view (host, grain, starts_at, views, last_viewed_at)
@@ -59,7 +56,7 @@ export async function listDomains(
   return rows;
 }
 
-/** Views in each of the last 24 hours, oldest first, including hours without visits. */
+/** Includes hours without visits, oldest first. */
 export async function listHours(
   db: Db,
   { hosts, now }: { hosts: string[]; now: Date },

@@ -9,13 +9,11 @@ import { createTally } from './tally.ts';
 
 const FLUSH_EVERY_MS = 5_000;
 
-/** Hosts whose page views are counted: the public address and the configured extra hosts. */
 const listCountedHosts = (env: Env): Set<string> =>
   new Set([new URL(env.PUBLIC_URL).host, ...env.ANALYTICS_HOSTS]);
 
 /**
- * Counts page views per host (decision 10): in memory, written every few seconds and once more on shutdown. Views
- * under any other host, such as a forged Host header, aren't counted.
+ * Counts page views per host (decision 10). Views under any other host, such as a forged Host header, aren't counted.
  */
 export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = listCountedHosts(env);
@@ -39,7 +37,6 @@ export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void 
   });
 }
 
-/** The public figures on `/analytics` (decision 10). */
 export function analyticsRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = [...listCountedHosts(env)];
   endpoint(app, getDomainAnalytics, async () => {

@@ -2,10 +2,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type HourOfViews, insertViews } from './queries.ts';
 
-/**
- * Counts in memory until `flush`. Hosts come from a fixed set, so memory is bounded by hosts × hours. Counts that
- * couldn't be written wait for the next flush.
- */
+/** Counts views in memory until `flush`. Counts that couldn't be written wait for the next flush. */
 export function createTally() {
   let counts = new Map<string, HourOfViews>();
   let lastFlush: Promise<void> = Promise.resolve();
@@ -35,7 +32,7 @@ export function createTally() {
       const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
       add({ host, hour, views: 1, lastViewedAt: now });
     },
-    /** Writes the counts, after any flush in progress. Throws if the database fails; the counts are kept. */
+    /** Waits for any flush in progress. Throws if the database fails; the counts are kept. */
     flush(db: Db): Promise<void> {
       const before = lastFlush.catch(() => undefined);
       lastFlush = before.then(() => write(db));

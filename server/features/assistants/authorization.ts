@@ -10,11 +10,10 @@ import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findPermission, insertWaitingAssistant } from './queries.ts';
 
-/** The contents of a token. */
 export type AssistantToken = {
   accountId: string;
   clientId: string;
-  /** How the assistant calls itself, if the token says so. */
+  /** The name the assistant gives itself, if the token has one. */
   clientName?: string;
   scopes: string[];
   /** The audience. */
@@ -22,16 +21,14 @@ export type AssistantToken = {
   expiresAtSeconds: number;
 };
 
-/** Assistants' tokens, from the authorization server that issues them. */
 export type AssistantProvider = {
   issuer: string;
   /** The audience of its tokens: our address for assistants. */
   resource: string;
-  /** The contents of a token; undefined if it's unknown, revoked or expired. */
+  /** Returns undefined for an unknown, revoked or expired token. */
   readToken: (token: string) => Promise<AssistantToken | undefined>;
   /** Where shoppers allow an assistant: before a token is issued, or on the account page afterwards. */
   allowedOn: 'consent-page' | 'account-page';
-  /** Ends an assistant's access to a user's data. */
   revoke: (tx: Tx, which: { userId: string; clientId: string }) => Promise<void>;
 };
 
@@ -42,7 +39,7 @@ export const metadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
 
 const metadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;
 
-/** The authorization server that issues tokens for our tools, and their scopes (RFC 9728). */
+/** Says which authorization server issues tokens for our tools (RFC 9728). */
 export const resourceMetadata = ({ issuer, resource }: AssistantProvider, publicUrl: string) => ({
   resource,
   authorization_servers: [issuer],
@@ -56,10 +53,10 @@ export const resourceMetadata = ({ issuer, resource }: AssistantProvider, public
 
 const invalid = () => new OAuthError(OAuthErrorCode.InvalidToken, 'The token has ended or was never issued');
 
-/** What a token permits. `user` is null as long as the shopper hasn't allowed the assistant on the account page. */
+/** `user` is null until the shopper has allowed the assistant on the account page. */
 export type Permission = { user: { id: string } | null; scopes: readonly string[] };
 
-/** The user and scopes of this header's token; null without a header. Throws OAuthError for an invalid token. */
+/** Returns null without a header. Throws OAuthError for an invalid token. */
 export async function authorize(
   header: string | undefined,
   { issuer, resource, readToken, allowedOn }: AssistantProvider,
@@ -96,7 +93,7 @@ export async function authorize(
   return { user: null, scopes };
 }
 
-/** 401 for a missing or invalid token, 403 for a token without `scope`. Both say where to get one (RFC 9728). */
+/** Answers 401 for a missing or invalid token, 403 for one without `scopes`. Both say where to get one (RFC 9728). */
 export function toChallenge(error: unknown, publicUrl: string, scopes?: readonly AssistantScope[]): Response {
   return bearerAuthChallengeResponse(error, {
     resourceMetadataUrl: metadataUrl(publicUrl),

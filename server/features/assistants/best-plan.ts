@@ -24,7 +24,6 @@ const planOption = z.object({
   missingLines: z.array(z.number()).describe('lines that none of its stores has a price for'),
 });
 
-/** Savings can be negative. */
 const signedDollars = (cents: number) => (cents < 0 ? `-${toDollars(-cents)}` : toDollars(cents));
 
 export const bestPlanTool = createReadTool({

@@ -21,7 +21,7 @@ const MIME_TYPE = 'text/html;profile=mcp-app';
 /** Links the tool to its screen, under the current key and the older one. */
 export const comparisonScreenMeta = { ui: { resourceUri: SCREEN_URI }, 'ui/resourceUri': SCREEN_URI };
 
-/** The page as a single file. It contains only fixed text; the host passes the data to show. */
+/** The page contains only fixed text; the host passes the data to show. */
 function screenPage(): string {
   const [price, low, high, line] = ['{price}', '{low}', '{high}', '{line}'];
   const [count, items] = ['{count}', '{items}'];

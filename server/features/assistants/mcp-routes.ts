@@ -29,13 +29,12 @@ import type { ToolContext } from './tool.ts';
 const MCP_PATH = '/mcp';
 const LANE = 'assistants';
 
-/** A hundred long lines, and some room for the protocol's own fields. */
+/** Fits a hundred long lines and the protocol's own fields. */
 const MAX_BODY_BYTES = 128_000;
 
-/** Reading a list runs many searches, here as on the page. */
 const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
-/** JSON-RPC codes: the first is for server errors, the second for text that isn't JSON. */
+/** JSON-RPC codes for server errors and for text that isn't JSON. */
 const SERVER_ERROR = -32_000;
 
 const tooLargeText = () => t`The body is too large. Send at most 100 lines.`;
@@ -65,7 +64,6 @@ function jsonRpcErrors(app: FastifyInstance): void {
   });
 }
 
-/** Aborts when the client disconnects. */
 function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
@@ -83,7 +81,7 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: s
   });
 }
 
-/** A complete response. Even one framed as an event stream has a single message. */
+/** A complete response; even one framed as an event stream has a single message. */
 type BufferedResponse = { status: number; headers: Headers; text: string };
 
 async function bufferResponse(response: Response): Promise<BufferedResponse> {
@@ -102,8 +100,8 @@ function send(reply: FastifyReply, { status, headers, text }: BufferedResponse):
 type McpDeps = { vocabulary: VocabularyHolder; assistants: AssistantProvider };
 
 /**
- * `POST /mcp`: tools for assistants by the Model Context Protocol (decision 85). Stateless: a new server answers each
- * request, for clients of 2026-07-28 and of 2025.
+ * `POST /mcp`: tools for assistants by the Model Context Protocol (decision 85). Stateless: each request gets a new
+ * server.
  */
 export async function mcpRoutes(
   app: FastifyInstance,
@@ -120,7 +118,6 @@ export async function mcpRoutes(
       return createMcpServer(context);
     },
     {
-      // No subscriptions, since nothing changes while a client is connected.
       maxSubscriptions: 0,
       maxRequestBodySize: MAX_BODY_BYTES,
       onerror: (error) => app.log.debug({ err: error }, 'a message of an assistant was refused'),
@@ -154,7 +151,7 @@ export async function mcpRoutes(
       handler: async (request, reply) => {
         const refuse = async (error: unknown, scopes?: readonly AssistantScope[]) =>
           send(reply, await bufferResponse(toChallenge(error, env.PUBLIC_URL, scopes)));
-        // Runs before any per-user count, so that an invalid token has no advantage over none.
+        // Counted before the token is checked, so that an invalid token has no advantage over none.
         countCall(callerOf({ user: null, ip: request.ip }), reply);
         const who = await authorize(request.headers.authorization, assistants, deps).catch(
           (error: unknown) => {

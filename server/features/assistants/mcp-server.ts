@@ -35,7 +35,6 @@ export function createMcpServer(context: ToolContext): McpServer {
     {
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       maxToolInputElements: MAX_ELEMENTS,
-      // The tools are the same for everyone and change only with the version.
       cacheHints: {
         'tools/list': { ttlMs: DAY_MS, cacheScope: 'public' },
         'resources/list': { ttlMs: DAY_MS, cacheScope: 'public' },

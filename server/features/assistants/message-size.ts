@@ -2,8 +2,8 @@
 export const MAX_ELEMENTS = 2_500;
 
 /**
- * True if a message has more values and keys than any valid one. Validating such a message would cost many times what
- * reading it does. A text that isn't JSON is left to the protocol's reader.
+ * True if a message has more values and keys than any valid one. Validating such a message costs far more than parsing
+ * it.
  */
 export function hasTooManyElements(body: string): boolean {
   let message: unknown;

@@ -54,7 +54,7 @@ function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZ
 
 const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeText(unit)}`;
 
-/** Converts a price to the form sent to assistants. `wished` is the item that was asked for. */
+/** `wished` is the item that was asked for. */
 export function toAssistantPrice(
   { store, shown, filledBy, unavailableReason, card }: StorePrice,
   wished: { name: string; unit: string },

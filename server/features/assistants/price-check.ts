@@ -7,7 +7,6 @@ import { createReadTool } from './tool.ts';
 
 const cents = (usd: string | null) => Math.round(Number(usd) * 100);
 
-/** Compares a price with those of these stores. */
 function rateSeenPrice(priceCents: number, prices: readonly AssistantPrice[]) {
   const [cheapest] = prices
     .filter(({ status }) => status === 'priced')

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 type AllowedAssistant = { userId: string; clientId: string; name: string; mayWrite: boolean; now: Date };
 
-/** Records that a shopper allowed an assistant, whether for the first time or again. */
 export async function connectAssistant(
   tx: Tx,
   { userId, clientId, name, mayWrite, now }: AllowedAssistant,
@@ -21,10 +20,7 @@ type AssistantKey = { issuer: string; subject: string; clientId: string };
 
 export type AssistantPermission = { userId: string; isAllowed: boolean; mayWrite: boolean };
 
-/**
- * What the user permitted this assistant; undefined if it was never connected or was disconnected. Records the use, at
- * most once a minute.
- */
+/** Undefined if the assistant was never connected or was disconnected. Records the use at most once a minute. */
 export async function findPermission(
   db: Db,
   { issuer, subject, clientId, now }: AssistantKey & { now: Date },
@@ -57,8 +53,7 @@ export async function findPermission(
 }
 
 /**
- * Records that an assistant with a token of an external provider waits for the user's permission. Returns false if
- * this person has never signed in here.
+ * Records that an assistant waits for the user's permission. Returns false if this person has never signed in here.
  */
 export async function insertWaitingAssistant(
   db: Db,
@@ -86,7 +81,7 @@ export async function insertWaitingAssistant(
   return true;
 }
 
-/** Allows one of the user's assistants; false if there's none with this number. */
+/** Returns false if the user has no assistant with this number. */
 export async function allowAssistant(
   db: Db,
   { userId, number, now }: { userId: string; number: number; now: Date },
@@ -100,7 +95,7 @@ export async function allowAssistant(
   return numUpdatedRows > 0n;
 }
 
-/** The host of a metadata document's address, which vouches for the assistant's name; other ids are shown as they are. */
+/** The host of the client id, if it's a URL: that host vouches for the assistant's name. */
 const websiteOf = (clientId: string) => URL.parse(clientId)?.host || clientId;
 
 export async function listAssistantsOf(db: Db, userId: string): Promise<ConnectedAssistant[]> {
@@ -122,7 +117,7 @@ export async function listAssistantsOf(db: Db, userId: string): Promise<Connecte
   }));
 }
 
-/** Deletes one of the user's assistants and returns its client id; undefined if there's none with this number. */
+/** Returns the assistant's client id; undefined if the user has none with this number. */
 export async function deleteAssistant(
   tx: Tx,
   { userId, number }: { userId: string; number: number },
@@ -136,7 +131,6 @@ export async function deleteAssistant(
   return deleted?.client_id;
 }
 
-/** Deletes all assistants of the user with this identity, if there is one. */
 export async function deleteAssistantsOf(
   tx: Tx,
   { issuer, subject }: Pick<AssistantKey, 'issuer' | 'subject'>,

@@ -7,7 +7,6 @@ import { notFound } from '#server/http/errors.ts';
 import type { AssistantProvider } from './authorization.ts';
 import * as queries from './queries.ts';
 
-/** The shopper's connected assistants. */
 export function assistantRoutes(
   app: FastifyInstance,
   { db, clock }: Deps,

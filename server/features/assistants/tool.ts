@@ -8,7 +8,6 @@ import type { Deps } from '#server/env/deps.ts';
 import type { VocabularyHolder } from '#server/features/grocery-items/api.ts';
 import { AppError, signedOut } from '#server/http/errors.ts';
 
-/** The caller of a tool: a signed-in shopper, or anyone at an address. */
 type Caller = { user: { id: string } | null; ip: string };
 
 export type ToolContext = {
@@ -16,15 +15,15 @@ export type ToolContext = {
   vocabulary: VocabularyHolder;
   caller: Caller;
   log: FastifyBaseLogger;
-  /** The scopes that the shopper has granted; empty for a caller without an account. */
+  /** Scopes that the shopper has granted; empty for a caller without an account. */
   scopes: readonly string[];
-  /** The shopper has yet to allow the assistant on the account page. */
+  /** True until the shopper allows the assistant on the account page. */
   isWaiting: boolean;
-  /** Set if the call needs a scope that the caller lacks; the response is then a challenge. */
+  /** A scope that the call needs and the caller lacks. If set, the response is a challenge. */
   missingScope: AssistantScope | null;
   /** Throws a 429 if the caller has read too many lists lately. */
   countList: () => Promise<void>;
-  /** Runs a write once per operation and shopper; a repeated call gets the first result. */
+  /** Runs a write once per operation id and shopper; a repeated call gets the first result. */
   once: (
     operation: { tool: string; id: string; given: unknown },
     write: () => Promise<string>,
@@ -33,7 +32,6 @@ export type ToolContext = {
 
 type AccountContext = ToolContext & { user: { id: string } };
 
-/** Makes a write safe to retry. */
 export const operationId = z
   .uuid('must be a UUID')
   .describe('a new UUID for each change; sending the same one again changes nothing more');
@@ -41,7 +39,7 @@ export const operationId = z
 type Tool<Input extends z.ZodObject, Output extends z.ZodObject, Context> = {
   name: string;
   title: string;
-  /** Describes the tool to the assistant. Never contains a shopper's own words. */
+  /** Shown to the assistant. Never contains a shopper's own words. */
   description: string;
   input: Input;
   output: Output;
@@ -56,7 +54,7 @@ const failure = (body: Record<string, unknown>): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(body) }],
 });
 
-/** Converts an error to a tool result. Temporary errors have the code `try_again_later`. */
+/** Temporary errors have the code `try_again_later`. */
 function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   if (error instanceof AppError && (error.status === 429 || error.status === 503)) {
     const { message, retryAfterSeconds = 1 } = error;
@@ -70,10 +68,7 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   return failure({ code: 'try_again_later', message, retryAfterSeconds: 2 });
 }
 
-/**
- * A read-only tool for everyone. The output schema decodes the result, so fields that it doesn't name can't leak. The
- * result is sent both as data and, for older clients, as text.
- */
+/** A read-only tool for everyone. The result is sent as data and, for older clients, as text. */
 export const createReadTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>
   (server: McpServer, context: ToolContext): void => {

@@ -3,6 +3,5 @@ type AuthErrorCode = 'no_code' | 'code_expired' | 'mobile_oauth_failed' | 'login
 
 export const authErrorPath = (code: AuthErrorCode) => `/auth-error?error=${code}`;
 
-/** The code for an unspecific failure, depending on where sign-in started. */
 export const loginErrorCode = (isMobile: boolean) =>
   authErrorPath(isMobile ? 'mobile_oauth_failed' : 'login_failed');

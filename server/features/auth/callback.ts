@@ -12,7 +12,7 @@ import { browserSecret, forgetReturnTo, saveReturnTo } from './sign-in-cookie.ts
 
 type Attempt = Selectable<SignInAttempt>;
 
-/** The error page for this response from the provider; null if sign-in can continue. */
+/** The error page for the provider's response; null if sign-in can continue. */
 function findErrorPath(
   { code, error }: Record<string, unknown>,
   attempt: Attempt | undefined,
@@ -28,9 +28,7 @@ function findErrorPath(
 
 /**
  * `/api/callback`, where the provider sends the browser back. Ends on the page the shopper came from, or on
- * `/auth-error` with a code (`2.diagnostics.auth-error-code`): `code_expired` for an old, used or unknown attempt or
- * code, `no_code` if the provider sent none (for example, because the shopper canceled), else `login_failed` or
- * `mobile_oauth_failed`.
+ * `/auth-error` with a code (`2.diagnostics.auth-error-code`).
  */
 export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, openid: RelyingParty): void {
   /** Signs the user in and returns the session's secret. */

@@ -16,8 +16,8 @@ import { ensureBrowserSecret, savedReturnTo, saveReturnTo } from './sign-in-cook
 const RETRY_SECONDS = 30;
 
 /**
- * For 127.0.0.1 when the app's public host is localhost (or the reverse), the same page under the public host, where
- * cookies and the provider work; null otherwise. Limited to loopback names, where no proxy can have rewritten the host.
+ * For 127.0.0.1 when the public host is localhost (or the reverse), the same page under the public host, where cookies
+ * and the provider work; null otherwise. Limited to loopback names, where no proxy can have rewritten the host.
  */
 function publicAddress(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);
@@ -31,7 +31,6 @@ function publicAddress(request: FastifyRequest, publicUrl: string): string | nul
   return isAlias ? `${publicUrl}${request.url}` : null;
 }
 
-/** An HTML page, since people get here by following a link. */
 const tooManySignInsPage = () => ({
   title: t`Too many tries`,
   body: html`<h1>${t`Too many tries`}</h1>
@@ -40,9 +39,9 @@ const tooManySignInsPage = () => ({
 });
 
 /**
- * `/api/login` and `/api/mobile-login`: redirect (302) to the identity provider, for GET and HEAD. If the provider
- * doesn't respond, GET redirects to `/auth-error` and HEAD is answered with 503. With `again`, the provider asks for
- * the password or passkey even if the user is signed in.
+ * `/api/login` and `/api/mobile-login` redirect to the identity provider. If it doesn't respond, GET redirects to
+ * `/auth-error` and HEAD is answered with 503. With `again`, the provider asks for the password or passkey even if the
+ * user is signed in.
  */
 export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   const { db, env, clock } = deps;
@@ -74,14 +73,14 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
       return reply.redirect(url.href, 302);
     } catch (error) {
       request.log.error({ err: error }, 'sign-in not begun');
-      // HEAD is used to check whether sign-in works; people get an error page instead.
+      // HEAD checks whether sign-in works; people get an error page instead.
       if (request.method === 'HEAD') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
       if (!isMobile) saveReturnTo(reply, env, target);
       return reply.redirect(loginErrorCode(isMobile), 302);
     }
   };
 
-  // All attempts from one address wait for the row that counts them, so a burst would hold every connection.
+  // Attempts from one address wait for the row that counts them, so a burst would take every connection.
   const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await runInCallerShare('login', request, () => begin(isMobile, request, reply));

@@ -10,13 +10,12 @@ import { sendPage } from '#server/pages/page.ts';
 import { clearSessionCookie, sessionToken } from './session.ts';
 import { deleteSession } from './session-queries.ts';
 
-/** Lifetime of the cookie that tells the next page to clear local list data. */
+/** How long the cookie tells the next page to clear local list data. */
 const FORGET_SECONDS = (30 * DAY_MS) / 1_000;
 
 /**
- * The site whose page sent the browser here. Lax cookies are sent on cross-site navigations, so a link or redirect on
- * another site could sign shoppers out. `Sec-Fetch-Site: none` means the address bar or a bookmark. For older browsers,
- * the referrer decides.
+ * The site that sent the browser here: a link on another site must not sign shoppers out. `Sec-Fetch-Site: none` means
+ * the address bar or a bookmark. Older browsers send only the referrer.
  */
 function comesFrom(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
   const site = request.headers['sec-fetch-site'];
@@ -34,8 +33,8 @@ const askPage = () => ({
 });
 
 /**
- * `/api/logout`: ends the session here, then at the provider, and returns to `/`. If the origin of the link is unknown,
- * a page asks for confirmation and sends a POST.
+ * `/api/logout` ends the session here, then at the provider. If the origin of the link is unknown, a page asks for
+ * confirmation and sends a POST.
  */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -9,7 +9,6 @@ import { deleteOtherSessions } from './session-list.ts';
 import type { SessionOrigin } from './session-origin.ts';
 import { deleteSession, startSession } from './session-queries.ts';
 
-/** Time limit for a sign-in at the identity provider. */
 export const ATTEMPT_LIFETIME_SECONDS = 600;
 
 type NewAttempt = {
@@ -18,7 +17,7 @@ type NewAttempt = {
   browser: string;
   returnTo: string;
   isMobile: boolean;
-  /** The attempt asks for the password or passkey again. */
+  /** True if the provider must ask for the password or passkey again. */
   proves: boolean;
   now: Date;
 };
@@ -44,7 +43,7 @@ const MAX_BEHIND_MS = MINUTE_MS;
 
 /**
  * True if the provider asked for the credentials again after this attempt started. A provider that doesn't report
- * `auth_time` is trusted to have done so.
+ * `auth_time` is trusted.
  */
 export function hasRecentProof(
   { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
@@ -54,7 +53,7 @@ export function hasRecentProof(
   return proves && (authenticatedAt === null || authenticatedAt.getTime() >= beganAtMs - MAX_BEHIND_MS);
 }
 
-/** Deletes and returns the attempt with this state: each can be used once, even if sign-in then fails. */
+/** Deletes the attempt it returns, so that each can be used only once. */
 export async function takeAttempt(db: Db, state: string): Promise<Selectable<SignInAttempt> | undefined> {
   return db
     .deleteFrom('sign_in_attempt')
@@ -63,7 +62,7 @@ export async function takeAttempt(db: Db, state: string): Promise<Selectable<Sig
     .executeTakeFirst();
 }
 
-/** Inserts or updates the user with this (issuer, subject). Names, email and picture are overwritten by the provider's. */
+/** Inserts or updates the user. Names, email and picture are overwritten by the provider's. */
 export async function insertUser(
   tx: Tx,
   identity: Omit<Identity, 'idToken' | 'authenticatedAt'>,
@@ -92,8 +91,8 @@ export async function insertUser(
 }
 
 /**
- * Records that the provider has verified a user's email outside a sign-in. Rights that depend on the email (family,
- * administration) change in all sessions at once.
+ * Records that the provider has verified a user's email outside a sign-in. Rights that depend on the email change in
+ * all sessions at once.
  */
 export async function confirmEmail(
   db: Db,
@@ -107,7 +106,7 @@ export async function confirmEmail(
     .execute();
 }
 
-/** Ends all sessions of a user, except the one with the secret `token`. */
+/** Ends all of the user's sessions except the one with the secret `token`. */
 export async function deleteSessionsOf(
   db: Db,
   { issuer, subject, token }: Pick<Identity, 'issuer' | 'subject'> & { token?: string | undefined },
@@ -116,7 +115,7 @@ export async function deleteSessionsOf(
   if (userId !== undefined) await deleteOtherSessions(db, { userId, token });
 }
 
-/** The user's subject at this issuer; undefined if the account belongs to another issuer. */
+/** Undefined if the account belongs to another issuer. */
 export async function findSubject(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },
@@ -130,7 +129,7 @@ export async function findSubject(
   return found?.subject;
 }
 
-/** The user with this subject at this issuer; undefined if they never signed in here. */
+/** Undefined if they never signed in here. */
 export async function findUserOf(
   db: Db,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
@@ -148,15 +147,12 @@ type SignIn = {
   identity: Identity;
   oldToken: string | undefined;
   at: SessionOrigin;
-  /** The user entered the password or passkey just now. */
+  /** True if the user has just entered the password or passkey. */
   isProved: boolean;
   now: Date;
 };
 
-/**
- * Signs a user in and returns the new session's secret. Ends the browser's previous session, which prevents session
- * fixation.
- */
+/** Returns the new session's secret. Ends the browser's previous session, which prevents session fixation. */
 export async function signInUser(db: Db, { identity, oldToken, at, isProved, now }: SignIn): Promise<string> {
   return db.transaction().execute(async (tx) => {
     if (oldToken !== undefined) await deleteSession(tx, oldToken);

@@ -5,7 +5,10 @@ const MAX_DECODINGS = 5;
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;
 const notPages = /^\/(api|idp)(\/|$)/i;
 
-/** All readings of a path: as sent, and after each round of percent-decoding that a proxy or browser might apply. */
+/**
+ * A path as sent, and after each round of percent-decoding that a proxy or browser might apply. Null if it can't be
+ * decoded.
+ */
 function decodings(path: string): string[] | null {
   const all = [path];
   for (let last = path; all.length <= MAX_DECODINGS; ) {
@@ -23,8 +26,8 @@ function decodings(path: string): string[] | null {
 }
 
 /**
- * A safe place to send a shopper after sign-in: a path on this site starting with exactly one slash. Anything else
- * becomes `/`. The result is percent-encoded, so it fits in a header.
+ * A path on this site that is safe to redirect to after sign-in; `/` for anything else. Percent-encoded, so it fits in
+ * a header.
  */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return '/';

@@ -8,7 +8,6 @@ import { loginRoutes } from './login.ts';
 import { logoutRoute } from './logout.ts';
 import { type SessionDeps, sessionRoutes } from './session-routes.ts';
 
-/** The signed-in user, and the redirects to the identity provider and back (`7.login`). */
 export function authRoutes(app: FastifyInstance, deps: SessionDeps, openid: RelyingParty): void {
   endpoint(app, getUser, async ({ user }) => user);
   sessionRoutes(app, deps);

@@ -21,7 +21,6 @@ export async function listSessionsOf(db: Db, userId: string, now: Date): Promise
     .execute();
 }
 
-/** Ends one of the user's sessions by its number. Returns whether it existed. */
 export async function deleteNumberedSession(
   tx: Tx,
   { userId, number }: { userId: string; number: number },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { deviceName } from '#domain/account/device-name.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 
-/** Where a session was started. Never a full IP address. */
+/** Never contains a full IP address. */
 export type SessionOrigin = { device: string; network: string };
 
 /** `203.0.113.x`, or the first half of an IPv6 address. */

@@ -8,15 +8,15 @@ import type { SessionOrigin } from './session-origin.ts';
 
 export const IDLE_LIFETIME_MS = 7 * DAY_MS;
 
-/** A session ends this long after sign-in, even if it's in use. */
+/** Counted from sign-in, even if the session is in use. */
 export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
 
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
   Omit<Selectable<AppUser>, 'issuer' | 'subject'> & { is_family_member: boolean };
 
 /**
- * The session and its user; undefined if it has been idle for 7 days or is 30 days old. Runs on every signed-in
- * request, so it's one prepared statement.
+ * Undefined if the session has been idle for 7 days or is 30 days old. Runs on every signed-in request, so it's a
+ * prepared statement.
  */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | undefined> {
   const idleSince = new Date(now.getTime() - IDLE_LIFETIME_MS);
@@ -31,7 +31,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return rows[0];
 }
 
-/** Which of these sessions are still live. Secrets are compared by hash; the result is in hexadecimal. */
+/** Returns the hashes of the sessions that are still live, in hexadecimal. */
 export async function listLiveSessions(db: Db, hashes: readonly Buffer[], now: Date): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const { rows } = await sql<{ hash: Buffer }>`/* name: live-sessions */
@@ -42,7 +42,6 @@ export async function listLiveSessions(db: Db, hashes: readonly Buffer[], now: D
   return new Set(rows.map(({ hash }) => hash.toString('hex')));
 }
 
-/** Records the visit, unless a concurrent request already has. */
 export async function updateLastSeen(db: Db, token: string, now: Date, everyMs: number): Promise<void> {
   await db
     .updateTable('session')
@@ -52,7 +51,6 @@ export async function updateLastSeen(db: Db, token: string, now: Date, everyMs: 
     .execute();
 }
 
-/** Stores the language in which the user reads Cartwise. */
 export async function updateLanguage(db: Db, userId: string, language: LanguageCode): Promise<void> {
   await db
     .updateTable('app_user')
@@ -66,12 +64,12 @@ type NewSession = {
   userId: string;
   providerIdToken?: string;
   at?: SessionOrigin;
-  /** The shopper entered the password or passkey again for this session. */
+  /** True if the shopper entered the password or passkey for this session. */
   isProved?: boolean;
   now: Date;
 };
 
-/** Starts a session with a new id and returns the secret for the cookie. */
+/** Returns the new session's secret, for the cookie. */
 export async function startSession(
   db: Db,
   { userId, providerIdToken, at, isProved = false, now }: NewSession,
@@ -93,7 +91,7 @@ export async function startSession(
   return token;
 }
 
-/** True if the shopper has entered the password or passkey again in this session since then. */
+/** True if the shopper has entered the password or passkey in this session after `since`. */
 export async function hasProofSince(db: Db, idHash: Buffer, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('session')
@@ -104,7 +102,7 @@ export async function hasProofSince(db: Db, idHash: Buffer, since: Date): Promis
   return found !== undefined;
 }
 
-/** Ends the session on every device that has its cookie. Returns the session's data; undefined if there was none. */
+/** Returns undefined if there was no such session. */
 export async function deleteSession(
   db: Db,
   token: string,

@@ -12,11 +12,10 @@ import { deleteNumberedSession, deleteOtherSessions, listSessionsOf } from './se
 import { sessionOrigin } from './session-origin.ts';
 
 export type SessionDeps = Deps & {
-  /** Ends the user's session at our own provider: otherwise a browser signed out remotely would sign in again automatically. */
+  /** Without this, a browser that was signed out remotely would sign in again automatically. */
   endAtProvider: (db: Db, user: { env: Env; userId: string }) => Promise<void>;
 };
 
-/** Lists where the shopper is signed in, and ends sessions remotely. */
 export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvider }: SessionDeps): void {
   const isOwn = (request: FastifyRequest, idHash: Buffer) =>
     hashSecret(sessionToken(request, env) ?? '').equals(idHash);

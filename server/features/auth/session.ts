@@ -28,11 +28,10 @@ const VISIT_INTERVAL_MS = MINUTE_MS;
 
 const NAME = 'session';
 
-/** The session cookie as sent by the browser. Not yet verified. */
+/** Not yet verified. */
 export const sessionToken = (request: FastifyRequest, env: Env): string | undefined =>
   request.cookies[cookieName(env, NAME)];
 
-/** The hash of the session cookie, as stored in the table; null without a cookie. */
 export function sessionHash(request: FastifyRequest, env: Env): Buffer | null {
   const token = sessionToken(request, env);
   return token === undefined || token === '' ? null : hashSecret(token);
@@ -47,7 +46,7 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
   reply.clearCookie(cookieName(env, NAME), cookieOptions(env));
 }
 
-/** Made-up cookies wait in their network's own queue. */
+/** Requests with made-up cookies wait in the queue of their own network. */
 const networkQueues = workQueues({ atOnce: 3, waiting: 1_000, refusal: tooManyAtOnce, retrySeconds: 1 });
 const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   networkQueues(networkOf(ip), () => runInLane('sessions', work, networkOf(ip)));
@@ -55,17 +54,13 @@ const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Pr
 const lookups = createSharedRuns<SessionRow | undefined>();
 const visits = createSharedRuns<void>();
 
-/**
- * The session that belongs to the browser's cookie, with its user. Runs no query without a cookie, and one for all
- * requests that come with the same cookie at once.
- */
+/** Runs no query without a cookie, and one for all concurrent requests with the same cookie. */
 export async function findSessionOf(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = sessionToken(request, env);
   if (token === undefined || token === '') return undefined;
   return lookups(token, () => runInSessionLane(request, () => findSession(db, token, clock())));
 }
 
-/** Writes last visit and language. */
 const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string, userId: string) =>
   visits(token, () =>
     runInSessionLane(request, async () => {
@@ -76,14 +71,16 @@ const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string
 
 const PROOF_VALID_MS = 10 * MINUTE_MS;
 
-/** Throws 403 unless the shopper entered the password or passkey recently: someone else may be using an open session. */
+/**
+ * Throws 403 unless the shopper entered the password or passkey recently. Someone else may be using an open session.
+ */
 export async function requireRecentProof(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
   const hash = sessionHash(request, env);
   const since = new Date(clock().getTime() - PROOF_VALID_MS);
   if (hash === null || !(await hasProofSince(db, hash, since))) throw signInAgain();
 }
 
-/** The user opening a page: null without a session, undefined if the database is unavailable. */
+/** Null without a session, undefined if the database is unavailable. */
 export async function currentUser(request: FastifyRequest, deps: Deps): Promise<User | null | undefined> {
   try {
     const found = await findSessionOf(request, deps);
@@ -94,16 +91,15 @@ export async function currentUser(request: FastifyRequest, deps: Deps): Promise<
   }
 }
 
-/** True if the calling page was loaded for another user. Public operations that only say who is signed in are exempt. */
+/** True if the calling page was loaded for another user. `getUser` is exempt, since it only says who is signed in. */
 function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
   const wanted = headers[USER_HEADER] ?? headers[FORMER_USER_HEADER];
   return wanted !== undefined && wanted !== userId && routeOptions.url !== getUser.path;
 }
 
 /**
- * Sets `request.user` from the session cookie on the routes of `app`; runs no query without one. Last visit and
- * language are written at most once a minute. Throws 401 if the calling page belongs to another user. Calls marked
- * `isForAll` are answered even while the session database is down (decision 35).
+ * Sets `request.user` from the session cookie on the routes of `app`. Throws 401 if the calling page belongs to another
+ * user. Calls marked `isForAll` are answered even while the session database is down (decision 35).
  */
 export function sessions(app: FastifyInstance, deps: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {

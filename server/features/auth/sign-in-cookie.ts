@@ -8,25 +8,25 @@ import { safeReturnTo } from './return-to.ts';
 const secretCookie = (env: Env) => cookieName(env, 'sign-in');
 const returnCookie = (env: Env) => cookieName(env, 'sign-in-return');
 
-/** Longer return paths are dropped: they aren't real pages. */
+/** Longer return paths are dropped, since no real page has one. */
 const MAX_RETURN_CHARACTERS = 1_000;
 
 const secretFormat = /^[A-Za-z0-9_-]{43}$/;
 
-/** The secret that ties a sign-in attempt to this browser; undefined if it has none. */
+/** The secret that ties a sign-in attempt to this browser. */
 export function browserSecret(request: FastifyRequest, env: Env): string | undefined {
   const value = request.cookies[secretCookie(env)];
   return value !== undefined && secretFormat.test(value) ? value : undefined;
 }
 
-/** Sets the browser's secret cookie. An existing secret is reused, so that two tabs can sign in at the same time. */
+/** Reuses an existing secret, so that two tabs can sign in at the same time. */
 export function ensureBrowserSecret(request: FastifyRequest, reply: FastifyReply, env: Env): string {
   const secret = browserSecret(request, env) ?? newSecret();
   reply.setCookie(secretCookie(env), secret, { ...cookieOptions(env), maxAge: ATTEMPT_LIFETIME_SECONDS });
   return secret;
 }
 
-/** After a failed sign-in, remembers its return path for a new attempt within ten minutes. */
+/** Saves the return path of a failed sign-in for a new attempt within ten minutes. */
 export function saveReturnTo(reply: FastifyReply, env: Env, returnTo: string): void {
   if (returnTo === '/' || returnTo.length > MAX_RETURN_CHARACTERS) return;
   reply.setCookie(returnCookie(env), Buffer.from(returnTo).toString('base64url'), {
@@ -35,7 +35,6 @@ export function saveReturnTo(reply: FastifyReply, env: Env, returnTo: string): v
   });
 }
 
-/** The return path of the last failed sign-in; `/` if there is none. */
 export const savedReturnTo = (request: FastifyRequest, env: Env): string =>
   safeReturnTo(Buffer.from(request.cookies[returnCookie(env)] ?? '', 'base64url').toString());
 

@@ -11,13 +11,13 @@ import { listLiveSessions } from './session-queries.ts';
 const SESSIONS_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
-/** `session` is the account's, null for guests. */
+/** `session` is null for guests. */
 type Stream = EventStream & { session: Buffer | null };
 
 /**
- * The open streams of one kind in this process. While there are any, `look` runs every `everyMs` in its lane, to send
- * them new data. A stream whose session has ended is ended without an event. Streams hold no database connection.
- * LISTEN/NOTIFY isn't used, because it would serialize all writers of the database.
+ * The open streams of one kind in this process. While there are any, `look` runs every `everyMs` in its lane to send
+ * new data. Streams hold no database connection. LISTEN/NOTIFY isn't used because it would serialize all writers of the
+ * database.
  */
 export function watchStreams<S extends Stream>(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function watchStreams<S extends Stream>(
 
   async function endSignedOut(): Promise<void> {
     if (lookCount++ % Math.ceil(SESSIONS_EVERY_MS / everyMs) !== 0) return;
-    // Only the streams open now: more may join while the database is queried.
+    // A copy, because more streams may open while the database is queried.
     const here = [...streams].flatMap((stream) =>
       stream.session === null ? [] : [{ stream, session: stream.session }],
     );
@@ -76,7 +76,7 @@ export function watchStreams<S extends Stream>(
     void lookAndWait();
   }
 
-  // The browsers reconnect, possibly to another process.
+  // Browsers reconnect, possibly to another process.
   onLeaving(app, endAll);
   app.addHook('preClose', async () => {
     isStopped = true;
@@ -88,7 +88,6 @@ export function watchStreams<S extends Stream>(
     streams: streams as ReadonlySet<S>,
     isStopped: () => isStopped,
     end,
-    /** Answers a request with a stream. */
     open: (request: FastifyRequest, reply: FastifyReply, make: (stream: EventStream) => S): FastifyReply =>
       openStream(request, reply, (opened) => {
         const stream = make(opened);

@@ -14,7 +14,6 @@ type AddedRow = {
   wasInCart: boolean;
 };
 
-/** Counts the items added, and those left out by reason. */
 const toAddition = (rows: readonly AddedRow[]): CartAddition => ({
   copiedItemCount: rows.filter(({ added }) => added > 0).length,
   notCopied: rows
@@ -38,9 +37,9 @@ type RequestedItem = {
 };
 
 /**
- * Adds items to users' carts, on top of what is there: up to 99 per item and 200 entries, in the order given. Each item
- * appears once per firmness. One statement, so it's atomic; rows are written in the order of users and items, which
- * prevents deadlocks. Returns the outcome per user; users without wishes are left out.
+ * Adds items to what is in users' carts: up to 99 per item and 200 entries, in the order given. Each item appears once
+ * per firmness. Rows are written in the order of users and items, which prevents deadlocks. Users without wishes aren't
+ * in the result.
  */
 export async function addAllToCarts(
   db: Db,
@@ -103,7 +102,6 @@ export async function addAllToCarts(
   return new Map([...ofUsers].map(([userId, ofUser]) => [userId, toAddition(ofUser)]));
 }
 
-/** Adds items to one cart (see `addAllToCarts`). */
 export async function addAllToCart(
   db: Db,
   { userId, wishes, now }: { userId: string; wishes: readonly RequestedItem[]; now: Date },

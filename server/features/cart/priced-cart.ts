@@ -10,7 +10,7 @@ type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
  * Stores to price a cart at: `storeIds`, else the saved selection, else the nearest five. Throws a 400 for a repeated
- * or unknown store; one that an import has since hidden is left out silently.
+ * or unknown store. Stores that an import has since hidden are left out silently.
  */
 export async function requirePricingStores(
   db: Db,
@@ -27,7 +27,6 @@ export async function requirePricingStores(
   return stores;
 }
 
-/** The user's cart with prices at the stores of `requirePricingStores`, including its errors. */
 export async function readPricedCart(
   db: Db,
   { now, ...wanted }: StoreChoice & { now: Date },
@@ -40,7 +39,7 @@ export async function readPricedCart(
   return { entries: await priceEntries(db, written, { stores, own, now }), stores };
 }
 
-/** A changed line as it now is in the cart, and the cart's new checksum (`cartSum` in the contract). */
+/** A changed line, and the cart's new checksum (`cartSum` in the contract). */
 export async function readPricedLine(
   db: Db,
   {

@@ -55,11 +55,10 @@ export async function listEntries(db: Db, userId: string): Promise<StoredEntry[]
   }));
 }
 
-/** Only items sold by weight can have a quantity in halves. */
 const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...LOOSE_UNITS]}::text[]))`;
 
-/** Result of a write. `quantity` is how many of the item the cart has; null if the cart is full. */
+/** If refused, `quantity` is how many of the item the cart has; null if the cart is full. */
 export type WriteResult =
   | { outcome: 'written'; entry: WrittenEntry }
   | { outcome: 'unknown-item' }
@@ -71,7 +70,7 @@ type NewEntry = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** The new entry goes before this one; last if omitted or if this one has been removed. */
+  /** Last if omitted or if that entry has been removed. */
   beforeEntryId?: number | undefined;
   /** For a restored entry, the group it was added with. */
   addedTogether?: number | undefined;
@@ -80,9 +79,8 @@ type NewEntry = {
 };
 
 /**
- * Adds a quantity of an item to the cart's quantity with the same firmness; concurrent calls both count. Changes
- * nothing if the item is unknown, if it would be half a unit of something not sold by weight, if it would exceed 99, or
- * if the cart is full (then `quantity` is null).
+ * Adds to the cart's quantity of this item and firmness; concurrent calls both count. Refuses unknown items, halves of
+ * something not sold by weight, more than 99, and a full cart (then `quantity` is null).
  */
 export async function addToCart(
   db: Db,
@@ -142,8 +140,8 @@ type Change = {
 };
 
 /**
- * Sets the quantity of the user's entry, its note, or both; null if there is no such entry or it belongs to someone else.
- * Changes nothing if it would be half a unit of something not sold by weight.
+ * Sets quantity, note, or both. Returns null if the user has no such entry. Refuses halves of something not sold by
+ * weight.
  */
 export async function updateEntry(
   db: Db,
@@ -166,9 +164,9 @@ export async function updateEntry(
 }
 
 /**
- * Replaces the item or firmness of the user's entry, which keeps its id, place and note. Its quantity stays too,
- * rounded up if the new item isn't sold by weight. If the cart already has an entry for that wish, the quantity is
- * added to it and the switched entry is removed. Null if there is no such entry.
+ * Replaces the item or firmness of an entry, which keeps its id, place and note. The quantity is rounded up if the new
+ * item isn't sold by weight. An existing entry for that wish absorbs the switched one. Returns null if the user has no
+ * such entry.
  */
 export async function switchEntry(
   db: Db,
@@ -182,7 +180,7 @@ export async function switchEntry(
   }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
 ): Promise<WriteResult | null> {
   return db.transaction().execute(async (tx) => {
-    // Takes the lock under which entries are added, so that none for the same wish appears meanwhile.
+    // Takes the lock under which entries are added, so that no entry for the same wish is added meanwhile.
     await sql`select cart_entries_of(${userId})`.execute(tx);
     const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
     const existing = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
@@ -233,8 +231,8 @@ export async function switchEntry(
 }
 
 /**
- * Reorders these of the user's entries, first one on top, with `added_at` times as if they had been added from last to
- * first. An entry restored later goes between them.
+ * Puts these entries in this order by setting `added_at` as if they had been added from last to first. An entry
+ * restored later goes between them.
  */
 export async function updateEntryOrder(
   db: Db,
@@ -250,7 +248,6 @@ export async function updateEntryOrder(
   `.execute(db);
 }
 
-/** Removes the user's entry; false if it doesn't exist or is someone else's. */
 export async function deleteEntry(
   db: Db,
   { userId, entryId }: { userId: string; entryId: number },
@@ -271,7 +268,7 @@ export async function deleteEntries(
   await db.deleteFrom('cart_entry').where('user_id', '=', userId).where('id', 'in', entryIds).execute();
 }
 
-/** Clears the whole list, including free-text lines. */
+/** Clears free-text lines too. */
 export async function deleteAllEntries(db: Db, userId: string): Promise<void> {
   await sql`
     with lines as (delete from free_line where user_id = ${userId})

@@ -51,7 +51,6 @@ const cartFullError = () =>
     t`Your cart is full at ${MAX_CART_ENTRIES} items. Remove one to add another.`,
   );
 
-/** The written entry; throws an error that tells the shopper what to do if the write was refused. */
 function requireWritten(result: WriteResult) {
   if (result.outcome === 'written') return result.entry;
   if (result.outcome === 'unknown-item') throw notFound(t`Item`);
@@ -60,8 +59,8 @@ function requireWritten(result: WriteResult) {
 }
 
 /**
- * The written line with its prices. If reading the prices fails, the line is returned without them and the page reloads
- * the cart: an error would make the shopper repeat a change that is already saved.
+ * If reading the prices fails, the line is returned without them and the page reloads the cart. An error would make the
+ * shopper repeat a change that is already saved.
  */
 const priceWritten = (
   db: Db,

@@ -12,7 +12,6 @@ import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { findSettings } from '#server/features/preferences/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 
-/** Entries priced at stores, and the shopper's settings for tax and stops. */
 export type ComparisonInput = {
   entries: readonly Pick<CartEntry, 'id' | 'item' | 'storePrices'>[];
   stores: readonly ComparedStore[];
@@ -22,13 +21,13 @@ export type ComparisonInput = {
   >;
 };
 
-/** Whether SNAP pays for an item; undefined for shoppers who don't use it. */
+/** Undefined for shoppers who don't use SNAP. */
 const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
   settings.paysWithSnap ? isPaidBySnapIn(stores.map(({ state }) => state)) : undefined;
 
 /**
- * Which items SNAP pays for, and the tax on an item at a store in thousandths of a percent: 0 if SNAP pays for it, and
- * what applies to the part that an EBT balance leaves to pay.
+ * Says which items SNAP pays for, and the tax on an item at a store in thousandths of a percent: 0 if SNAP pays, and
+ * the full rate for the part that the EBT balance doesn't cover.
  */
 export function createTaxRules(compared: Omit<ComparisonInput, 'entries'>) {
   const isPaidBySnap = snapRuleOf(compared) ?? (() => false);
@@ -57,10 +56,7 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
 export const planCart = (compared: ComparisonInput) =>
   planShopping({ ...toCart(compared), extraStopValueCents: compared.settings.extraStopValueCents });
 
-/**
- * Computes the comparison, each store's totals, the plan, and the answer in words. `whole` is what the shopper calls
- * the list.
- */
+/** `whole` is what the shopper calls the list. */
 export function compare(compared: ComparisonInput, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));

@@ -10,7 +10,6 @@ const DEFAULT_FREQUENCY: FavoriteFrequency = 'weekly';
 
 type FavoriteEntry = Omit<Favorite, 'item' | 'storePrices'>;
 
-/** The user's favorites, oldest first, with prices as in the cart. */
 export async function listFavoritesOf(db: Db, userId: string, now: Date): Promise<Favorite[]> {
   const stores = await comparedStores(db, { userId });
   const { rows } = await sql<FavoriteEntry>`
@@ -25,7 +24,7 @@ type MarkResult = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
 type FavoriteChange = {
   userId: string;
   itemId: number;
-  /** Fields to set; others are unchanged. Without frequency and notes, the call toggles the favorite. */
+  /** Without frequency and notes, the call toggles the favorite. */
   details: {
     frequency?: FavoriteFrequency | undefined;
     notes?: string | null | undefined;
@@ -35,7 +34,7 @@ type FavoriteChange = {
   now: Date;
 };
 
-/** Adds the favorite unless it exists or the limit is reached; false if nothing was added. */
+/** Returns false if the favorite exists or the limit is reached. */
 async function insertFavorite(db: Db, { userId, itemId, details, now }: FavoriteChange): Promise<boolean> {
   const result = await sql`
     insert into favorite (user_id, item_id, firmness, frequency, notes, added_at)
@@ -101,7 +100,6 @@ export async function markFavorite(db: Db, given: FavoriteChange): Promise<MarkR
   return isThere === undefined ? 'full' : 'added';
 }
 
-/** Cart wishes for all favorites, or for those of `itemIds`, oldest first. */
 export async function listFavoriteItems(
   db: Db,
   userId: string,
@@ -113,7 +111,7 @@ export async function listFavoriteItems(
     .select(({ fn, val }) => [
       'favorite.item_id as itemId',
       'favorite.firmness',
-      // Things sold by the pound count as one usual piece.
+      // Something sold by the pound counts as one usual piece.
       fn.coalesce('grocery_item.usual_piece_lb', val(1)).as('quantity'),
     ])
     .where('favorite.user_id', '=', userId)
@@ -126,7 +124,6 @@ export async function listFavoriteItems(
     .execute();
 }
 
-/** Removes the user's favorite; false if it doesn't exist or is someone else's. */
 export async function deleteFavoriteOf(
   db: Db,
   { userId, favoriteId }: { userId: string; favoriteId: number },

@@ -18,7 +18,7 @@ export async function listFreeLinesOf(db: Db, userId: string): Promise<FreeLine[
   return rows.map(toLine);
 }
 
-/** Adds lines in this order, all or none; null if they don't all fit. */
+/** Adds all lines in this order or none; null if they don't all fit. */
 export async function insertFreeLines(
   db: Db,
   { userId, texts, now }: { userId: string; texts: readonly string[]; now: Date },
@@ -51,7 +51,6 @@ export async function updateFreeLine(
   return row === undefined ? null : toLine(row);
 }
 
-/** Removes the user's lines with these ids and returns how many there were. */
 export async function deleteFreeLines(
   db: Db,
   { userId, ids }: { userId: string; ids: readonly number[] },

@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
-/** FoodData Central's categories, most specific first. Unmatched ones aren't guessed. */
+/** FoodData Central's categories, most specific first. */
 const rules: [RegExp, Category][] = [
   [/frozen|ice cream|french fries/i, 'Frozen'],
   [/^alcohol/i, 'Beverages'],
@@ -37,7 +37,7 @@ const rules: [RegExp, Category][] = [
   ],
 ];
 
-/** Maps a FoodData Central category to one of the eleven; null if it's too vague. */
+/** Null if the category is too vague. */
 export function categoryOfFdc(fdcCategory: string): Category | null {
   const plain = fdcCategory.replace(/[^\x20-\x7e]+/g, ' ');
   return rules.find(([pattern]) => pattern.test(plain))?.[1] ?? null;

@@ -31,7 +31,7 @@ const alwaysSmall = new Set([
   '&',
 ]);
 
-/** Title-cases text that is all capitals; mixed case stays. */
+/** Title-cases text that is all capitals. */
 function titleCase(text: string): string {
   if (/[a-z]/.test(text)) return text;
   return text
@@ -50,7 +50,7 @@ function titleCase(text: string): string {
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pack)\b/i.test(text);
 
-/** The brand to show: the brand name, else the owner without its legal form; '' if neither is given. */
+/** The brand name, else the owner without its legal form; '' if neither is given. */
 export function fdcBrand(brandName: string, brandOwner: string): string {
   const given = collapseSpaces(brandName);
   if (given !== '') return titleCase(given);
@@ -63,8 +63,8 @@ export function fdcBrand(brandName: string, brandOwner: string): string {
 }
 
 /**
- * Builds an item's name from a description such as `MAPLE CASHEW BUTTER, MAPLE` or `SPARTAN, WHOLE GREEN BEANS`,
- * dropping the brand, sizes and repeated flavors.
+ * Builds an item's name from a description such as `SPARTAN, WHOLE GREEN BEANS`, dropping brand, sizes and repeated
+ * flavors.
  */
 export function fdcName(description: string, brand: string): string {
   const nameParts: string[] = [];

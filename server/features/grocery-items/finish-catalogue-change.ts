@@ -6,13 +6,12 @@ import { inCatalogueTransaction } from './catalogue-lock.ts';
 const ONE_IN_TOP = 50;
 const ONE_IN_POPULAR = 5;
 
-/** Statistics are refreshed if at least this share of the items is new. Below it, autovacuum refreshes them. */
+/** Share of new items from which statistics are refreshed. Below it, autovacuum refreshes them. */
 const SHARE_OF_NEW_ITEMS = 0.02;
 
 /**
- * Updates everything derived from the catalog after the last batch of a change: search tiers, store brands that are the
- * same product, the vocabulary with the version that makes every process reload it, and statistics. Idempotent: a
- * second call rewrites no row.
+ * Updates everything derived from the catalog: search tiers, merged store brands, the vocabulary and statistics. Call
+ * it after the last batch of a change. A second call rewrites no row.
  */
 export async function finishCatalogueChange(db: Db): Promise<void> {
   await inCatalogueTransaction(db, async (tx) => {
@@ -32,7 +31,7 @@ export async function finishCatalogueChange(db: Db): Promise<void> {
 
 type PopularityRank = { rank: number | null; id: number | null };
 
-/** The item at this position by popularity: the last one in its tier. */
+/** The last item in a tier of `count` items. */
 async function findLast(db: Db, count: number): Promise<PopularityRank> {
   const { rows } = await sql<PopularityRank>`
     select -popularity as rank, id from grocery_item order by -popularity, id offset ${count - 1} limit 1
@@ -51,7 +50,9 @@ async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
   await sql`update grocery_item set search_tier = ${tier} where search_tier <> ${tier}`.execute(tx);
 }
 
-/** Store brands with the same name and size are one product, except for clubs: a price seen for one counts for all. */
+/**
+ * Store brands with the same name and size are one product, except for clubs: a price seen for one counts for all.
+ */
 async function mergeStoreBrands(tx: Tx): Promise<void> {
   await sql`
     with grouped as (
@@ -66,7 +67,7 @@ async function mergeStoreBrands(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** Applies the word counts logged since the last call; bumps the version if any item has changed. */
+/** Applies the word counts logged since the last call. Bumps the version if any item has changed. */
 async function updateVocabulary(tx: Tx): Promise<void> {
   await sql`
     with word_change as (

@@ -24,7 +24,7 @@ type Branded = { line: number; fdcId: number; values: Record<string, string> };
 const fdcIdOf = (values: Record<string, string>) =>
   /^[0-9]{1,15}$/.test(values.fdc_id ?? '') ? Number(values.fdc_id) : null;
 
-/** Loads descriptions into a temporary table, so the join takes no memory here. */
+/** A temporary table keeps memory use constant. */
 async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise<void> {
   await sql`create temporary table if not exists fdc_food (line integer, fdc_id bigint, description text)`.execute(
     db,
@@ -52,7 +52,7 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise
   await sql`create index if not exists fdc_food_id on fdc_food (fdc_id)`.execute(db);
 }
 
-/** The descriptions for these rows, the first if there are several. Marks them as used. */
+/** Takes the first description of each row, and marks the rows as used. */
 async function claimDescriptions(db: Db, batch: readonly Branded[]): Promise<Map<number, string>> {
   const ids = batch.map(({ fdcId }) => fdcId);
   await sql`insert into fdc_branded select unnest(${ids}::bigint[])`.execute(db);
@@ -62,7 +62,6 @@ async function claimDescriptions(db: Db, batch: readonly Branded[]): Promise<Map
   return new Map(rows.map((row) => [row.fdc_id, row.description]));
 }
 
-/** Names of the starter items, which define the known kinds. */
 const listStarterNames = (db: Db) =>
   db
     .selectFrom('grocery_item')
@@ -72,7 +71,7 @@ const listStarterNames = (db: Db) =>
     .$narrowType<{ category: Category }>()
     .execute();
 
-/** Converts to a catalog row, or returns why the row is unwanted or unusable. */
+/** Returns the reason if the row is unwanted or unusable. */
 function toItem(
   row: Branded,
   description: string,
@@ -113,8 +112,8 @@ function toItem(
 
 /**
  * Imports grocery items from a USDA FoodData Central download: `branded_food.csv` for brand, GTIN, category and size,
- * `food.csv` for the description. Rows found in only one file are counted as 'no description' and 'no brand row'.
- * Memory use is constant, because the join happens in the database. Importing again changes nothing.
+ * `food.csv` for the description. The join happens in the database, so memory use is constant. Importing again changes
+ * nothing.
  */
 export async function importFdcBranded(
   db: Db,
@@ -146,7 +145,7 @@ export async function importFdcBranded(
   await finishCatalogueChange(db);
 }
 
-/** The wanted and usable rows as items; the others are counted. */
+/** Yields the usable rows and counts the others. */
 async function* readItems(staging: Db, branded: CsvSource, tally: Tally): AsyncIterable<GroceryItemRow> {
   const kindOf = createKindClassifier(await listStarterNames(staging));
   const numbered = async function* (): AsyncIterable<Branded> {

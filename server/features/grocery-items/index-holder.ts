@@ -18,11 +18,11 @@ type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Pr
 
 export type IndexHolder = {
   /**
-   * The search function for this catalog state. Null if this process doesn't have its index yet, which starts a build.
-   * The function returns null for words that PostgreSQL doesn't reduce to a single stem.
+   * Null if this process doesn't have the index for this state yet, which starts a build. The function returns null for
+   * words that PostgreSQL doesn't reduce to a single stem.
    */
   at: (db: Db, state: CatalogueState) => FindInIndex | null;
-  /** The current index of any version, once no build is running. */
+  /** Waits for a running build, then returns the current index of any version. */
   settled: () => Promise<SearchIndex | null>;
 };
 
@@ -40,7 +40,7 @@ type IndexRow = {
   lexemes: string;
 };
 
-/** Reads the whole catalog in one snapshot; null while it's being written. */
+/** Reads the whole catalog in one snapshot. Null while the catalog is being written. */
 async function readIndex(db: Db): Promise<LoadedIndex | null> {
   return db.transaction().execute(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
@@ -66,7 +66,7 @@ async function readIndex(db: Db): Promise<LoadedIndex | null> {
   });
 }
 
-/** Caches the stems of words in PostgreSQL's `english` configuration: '' for a stop word, null if there is more than one. */
+/** Caches the stems in PostgreSQL's `english` configuration: '' for a stop word, null for more than one stem. */
 function createStemCache(): (
   db: Db,
   words: readonly string[],
@@ -92,7 +92,7 @@ function createStemCache(): (
 
 type Stems = ReadonlyMap<string, string | null>;
 
-/** The lexemes of a term; null if one of its words has no single stem. */
+/** Null if one of the words has no single stem. */
 function lexemesOf({ stems: words, plain }: SearchTerm, stems: Stems): string[] | null {
   const lexemes = words.map((word) => stems.get(word) ?? null);
   return lexemes.includes(null)
@@ -115,11 +115,11 @@ function indexGroup(terms: readonly SearchTerm[], stems: Stems): IndexGroup | nu
   };
 }
 
-/** Matches everything, because all its words are stop words. */
+/** True if all its words are stop words, so that it matches everything. */
 const isEmpty = ({ whole, begun, beginning }: IndexGroup) =>
   whole.length === 0 && begun.length === 0 && beginning === null;
 
-/** Rows with these ids in the same order, from the cache or the database; the oldest cached rows are evicted. */
+/** Rows in the order of `ids`. The oldest cached rows are evicted. */
 async function findRows(
   db: Db,
   ids: readonly number[],
@@ -136,11 +136,11 @@ async function findRows(
   return rows;
 }
 
-/** Maintains the index of one catalog; rebuilds it in the background when the version changes. */
+/** Holds the index of one catalog, and rebuilds it in the background when the version changes. */
 export function createIndexHolder(onFailed: (error: unknown) => void): IndexHolder {
   let held: LoadedIndex | null = null;
   let making: Promise<void> | null = null;
-  /** Don't retry a version that has failed; searches use the database instead. */
+  /** A version that has failed isn't retried; searches use the database instead. */
   let failedAt: number | null = null;
   const stemsOf = createStemCache();
 
@@ -165,7 +165,7 @@ export function createIndexHolder(onFailed: (error: unknown) => void): IndexHold
       if (isChanging) return null;
       const using = held;
       if (using === null || using.version !== version) {
-        // A caller with an older version has a stale read; don't rebuild for it.
+        // A caller with an older version has a stale read, so nothing is rebuilt for it.
         if (version !== failedAt && (using === null || using.version < version)) make(db, version);
         return null;
       }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Known for only a few items, and omitted for the rest. */
 export const optionalPiece = (usualPieceLb: number | null) => (usualPieceLb === null ? {} : { usualPieceLb });
 
 type Page = { limit: number; cursor: string | undefined; name: string | undefined };

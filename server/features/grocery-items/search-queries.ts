@@ -12,9 +12,9 @@ export type FoundItem = GroceryItem & {
   netMeasure: string | null;
 };
 
-/** Number of best rows from which name groups are formed (decision 4). */
+/** Number of best rows from which groups by name are formed (decision 4). */
 export const BEST_ROWS = 200;
-/** Beyond the popular fifth, at most this many matching rows are ranked, to bound the work. */
+/** Beyond the popular fifth, at most this many matching rows are ranked. */
 const MAX_TAIL_ROWS = 3_000;
 
 const matchesInTier = (tier: number) => `
@@ -29,9 +29,8 @@ const bestRows = (rows: string) => `
   limit ${BEST_ROWS})`;
 
 /**
- * Each tier has its own partial index and is read only if the earlier ones didn't fill the limit (Append under Limit
- * stops early). The queries are sub-selects so that the planner uses the index for any words and the statement is
- * planned once per connection.
+ * Each tier has its own partial index and is read only if the earlier ones didn't fill the limit. The queries are
+ * sub-selects so that the planner uses the index for any words and plans the statement once per connection.
  */
 export const searchStatement = `/* name: search-items */
 with query as materialized (
@@ -100,7 +99,6 @@ export async function listFound(db: Db, ids: readonly number[]): Promise<FoundIt
   return rows.map(foundItem);
 }
 
-/** The catalog's version, and whether it's being written. */
 export type CatalogueState = { version: number; isChanging: boolean };
 
 const catalogueStateStatement = `/* name: catalogue-state */ select version, is_changing as "isChanging" from catalogue_version`;

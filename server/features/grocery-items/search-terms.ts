@@ -1,6 +1,6 @@
 import type { WordGroup } from '#domain/search/plan.ts';
 
-// Stop words of PostgreSQL's `english` configuration: they have no stem and are matched as they are.
+// Stop words of PostgreSQL's `english` configuration. They have no stem and are matched literally.
 const stopWords: ReadonlySet<string> = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself
   it its itself they them their theirs themselves what which who whom this that these those am is are was were be
@@ -20,7 +20,7 @@ export type SearchTerm = {
   beginning: string | null;
 };
 
-/** Words contain letters and digits only (see foldWords). */
+/** Words contain letters and digits only (see `foldWords`). */
 export function termsOf(
   { meant, corrections, beginning, completions }: WordGroup,
   place: number,

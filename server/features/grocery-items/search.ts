@@ -18,9 +18,9 @@ const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
 
 /**
- * Searches as typed with likely corrections, then with more corrections, then with fewer words, each step only if the
- * one before found nothing. Reports which words the first row lacks. Finds nothing under three characters (`5.search`).
- * Uses this process's index, or the database if the index isn't current (decision 71).
+ * Searches as typed with likely corrections, then with more corrections, then with fewer words. Each step runs only if
+ * the one before found nothing. Finds nothing under three characters (`5.search`). Uses the database if this process's
+ * index isn't current (decision 71).
  */
 export async function searchItems(db: Db, holder: VocabularyHolder, typed: string): Promise<SearchAnswer> {
   const { rest, excluded } = takeExcluded(typed);
@@ -63,9 +63,7 @@ export async function searchItems(db: Db, holder: VocabularyHolder, typed: strin
 }
 
 type SearchRun = {
-  /** The words searched for. */
   groups: readonly WordGroup[];
-  /** The words typed. */
   asked: readonly WordGroup[];
   size: RequestedSize | null;
   text: string;

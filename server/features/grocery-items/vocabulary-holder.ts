@@ -2,14 +2,13 @@ import { buildVocabulary, type Vocabulary, type VocabularyWord } from '#domain/s
 import type { Db } from '#server/db/connect.ts';
 import { createIndexHolder, type IndexHolder } from './index-holder.ts';
 
-/** This process's search data: the vocabulary and the index of items. */
 export type VocabularyHolder = {
-  /** The vocabulary of this version. Read again if the version has changed, once for concurrent callers. */
+  /** The vocabulary of this version, which concurrent callers read only once. */
   at: (db: Db, version: number) => Promise<Vocabulary>;
   index: IndexHolder;
 };
 
-/** Above this size, words that only one item has aren't worth their memory. */
+/** In a larger vocabulary, words that only one item has aren't worth their memory. */
 const MAX_WORDS = 100_000;
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {
@@ -24,12 +23,11 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
 
 /**
  * Holds the vocabulary and the search index of one database. Every search reads the catalog's version first, so every
- * process notices a change. `onIndexFailed` is called if an index can't be built; searches then run in PostgreSQL until
- * the catalog changes again.
+ * process notices a change. If `onIndexFailed` was called, searches run in PostgreSQL until the catalog changes again.
  */
 export function createVocabularyHolder(onIndexFailed: (error: unknown) => void): VocabularyHolder {
   let held: { version: number; vocabulary: Vocabulary } | null = null;
-  // One read per database server, so that a caller using another server doesn't wait for the first.
+  // One read per database server, so that no caller waits for another server.
   const reading = new Map<Db, Promise<Vocabulary>>();
   const read = (db: Db, version: number) => {
     const underWay =

@@ -8,36 +8,30 @@ import { inCatalogueTransaction } from './catalogue-lock.ts';
 export type GroceryItemRow = {
   name: string;
   brand: string;
-  /** The size as shown, such as `1 gal`. */
+  /** As shown, such as `1 gal`. */
   unit: string;
   category: Category;
   /** GTIN-14 with a valid check digit. */
   gtin: string | null;
   netContent: NetContent | null;
-  /** Usual weight of one piece of something sold by the pound; null if unknown or not sold by the pound. */
+  /** Usual weight of one piece. Null if unknown or if the item isn't sold by the pound. */
   usualPieceLb: number | null;
-  /**
-   * A kind from the starter data that the importer recognized, or the source's own kind; null means that the name is
-   * the kind.
-   */
+  /** A starter kind that the importer recognized, or the source's own kind. If null, the name is the kind. */
   classifiedKind: string | null;
   /** Larger is more popular; 0 if unknown. */
   popularity: number;
   brandTier: 'store' | 'value' | 'national' | 'premium';
-  /** National base price of the whole package, used for estimates, and what it's based on. Both are null or neither. */
+  /** Average US price of the whole package, used for estimates. Null if `baseBasis` is null. */
   basePriceCents: number | null;
   baseBasis: 'bls' | 'typical' | null;
   baseSource: string | null;
-  /** Where the row comes from. `seed` (starter data) is checked by hand and takes over rows of other sources. */
+  /** `seed` (starter data) is checked by hand and takes over rows of other sources. */
   source: string;
-  /** The source's own key for the row, if it has one. */
+  /** The source's own key for the row. */
   sourceRef: string | null;
 };
 
-/**
- * The outcome of each row, counted. The numbers add up to the number of rows given; a repeated item counts as
- * unchanged.
- */
+/** The counts add up to the number of rows given; a repeated item counts as unchanged. */
 type GroceryItemCounts = { inserted: number; updated: number; unchanged: number };
 
 const MAX_CHARACTERS = 200;
@@ -69,7 +63,7 @@ const columns = {
   classified_kind: ['text', (row: Input) => row.classifiedKind],
 } as const;
 
-/** Drops rows that match an earlier row by reference, GTIN or name, as in `upsertGroceryItems`. */
+/** Drops rows that match an earlier row by reference, GTIN or name. */
 function deduplicate(rows: readonly GroceryItemRow[]): Input[] {
   const seen = new Set<string>();
   return rows.flatMap((given, position) => {
@@ -90,11 +84,10 @@ function deduplicate(rows: readonly GroceryItemRow[]): Input[] {
 }
 
 /**
- * Inserts or updates grocery items, a batch of a few thousand in one statement. A row matches an existing item by
- * (source, sourceRef), else GTIN, else (name, brand, unit). The source that wrote a row may change it; others only fill
- * in a missing GTIN or base price, so a later import can't make an item worse. If two rows collide, the first in the
- * batch wins. Unchanged rows aren't written, so importing the same batch again changes nothing. Texts are cut at 200
- * characters. After the last batch, call `finishCatalogueChange` once if anything changed.
+ * Inserts or updates a batch of a few thousand items. A row matches an existing item by (source, sourceRef), else GTIN,
+ * else (name, brand, unit). The source that wrote a row may change it; others only fill in a missing GTIN or base
+ * price. If two rows collide, the first in the batch wins. Texts are cut at 200 characters. Call
+ * `finishCatalogueChange` after the last batch if anything changed.
  */
 export async function upsertGroceryItems(
   db: Db,

@@ -12,7 +12,6 @@ type RequestedItem = { itemId: number; quantity: number; firmness: Firmness };
 type GroupedItem = RequestedItem & { group?: number | undefined };
 type AddedList = { userId: string; wishes: readonly RequestedItem[] };
 
-/** Throws if an item doesn't exist or a quantity would be half a package. */
 async function refuseUnsellableItems(db: Db, wishes: readonly RequestedItem[]): Promise<void> {
   if (wishes.length === 0) return;
   const items = await db
@@ -80,7 +79,7 @@ export function addToList(
   });
 }
 
-/** Removes these quantities and free lines from the cart again; skips what's already gone. */
+/** Takes these quantities and free lines off the cart again. Skips what is no longer there. */
 export function removeFromList(
   db: Db,
   { userId, wishes, freeLineIds }: AddedList & { freeLineIds: readonly number[] },

@@ -8,7 +8,6 @@ import type { WrittenLine } from '#domain/list/line.ts';
 import { quantityFor, type ReadQuantity } from '#domain/list/quantity.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
 
-/** A choice, and what may be wrong with its amount. */
 export type Candidate = ListChoice & { doubt: ReadQuantity['doubt'] };
 
 /** Brand texts that don't name a maker. */
@@ -17,7 +16,7 @@ const MAX_CHOICES = 6;
 
 const stems = (text: string): Set<string> => new Set(foldWords(text).map(singular));
 
-/** `brand` if the line names the brand, that is, if one of its words occurs only in the brand. */
+/** `brand` if a word of the line occurs only in the brand. */
 function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem): Firmness {
   const inName = stems(name);
   const isNamed = [...stems(brand)].some(
@@ -56,7 +55,7 @@ function toCandidate(line: WrittenLine, need: ReadonlySet<string>, item: Grocery
   return { item, firmness: deduceFirmness(need, item), quantity, doubt };
 }
 
-/** Of the items with one name, the one that fits the amount and brand best; search order breaks ties. */
+/** Picks the item with this name that fits amount and brand best. Search order breaks ties. */
 function chooseBest(line: WrittenLine, candidates: readonly Candidate[]): Candidate | undefined {
   const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
   const pool = ofBrand.length > 0 ? ofBrand : candidates;
@@ -72,7 +71,7 @@ function chooseBest(line: WrittenLine, candidates: readonly Candidate[]): Candid
 
 /**
  * Possible meanings of a line, best first: one item per name found, preferring the requested size. A size never leads
- * to a different product: later names must have every word of the line.
+ * to a different product, so later names must have every word of the line.
  */
 export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[]): Candidate[] {
   const need = stems(line.need);

@@ -9,7 +9,6 @@ import { type ListPiece, linesOfList, pairIn, splitLine } from '#domain/list/spl
 import { foldWords, singular } from '#domain/search/words.ts';
 import { chooseCandidates, isBrandOnly } from './choose.ts';
 
-/** A search answer: items, and what was left out or replaced. */
 type SearchResult = {
   items: readonly GroceryItem[];
   dropped: readonly string[];
@@ -19,12 +18,12 @@ type SearchResult = {
 
 export type Search = (text: string) => Promise<SearchResult>;
 
-/** Lines searched for at the same time; the database serves others too. */
+/** Lines searched for at the same time, to leave database time for others. */
 const MAX_CONCURRENT = 4;
 /** Longer than a search accepts. */
 const MAX_NEED_CHARACTERS = 100;
 
-/** Words that only praise a product or describe its size: dropped without doubt if no item has them. */
+/** Words that praise a product or describe its size. They're dropped without doubt if no item has them. */
 const HARMLESS = new Set(
   'ripe nice good great cheap big large small medium fresh regular plain normal usual favorite best some more pack size bag box can jar bottle package loaf'.split(
     ' ',
@@ -56,8 +55,8 @@ const FILLERS = new Set('a an the of to my our your about some and with in on at
 const SHORT_LETTERS = 4;
 
 /**
- * True if at least half of the line wasn't found, or only through a corrected word that is a brand or a short
- * qualifier: probably a different product.
+ * True if it's probably a different product: at least half of the line wasn't found, or a corrected word is only a
+ * brand or a short qualifier.
  */
 function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, correctedTo }: SearchResult): boolean {
   const lost = dropped.flatMap((words) => foldWords(words)).length;
@@ -77,7 +76,6 @@ function prefixMatches({ begun = [] }: SearchResult, item: GroceryItem): { typed
   return begun.map((typed) => ({ typed, used: title.find((word) => word.startsWith(typed)) ?? item.name }));
 }
 
-/** True if it doesn't name a product. */
 const isVagueNeed = (need: string) => /\b(?:stuff|something|anything|things?|cosas)\b/i.test(need);
 
 const unreadLine = (text: string, written: WrittenLine, doubt: ListLine['doubt']): ListLine => ({
@@ -121,7 +119,7 @@ async function readNeed(search: Search, text: string, written: WrittenLine): Pro
     doubt,
   };
   if (written.isDone) return { ...base, proposal: 'nothing', isSure: true };
-  // If a dietary word isn't met, it's a different product, so the shopper has to choose it.
+  // An unmet dietary word means a different product, so the shopper has to choose it.
   const isTaken =
     first !== undefined &&
     !isUnmet &&
@@ -132,7 +130,7 @@ async function readNeed(search: Search, text: string, written: WrittenLine): Pro
   return { ...base, proposal: 'item', isSure };
 }
 
-/** True if "sour cream and onion chips" was found as one product that has all of its words. */
+/** True if one product has all words, as for "sour cream and onion chips". */
 function isOneProduct(line: ListLine): boolean {
   const [first] = line.choices;
   if (first === undefined || line.dropped.length > 0 || line.correctedTo.length > 0) return false;
@@ -187,7 +185,7 @@ async function piecesOf(text: string): Promise<ListPiece[]> {
   return pieces;
 }
 
-/** Reads a written list up to the limit and returns the rest unread. Adds nothing to the cart. */
+/** Reads a written list up to the limit and returns the rest unread. */
 export async function readWrittenList(search: Search, text: string): Promise<ReadList> {
   const ordered = orderedLines(text)?.map((line): ListPiece => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');

@@ -8,7 +8,6 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { addToList, removeFromList } from './add-list.ts';
 import { readWrittenList } from './read-list.ts';
 
-/** Reading a list runs many searches. */
 const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
 type RequestedItem = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };

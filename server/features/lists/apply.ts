@@ -20,7 +20,7 @@ const withLowerCaseIds = (operation: ListOperation): ListOperation => ({
   line: operation.line.toLowerCase(),
 });
 
-/** The operations that haven't been applied yet, without duplicates. */
+/** Drops duplicates and operations that were already applied. */
 async function listFreshOperations(
   db: Db,
   listId: number,
@@ -57,7 +57,6 @@ async function findState(db: Db, listId: number, lines: readonly string[]): Prom
   );
 }
 
-/** The payload of an operation, besides its kind and line. */
 const payloadOf = (operation: ListOperation): unknown => {
   if (operation.kind === 'add') return operation.fields;
   return operation.kind === 'set' ? { field: operation.field, value: operation.value } : null;
@@ -81,7 +80,7 @@ async function insertOperations(
   `.execute(tx);
 }
 
-/** Applies operations to a locked list, all or none. Throws the errors of `refuseWhatMayNotBe`. */
+/** All or none. The list must be locked. Throws the errors of `refuseInvalidOperations`. */
 export async function applyLocked(
   tx: Tx,
   { seq, role, ...given }: Submission & { seq: number; role: ListRole },
@@ -125,7 +124,6 @@ export async function applyLocked(
   `.execute(tx);
 }
 
-/** Applies the operations that haven't been applied before, in this order, as a member of the list. */
 export function applyOperations(db: Db, given: Submission): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockListAs(tx, given);

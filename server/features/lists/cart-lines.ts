@@ -13,7 +13,7 @@ export const addOperation = (fields: ListFields): ListOperation => ({
 
 type CartLines = { operations: ListOperation[]; entryIds: number[]; freeLineIds: number[] };
 
-/** The cart, or these entries of it, as lines to append to a list after position `after`. */
+/** Reads the cart, or some of its entries, as lines to append to a list after position `after`. */
 export async function listCartLines(
   db: Db,
   { userId, entryIds, after }: { userId: string; entryIds: readonly number[] | null; after: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { noSuchListError } from './errors.ts';
 
-/** The shopper's cart as a list with a change stream, whose only member is the shopper. Creates it on first use. */
+/** Returns the shopper's cart as a list with a change stream. Creates it on first use. */
 export async function saveCartList(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export async function saveCartList(
   return cart;
 }
 
-/** The version of the cart's list; zero if nobody has opened its stream. */
+/** The version of the cart's list. Zero if nobody has opened its stream. */
 export async function findCartSeq(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from grocery_list where owner_id = ${userId} and kind = 'cart'

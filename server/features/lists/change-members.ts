@@ -50,12 +50,12 @@ export function updateRole(
 }
 
 /**
- * Removes a member, either by the owner or by themselves. What they added stays. If the owner removes someone, all
- * links to the list are revoked, since one of them would let the member back in.
+ * Removes a member, who may be the caller. What the member added stays. If the owner removes someone, all links to the
+ * list are revoked, since one of them would let the member back in.
  */
 export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange, 'now'>): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    // Serialized with operations, so none from this member follows.
+    // Serialized with operations, so that none from this member follows.
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
     const row = await findMemberRow(tx, { listId, memberId });
     if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnlyError(t`remove people from it`);
@@ -66,7 +66,7 @@ export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange
   });
 }
 
-/** Removes every guest and revokes all links, since guests know one of them. */
+/** Also revokes all links, since guests know one of them. */
 export function deleteGuests(db: Db, listId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
@@ -79,7 +79,6 @@ export function deleteGuests(db: Db, listId: number): Promise<void> {
   });
 }
 
-/** Records that a member has entered or left the shop, and notifies the others of a change. */
 export async function updatePresence(
   db: Db,
   { listId, memberId, isShopping, now }: { listId: number; memberId: number; isShopping: boolean; now: Date },

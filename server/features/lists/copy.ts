@@ -22,7 +22,6 @@ const cartFullError = () =>
     t`Your cart can’t fit all of these, so nothing was copied. It holds 200 items and up to ${MAX_QUANTITY} of each.`,
   );
 
-/** The requested lines of a list. Throws if one doesn't exist. */
 async function listRequestedLines(db: Db, listId: number, named: readonly string[]): Promise<ReadLine[]> {
   const [list] = await listWholeLists(db, [{ listId, since: -1 }]);
   const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
@@ -90,7 +89,7 @@ async function addToList(tx: Tx, to: ListMembership, lines: readonly NewLine[], 
   await applyLocked(tx, { ...to, ...locked, operations, now });
 }
 
-/** Adds lines to the end of a list as this shopper, all or none. Throws if that isn't allowed. */
+/** Adds lines to the end of a list, all or none. */
 export function addLinesToList(
   db: Db,
   { userId, listId, lines, now }: { userId: string; listId: number; lines: readonly NewLine[]; now: Date },
@@ -113,7 +112,7 @@ type Copy = {
   now: Date;
 };
 
-/** Copies or moves lines to the cart or to another list, all or none. */
+/** All or none. */
 export function copyLines(
   db: Db,
   { userId, from, lines: named, toListId, isMove, now }: Copy,
@@ -146,7 +145,7 @@ type FromCart = {
   now: Date;
 };
 
-/** Copies or moves these cart entries, or the whole cart with its free lines, to a list. */
+/** Copies or moves these cart entries to a list, or the whole cart with its free lines. */
 export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);

@@ -9,7 +9,7 @@ import { requireMember } from './members.ts';
 
 const LANE = 'streams';
 
-/** Where the stream resumes: the browser's last event, else the page's version; null starts from now. */
+/** Where the stream resumes: the browser's last event, else the page's version. Null starts from now. */
 function parseLastSeq({
   headers,
   query,
@@ -23,9 +23,9 @@ function parseLastSeq({
 }
 
 /**
- * `GET /api/lists/:id/events`: changes to a list as server-sent events (`listEvent` in the contract), for its members.
- * `GET /api/shop/events`: changes to the shopper's cart; the page fetches the lines itself. Neither is an operation of
- * the contract, since their responses never end.
+ * `GET /api/lists/:id/events` sends changes to a list to its members (`listEvent` in the contract). `GET
+ * /api/shop/events` signals changes to the shopper's cart. Neither is an operation of the contract, since their
+ * responses never end.
  */
 export function eventsRoute(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;

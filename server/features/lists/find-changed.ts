@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Followed } from './notify-listeners.ts';
 
-/** The earliest seq that any listener has received; null if none has received anything. */
+/** The earliest seq that any listener has received. */
 function earliestSeq({ listeners }: Followed): number | null {
   const receivedSeqs = [...listeners].flatMap(({ since }) => since ?? []);
   return receivedSeqs.length === 0 ? null : Math.min(...receivedSeqs);
 }
 
-/**
- * Lists with something to send: changed or deleted ones, those with a new listener, and those where someone's presence
- * has expired.
- */
+/** Lists with something to send: changed or deleted, with a new listener, or with a presence that has expired. */
 export async function listChangedIds(
   db: Db,
   lists: ReadonlyMap<number, Followed>,

@@ -8,22 +8,20 @@ const NAME = 'list-guest';
 /** The longest lifetime that browsers allow. */
 const LIFETIME_MS = 400 * DAY_MS;
 
-/** Hash of the browser's guest secret; null if it has none. */
 export function guestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env): Buffer | null {
   const secret = request.cookies[cookieName(env, NAME)];
   return secret === undefined || secret === '' ? null : hashSecret(secret);
 }
 
 /**
- * Gives a browser that opens a link a session cookie with a secret, so that the guest is recognized if the response to
- * joining is lost and the browser retries.
+ * Sets a session cookie when a browser opens a link. A guest whose response to joining is lost is recognized on retry.
  */
 export function offerGuest(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   if (guestHash(request, env) === null)
     reply.setCookie(cookieName(env, NAME), newSecret(), cookieOptions(env));
 }
 
-/** The browser's guest secret, one for all its lists; created if it has none. Makes the cookie permanent. */
+/** The browser's guest secret, one for all its lists. Makes the cookie permanent. */
 export function rememberGuest(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
   const secret = request.cookies[cookieName(env, NAME)] || newSecret();
   reply.setCookie(cookieName(env, NAME), secret, { ...cookieOptions(env), maxAge: LIFETIME_MS / 1000 });

@@ -8,8 +8,8 @@ import { listWholeLists } from './read.ts';
 const POLL_MS = 100;
 
 /**
- * Sends list changes to this process's listeners. One statement polls all their lists every 100 ms, and only changed lists
- * are read.
+ * Sends list changes to this process's listeners. One statement polls all their lists every 100 ms, and only changed
+ * lists are read.
  */
 export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;

@@ -26,7 +26,7 @@ export async function listInvitationsOf(db: Db, listId: number, now: Date): Prom
   return rows.map(toInvitation);
 }
 
-/** Creates a link. Its secret is returned only here. */
+/** The link's secret is returned only here. */
 export async function insertInvitation(
   db: Db,
   { listId, role, endsAt }: { listId: number; role: InvitedRole; endsAt: Date },
@@ -57,7 +57,7 @@ export async function deleteInvitation(
 
 type FoundInvitation = { id: number; listId: number } & Omit<ResponseOf<typeof getInvitation>, 'listId'>;
 
-/** The list and role of a link. Throws if the link is invalid or expired. */
+/** Throws if the link is invalid or expired. */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<FoundInvitation> {
   const { rows } = await sql<Omit<FoundInvitation, 'endsAt'> & { endsAt: Date }>`
     /* name: list-invitation */
@@ -73,8 +73,7 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
 }
 
 /**
- * The caller's existing membership, so that following the link changes nothing. Ignores a guest who has signed in since:
- * joining may raise their role.
+ * The caller's existing membership. Ignores a guest who has signed in since, because joining may raise their role.
  */
 export async function findJoined(
   db: Db,
@@ -103,8 +102,8 @@ type JoinRequest = {
 };
 
 /**
- * Makes someone a member through a link, once: with the link's role if they have an account, else as a guest, who may
- * only tick. A guest who returns with an account stays the same member.
+ * Makes someone a member: with the link's role if they have an account, else as a guest, who may only tick. A guest who
+ * returns with an account stays the same member.
  */
 export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> {
   const { token, userId, guest, guestName, now } = joining;
@@ -112,7 +111,7 @@ export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> 
     if (userId !== null) await lockUser(tx, userId);
     const { listId } = await findInvitation(tx, token, now);
     await lockList(tx, listId);
-    // Checked again under the lock: the link may have been revoked, or the list deleted, while waiting.
+    // Checked again, since the link or the list may have been deleted while waiting for the lock.
     const link = await findInvitation(tx, token, now);
     if ((await findJoined(tx, { listId, userId, guest })) !== undefined) return listId;
     const member = await findMember(tx, { listId, userId, guest });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 
 /**
- * Locks a user who leaves and everyone who may inherit a list from them. One statement, ordered by id, so that two
- * members who leave at once don't deadlock.
+ * Locks a user who leaves and everyone who may inherit a list from them. Ordered by id, so that two members who leave
+ * at once don't deadlock.
  */
 export const lockLeavingUser = (tx: Tx, userId: string) =>
   sql`
@@ -15,8 +15,8 @@ export const lockLeavingUser = (tx: Tx, userId: string) =>
   `.execute(tx);
 
 /**
- * Hands each list of the user to another member with an account: the longest-standing editor, else the longest-standing
- * member who can tick. A list without such a member is deleted with its owner.
+ * Hands each list of the user to the longest-standing editor, else to the longest-standing member with an account. A
+ * list without such a member is deleted with its owner.
  */
 const transferLists = (tx: Tx, userId: string) =>
   sql`
@@ -33,8 +33,8 @@ const transferLists = (tx: Tx, userId: string) =>
   `.execute(tx);
 
 /**
- * Removes a user who deletes their account from all lists. Locks the lists in the same order as every other writer.
- * What they added and ticked stays, marked as from someone who left.
+ * Removes a user who deletes their account from all lists. What they added and ticked stays, marked as from someone who
+ * left.
  */
 export async function leaveLists(tx: Tx, userId: string): Promise<void> {
   await sql`

@@ -4,11 +4,10 @@ import type { Db } from '#server/db/connect.ts';
 import { tooManyRequests } from '#server/http/errors.ts';
 import { callerOf, countAttempt, networkOf, recordAttempt } from '#server/http/rate-limit.ts';
 
-/** One tick per second for as long as someone shops. */
 const WRITES = { attempts: 600, windowSeconds: 10 * 60 };
 /** The 256-bit secret can't be guessed; this leaves room for a household behind one address. */
 const LINKS = { attempts: 100, windowSeconds: 15 * 60 };
-/** Enough for a household. A list has 50 places, which a stranger with the link mustn't fill alone. */
+/** Enough for a household. A list has 50 places, and a stranger with the link must not fill them all. */
 const GUESTS = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 const NEW_LINKS = { attempts: 60, windowSeconds: 60 * 60 };
 
@@ -21,7 +20,7 @@ export const countLink = (db: Db, request: FastifyRequest, now: Date): Promise<v
 export const countNewLink = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
   countAttempt(db, { key: ['new-list-link', callerOf(request)], limit: NEW_LINKS, now });
 
-/** Counts a guest joining by link. Throws 429 if too many have come from this network within a day. */
+/** Throws 429 if too many guests have joined from this network within a day. */
 export async function countGuestJoin(
   db: Db,
   { linkId, ip, now }: { linkId: number; ip: string; now: Date },

@@ -13,7 +13,7 @@ export type Member = { memberId: number; role: ListRole; userId: string | null; 
 
 type CallerKeys = { userId: string | null; guest: Buffer | null };
 
-/** The member with this account or browser; the account takes precedence. */
+/** The account takes precedence over the browser. */
 export async function findMember(
   db: Db,
   { listId, userId, guest }: CallerKeys & { listId: number },
@@ -31,8 +31,8 @@ export async function findMember(
 }
 
 /**
- * The caller as a member of this list; the only place that decides access. Anyone else gets a 404 as if the list didn't
- * exist, and a page whose session has ended gets a 401.
+ * The caller as a member of this list; the only place that decides access. Throws a 404 for anyone else, and a 401 for
+ * a page whose session has ended.
  */
 export async function requireMember(
   db: Db,
@@ -50,7 +50,7 @@ export async function requireMember(
   return member;
 }
 
-/** Locks a list and returns its last seq; undefined if it was deleted. Lock order: users before lists, lists by id. */
+/** Returns the list's last seq; undefined if it was deleted. Lock order: users before lists, lists by id. */
 export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } | undefined> {
   const { rows } = await sql<{ seq: number }>`
     /* name: lock-list */
@@ -59,7 +59,7 @@ export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } 
   return rows[0];
 }
 
-/** Locks the list and reads the member's role again: they may have been removed meanwhile. */
+/** Locks the list and reads the member's role again, since the member may have been removed meanwhile. */
 export async function lockListAs(
   tx: Tx,
   { listId, memberId }: { listId: number; memberId: number },

@@ -9,7 +9,6 @@ export type Listener = {
   session: Buffer | null;
   /** The last seq sent; null starts from now. */
   since: number | null;
-  /** The name and members last sent. */
   head: string;
   send: (text: string) => void;
   end: () => void;
@@ -28,10 +27,7 @@ const write = createWriter(listEvent);
 const textOf = (event: ListEvent, seq?: number) =>
   `${seq === undefined ? '' : `id: ${seq}\n`}data: ${write(event)}\n\n`;
 
-/**
- * Sends the listeners of a list everything they haven't received yet. If the list was deleted or the member removed,
- * notifies them that they have lost access.
- */
+/** Sends the listeners everything they haven't received yet, including that they have lost access. */
 export function notifyListeners(
   list: Followed,
   read: ReadList | undefined,

@@ -13,8 +13,8 @@ import type { Member } from './members.ts';
 type ListPrices = ResponseOf<typeof getListPrices>;
 
 /**
- * Where the list costs least: for a member with an account, at their stores and with prices they entered; for a guest,
- * at the owner's stores with public prices only.
+ * Where the list costs least. A member with an account gets their own stores and prices they entered; a guest gets the
+ * owner's stores and public prices only.
  */
 export async function readListPrices(
   db: Db,

@@ -45,7 +45,6 @@ type Row = {
 };
 
 export type ReadLine = List['lines'][number];
-/** A snapshot of a list with the lines changed since a seq. */
 export type ReadList = Omit<Row, 'lines'> & {
   members: MemberJson[];
   lines: { seq: number; line: ReadLine }[];
@@ -63,7 +62,7 @@ const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJs
   item: item && toItem(item),
 });
 
-/** Reads these lists in one snapshot, each with the lines changed after `since`; null reads no lines. */
+/** Reads all lists in one snapshot, each with the lines changed after `since`. Null reads no lines. */
 export async function listWholeLists(
   db: Db,
   wanted: readonly { listId: number; since: number | null }[],

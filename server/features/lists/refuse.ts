@@ -9,7 +9,7 @@ import { listFullError } from './errors.ts';
 type Submission = {
   listId: number;
   role: ListRole;
-  /** Operations in the order they were sent, since errors refer to them by position. */
+  /** In the order they were sent, since errors refer to them by position. */
   asked: readonly ListOperation[];
   operations: readonly ListOperation[];
   before: ListState;
@@ -64,7 +64,6 @@ async function refuseTooMany(tx: Tx, { listId, before, after }: Submission): Pro
   if ((rows[0]?.lines ?? 0) + more > MAX_LINES_OF_LIST) throw listFullError();
 }
 
-/** Throws if the role doesn't allow an operation, an item doesn't exist, or the list would be too long. */
 export async function refuseInvalidOperations(tx: Tx, asked: Submission): Promise<void> {
   refuseByRole(asked);
   await refuseUnknownItems(tx, asked);

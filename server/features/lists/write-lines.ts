@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { ListLine } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-/** Number of removed lines kept per list, newest first, so that a device that was offline can still change them. */
+/** Number of removed lines kept per list, so that a device that was offline can still change them. */
 const MAX_REMOVED = 500;
 
-/** Writes the current state of lines, each with the seq of the operation that last changed it. */
 export async function updateLines(
   tx: Tx,
   { listId, lines, now }: { listId: number; lines: readonly (ListLine & { seq: number })[]; now: Date },
@@ -29,7 +28,6 @@ export async function updateLines(
   `.execute(tx);
 }
 
-/** Deletes the oldest removed lines beyond the limit. */
 export const deleteRemovedLines = (tx: Tx, listId: number) =>
   sql`
     /* name: sweep-removed-lines */

@@ -26,7 +26,7 @@ export const cacheKey = (address: string): string =>
     .replace(/[\s,]+/g, ' ')
     .trim();
 
-/** The cached answer and its age; null if there is none or this version can't read its format. */
+/** Null if there's no answer or this version can't read its format. */
 export async function findCachedAnswer(
   db: Db,
   key: string,

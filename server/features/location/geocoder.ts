@@ -22,8 +22,8 @@ const REACH_MILES = 60;
 
 export type Geocoder = {
   /**
-   * Finds the place a shopper typed. Throws AppError 404 `location_not_found` with the text of `8.location.unknown`,
-   * 503 `addresses_unavailable` if the external service doesn't answer, or 429 if the caller has used it too often.
+   * Throws AppError 404 `location_not_found` with the text of `8.location.unknown`, 503 `addresses_unavailable` if the
+   * external service doesn't answer, or 429 if the caller has used it too often.
    */
   geocode: (text: string, caller: string) => Promise<Place>;
 };
@@ -31,7 +31,6 @@ export type Geocoder = {
 export const locationNotFound = () =>
   new AppError(404, 'location_not_found', t`Unable to find that location. Please try a different address.`);
 
-/** The external service is down. The message says what still works. */
 const addressesUnavailable = () =>
   new AppError(
     503,
@@ -39,7 +38,7 @@ const addressesUnavailable = () =>
     t`We can’t look up street addresses right now. Use a ZIP code or “City, ST.”`,
   );
 
-/** The ZIP place nearest to a position, or null outside the US. Computed locally, because a position is private. */
+/** The nearest ZIP place; null outside the US. Computed locally, because a position is private. */
 export function reverseGeocode(latitude: number, longitude: number): Place | null {
   const nearest = nearestZip(latitude, longitude);
   if (!nearest || nearest.distanceMiles > REACH_MILES) return null;
@@ -58,7 +57,6 @@ export function reverseGeocode(latitude: number, longitude: number): Place | nul
   };
 }
 
-/** Fills in missing fields from the nearest ZIP. */
 function toPlace(address: AddressPlace): Place | null {
   const around = reverseGeocode(address.latitude, address.longitude);
   if (!around) return null;
@@ -79,8 +77,8 @@ function toPlace(address: AddressPlace): Place | null {
 }
 
 /**
- * Finds what shoppers type. ZIPs and cities come from the gazetteer; street addresses from the cache or the external
- * service. If those fail, the ZIP or city in the text is used and marked approximate.
+ * ZIPs and cities come from the gazetteer, street addresses from the cache or the external service. If those fail, the
+ * ZIP or city in the text is used and marked approximate.
  */
 export function createGeocoder({
   db,

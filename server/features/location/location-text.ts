@@ -7,18 +7,20 @@ const country = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 /** "60614 Chicago", or a house number and street. */
 const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
-/** No city is larger than this radius, so a ZIP this near belongs to it or a neighbor. */
+/** No city has a larger radius, so a ZIP this near belongs to the city or a neighbor. */
 const SAME_CITY_MILES = 30;
 
-/** A name without a state is trusted only for large cities, since almost every word is the name of some small town. */
+/**
+ * A name without a state is accepted only for large cities, since almost every word is the name of some small town.
+ */
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
 
-/** Number of alternatives offered; for any other, the shopper has to add the state. */
+/** Number of alternatives offered. For any other city, the shopper has to add the state. */
 const MAX_OTHERS = 5;
 
 type Parts = {
-  /** Comma-separated, without ZIP, state and country. */
+  /** Without ZIP, state and country. */
   segments: string[];
   state: string | null;
   zipCode: string | null;
@@ -31,7 +33,7 @@ function zipPlace(zipCode: string, isApproximate: boolean): Place | null {
   return place && { ...place, label: `${place.city}, ${place.state} ${zipCode}`, isApproximate, ...offline };
 }
 
-/** A city has many ZIPs. The central one gives the position, but no ZIP is returned. */
+/** The city's central ZIP gives the position, but no ZIP is returned. */
 function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null {
   if (!city) return null;
   const { latitude, longitude, state } = city;
@@ -39,7 +41,7 @@ function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null
   return { latitude, longitude, label, city: city.city, state, zipCode: null, isApproximate, ...offline };
 }
 
-/** Splits a state off the end: "chicago il", "Chicago, New York". The longest name wins ("West Virginia"). */
+/** Splits off a state: "chicago il", "Chicago, New York". The longest name wins ("West Virginia"). */
 function splitState(segment: string): { rest: string; state: string } | null {
   const words = segment.split(' ');
   for (let count = Math.min(3, words.length); count > 0; count--) {
@@ -71,8 +73,8 @@ function parts(text: string): Parts {
 }
 
 /**
- * The place of a ZIP written before its city or state. The rest must match the ZIP's location; otherwise the number may
- * be a house number: there's no Broadway near 12345.
+ * The place of a ZIP written before its city or state. The rest must match the ZIP, since the number may be a house
+ * number: there's no Broadway near 12345.
  */
 function placeFromLeadingZip(text: string): Place | null {
   const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
@@ -86,8 +88,8 @@ function placeFromLeadingZip(text: string): Place | null {
 }
 
 /**
- * The place that a whole text names: a ZIP, a city with its state, or a city alone (the largest of that name, marked
- * approximate if ambiguous). Null for anything else, such as a street address, which needs the external service.
+ * The place that a whole text names: a ZIP, a city with its state, or a city alone (the largest of that name,
+ * approximate if ambiguous). Null for anything else, such as a street address.
  */
 export function placeNamed(text: string): Place | null {
   const inFront = placeFromLeadingZip(text);
@@ -105,15 +107,14 @@ export function placeNamed(text: string): Place | null {
   return { ...place, others: city.rivals.slice(0, MAX_OTHERS).map((each) => `${each.city}, ${each.state}`) };
 }
 
-/** The trailing words, longest first: "Clark St Chicago", "St Chicago", "Chicago". */
 function endings(text: string): string[] {
   const words = text.split(' ').slice(-LONGEST_CITY_WORDS);
   return words.map((_, index) => words.slice(index).join(' '));
 }
 
 /**
- * The ZIP or city inside an address, always approximate; used if the street can't be looked up. Without ZIP and state,
- * only a large city after a comma counts, since streets are named after towns.
+ * The ZIP or city inside an address, always approximate. Without ZIP and state, only a large city after a comma counts,
+ * since streets are named after towns.
  */
 export function placeWithin(text: string): Place | null {
   const { segments, state, zipCode } = parts(text);
@@ -132,11 +133,11 @@ export function placeWithin(text: string): Place | null {
   return city && city.areaCount >= KNOWN_CITY_AREAS ? cityPlace(city, true) : null;
 }
 
-/** True if the text is only a ZIP. An unknown ZIP then needs no external lookup. */
+/** An unknown ZIP needs no external lookup. */
 export const isZipOnly = (text: string): boolean => {
   const { segments, zipCode } = parts(text);
   return segments.length === 0 && zipCode !== null;
 };
 
-/** True if the text has a number, as street addresses do; the name of an unknown place has none. */
+/** Street addresses have a number; names of places don't. */
 export const isStreetAddress = (text: string): boolean => /\d/.test(text);

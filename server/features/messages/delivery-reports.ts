@@ -12,7 +12,7 @@ const stages = [
 const ranks = stages.flatMap((names, rank) => names.map((name) => [name, rank] as const));
 const rankOf = new Map(ranks);
 
-/** SQL expression for a stage's rank; unknown or missing stages rank lowest. */
+/** Unknown or missing stages rank lowest. */
 const rankIn = (column: string) =>
   sql`case ${sql.ref(column)} ${sql.join(
     ranks.map(([name, rank]) => sql`when ${sql.lit(name)} then ${sql.lit(rank)}`),
@@ -52,7 +52,7 @@ export async function updateDelivery(db: Db, report: DeliveryReport): Promise<vo
 
 type Reply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
 
-/** Records STOP or START from a recipient. Each reply counts once, however often it's reported. */
+/** Each reply counts once, however often it's reported. */
 export async function recordReply(db: Db, { providerId, phoneNumber, keyword, now }: Reply): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const first = await tx
@@ -69,7 +69,6 @@ export async function recordReply(db: Db, { providerId, phoneNumber, keyword, no
   });
 }
 
-/** Stops all further messages to this number. */
 export async function insertOptOut(db: Db, phoneNumber: string, now: Date): Promise<void> {
   await db
     .insertInto('sms_opt_out')

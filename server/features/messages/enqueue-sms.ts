@@ -24,7 +24,6 @@ type Enqueued =
   | { kind: 'opted-out' }
   | { kind: 'too-many'; scope: keyof typeof scopes; retryAfterSeconds: number };
 
-/** The three counts: per user, per number, in total. */
 const scopes = {
   user: ({ userId }: NewSms) => sql`m.user_id = ${userId}`,
   phone: ({ phoneNumber }: NewSms) => sql`m.recipient = ${phoneNumber}`,
@@ -33,7 +32,7 @@ const scopes = {
 
 type NumberState = { isOptedOut: boolean; sameId: number | null };
 
-/** Seconds until fewer than `most` were sent within 24 hours; 0 if that's already so. */
+/** Seconds until fewer than `most` were sent within 24 hours. */
 async function waitFor(tx: Tx, scope: RawBuilder<unknown>, most: number, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (most === 0) return DAY_MS / 1000;
@@ -48,8 +47,8 @@ async function waitFor(tx: Tx, scope: RawBuilder<unknown>, most: number, now: Da
 }
 
 /**
- * Enqueues a text message unless the number has answered STOP or the 24-hour limit of the user, the number or the
- * product is reached. Serialized across the product, so concurrent calls can't exceed a limit.
+ * Enqueues a text message unless the number has answered STOP or a 24-hour limit is reached. Calls for all shoppers are
+ * serialized, so none can exceed a limit.
  */
 export function enqueueSms(db: Db, sms: NewSms): Promise<Enqueued> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;

@@ -11,7 +11,7 @@ type Sender = {
   now: Date;
 };
 
-/** Enqueues an email to the team. Only a confirmed address becomes Reply-To, since an unconfirmed one might be someone else's. */
+/** Only a confirmed address becomes Reply-To, since an unconfirmed one might be someone else's. */
 function enqueueToTeam(
   db: Db,
   { userId, userEmail, ownEmail, to, now }: Sender,
@@ -55,7 +55,7 @@ export function enqueueSuggestion(
   });
 }
 
-/** Enqueues a premium member's question, marked so that the team answers it first (2.subscribe.features). */
+/** A premium member's question, marked so that the team answers it first (2.subscribe.features). */
 export const enqueueQuestion = (
   db: Db,
   { question, ...sender }: Sender & { question: string },

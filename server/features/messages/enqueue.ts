@@ -9,14 +9,13 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
       /** URL for one-click unsubscribe by POST. */
       offUrl?: string;
     }
-  /** For `push/` only, which knows the browsers; `to` is the browser's name. */
+  /** Enqueued only by `push/`, which knows the browsers; `to` is the browser's name. */
   | { channel: 'push'; pushSubscriptionId: number; subject: string; offUrl: string }
 );
 
 /**
- * Adds emails, text messages and notifications to the outbox in the caller's transaction; nothing is sent any other
- * way. The jobs `send-messages` and `send-pushes` send them within a minute, or sooner if the caller wakes them after
- * commit. Returns the ids in the given order.
+ * Adds messages to the outbox in the caller's transaction; nothing is sent any other way. Jobs send them within a
+ * minute, or sooner if the caller wakes them after commit. Returns the ids in the given order.
  */
 export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promise<number[]> {
   if (messages.length === 0) return [];

@@ -5,13 +5,12 @@ import type { Env } from '#server/env/env.ts';
 import { isLoopbackHost } from '#server/env/loopback.ts';
 import { newSecret } from '#server/http/secrets.ts';
 
-/** The secret in the outbox URL. */
 const outboxKey = async (db: Db, now: Date) =>
   String(await findOrCreateSecret(db, { name: 'outbox', make: newSecret, now }));
 
 /**
- * Whether the outbox exists, and whether it opens without a key: only in development on a loopback address. The
- * caller's address can't decide this, since shoppers may come through a proxy on the same machine.
+ * `open` means without a key, only in development on a loopback address. The caller's address can't decide this, since
+ * shoppers may come through a proxy on the same machine.
  */
 export function outboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'none' | 'key' | 'open' {
   if (NODE_ENV === 'production') return ALLOW_DOUBLES.includes('outbox') ? 'key' : 'none';
@@ -20,7 +19,6 @@ export function outboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'non
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** True if the caller may see the outbox with this key. */
 export async function isOutboxKey(
   db: Db,
   { env, key, now }: { env: Env; key: unknown; now: Date },
@@ -30,7 +28,7 @@ export async function isOutboxKey(
   return typeof key === 'string' && timingSafeEqual(digest(key), digest(await outboxKey(db, now)));
 }
 
-/** The outbox URL with its key, for the operator; null if there is no outbox or it needs no key. */
+/** The outbox URL with its key, for the operator. Null if there's no outbox or it needs no key. */
 export async function outboxAddress(db: Db, { env, now }: { env: Env; now: Date }): Promise<string | null> {
   if (outboxAccess(env) !== 'key') return null;
   return `${env.PUBLIC_URL}/dev/outbox?key=${await outboxKey(db, now)}`;

@@ -34,7 +34,7 @@ async function listNewestMessages(db: Db): Promise<Shown[]> {
     .execute();
 }
 
-/** The text with links only for our own addresses. */
+/** Turns our own addresses, and no others, into links. */
 const linked = (body: string, publicUrl: string): Html[] =>
   body.split(/(https?:\/\/\S+)/).map((part) => {
     const isOwn = part.startsWith(`${publicUrl}/`);
@@ -54,8 +54,8 @@ const item = (message: Shown, publicUrl: string) => html`<li>
 </li>`;
 
 /**
- * `/dev/outbox`: every email, text message and notification. In production it has to be enabled by name and opens only
- * with the key printed at startup, because emails contain sign-in links.
+ * `/dev/outbox` lists every email, text message and notification. In production it has to be enabled by name and opens
+ * only with the key printed at startup, because emails contain sign-in links.
  */
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   if (outboxAccess(env) === 'none') return;

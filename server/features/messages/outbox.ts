@@ -17,12 +17,12 @@ export type ClaimedMessage = {
   createdAt: Date;
   attempts: number;
   firstAttemptAt: Date;
-  /** An earlier attempt ended without a response, or its process died. */
+  /** True if an earlier attempt ended without a response, or its process died. */
   isDoubtful: boolean;
   isOptedOut: boolean;
 };
 
-/** Claims the next due message, skipping those that other processes hold; undefined if none is due. */
+/** Claims the next due message, skipping those that other processes hold. */
 export async function claimNext(db: Db, channel: Channel, now: Date): Promise<ClaimedMessage | undefined> {
   const at = (addedMs: number) => new Date(now.getTime() + addedMs);
   const { rows } = await sql<ClaimedMessage>`
@@ -80,7 +80,7 @@ function columnsOf(outcome: SendOutcome, { id, attempts }: ClaimedMessage, now: 
   return { state: 'queued', next_attempt_at: new Date(now.getTime() + delayMs), ...failure };
 }
 
-/** Records how an attempt ended, unless another process has claimed the message or a report has settled it. */
+/** Changes nothing if another process has claimed the message or a report has settled it. */
 export async function settle(
   db: Db,
   message: ClaimedMessage,

@@ -10,16 +10,13 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { enqueueSms, SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
 import { enqueueQuestion, enqueueSuggestion } from './enqueue-suggestion.ts';
 
-/**
- * Number types that can receive text messages; North American plans don't distinguish mobile numbers. Left out are
- * numbers that can't receive any (known landlines, pagers, voicemail), premium-rate numbers and company lines.
- */
+/** Number types that can receive text messages. North American plans don't distinguish mobile numbers. */
 const textable: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
 
 /**
  * Converts a number as people write it to E.164; without a country code it's American. Null if no text message can or
- * should go there: invalid numbers, extensions, premium-rate, toll-free and other special numbers. In countries whose
- * number types are unknown, any valid number is accepted.
+ * should go there: invalid numbers, extensions, premium-rate, toll-free and other special numbers. Any valid number is
+ * accepted in countries whose number types are unknown.
  */
 function toE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });

@@ -8,7 +8,7 @@ import { type Channel, type ClaimedMessage, claimNext, listKnownProviderIds, set
 /** Messages per channel and run; the next run continues. */
 const MAX_PER_RUN = 500;
 
-/** `sms` is null while text messages are switched off; they wait. */
+/** `sms` is null while text messages are switched off; messages wait in the outbox. */
 export type Sending = { db: Db; sms: Sms | null; mail: Mail; clock: Clock };
 
 /**
@@ -31,13 +31,13 @@ async function sendSms({ db }: Sending, sms: Sms, message: ClaimedMessage): Prom
   return sms.send(message);
 }
 
-/** An email is resent with the same Message-ID: losing a sign-in link would be worse than a duplicate. */
+/** An email is resent with the same Message-ID. Losing a sign-in link would be worse than a duplicate. */
 const sendMail = ({ mail }: Sending, message: ClaimedMessage): Promise<SendOutcome> =>
   mail.send({ ...message, subject: message.subject ?? '' });
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** Sends what is due until nothing is left or the provider is down. Returns the reason for stopping early, or null. */
+/** Sends until nothing is due or the provider is down. Returns the reason for stopping early, or null. */
 export async function sendChannel(
   { db, clock }: Pick<Sending, 'db' | 'clock'>,
   channel: Channel,
@@ -55,9 +55,8 @@ export async function sendChannel(
 }
 
 /**
- * Sends due emails and text messages. Concurrent callers share the work without sending anything twice. Returns what
- * stops a channel from sending, for the operator. If the process is killed, its messages become due again after some
- * minutes.
+ * Sends due emails and text messages. Concurrent callers never send the same message. Returns what stops a channel from
+ * sending, for the operator.
  */
 export async function sendDueMessages(sending: Sending): Promise<string[]> {
   const { sms } = sending;

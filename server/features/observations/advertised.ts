@@ -11,7 +11,7 @@ import {
 } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Stores weekly advertised prices; a corrected one replaces the first. Returns how many were new or changed. */
+/** A correction replaces the earlier price. Returns how many prices were new or changed. */
 export async function insertAdvertised(
   db: Db,
   published: readonly AdvertisedWeek[],
@@ -44,7 +44,7 @@ export async function insertAdvertised(
   return rows[0]?.changed ?? 0;
 }
 
-/** A report whose next week should be out and that wasn't requested today; null if none is due. */
+/** A report whose next week should be out and that wasn't requested today. */
 export async function findDueReport(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ slug: number }>`
     /* name: due-advertised-report */
@@ -74,7 +74,7 @@ type Row = {
   storeCount: number;
 };
 
-/** The advertised price of an item this week or last week near these stores, else nationwide; null if unknown. */
+/** This week's or last week's price near these stores, else nationwide. */
 export async function findAdvertised(
   db: Db,
   { itemId, storeIds, now }: { itemId: number; storeIds: readonly number[]; now: Date },

@@ -19,14 +19,14 @@ const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(JUMP_FACTOR);
 const farFromEstimate = sql.lit(FIRST_PRICE_FACTOR);
 
-/** Another contributor's row for the item, from anywhere, whose price supports this one. */
+/** True for another contributor's row for the item, from anywhere, whose price supports this one. */
 const supports = (other: string) => {
   const cents = sql.ref(`${other}.price_cents`);
   return sql`${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.contributor`)} <> compared.contributor
     and abs(compared.price_cents - ${cents}) * 100 <= ${sql.lit(MAX_STEP_PERCENT)} * ${cents}`;
 };
 
-/** Overlapping two-week windows, one starting each week: two rows up to a week apart share at least one. */
+/** Overlapping two-week windows, one starting each week. Two rows up to a week apart share at least one. */
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
@@ -34,15 +34,17 @@ const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(obser
 export const noGateSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**
- * Holds implausible prices for review: three times as high or as low as the reference, or 60 % off a price seen at the
- * store within the hour. The reference is the store's current price if it's recent enough to be shown, else the median
- * of at least three chains. A first price is also held if it's four times or a quarter of its estimate (base price at
- * the chain's level). The remaining rows of a batch are then compared with each other per item, chain and week: rows
- * three times as high or low as the median are held, and if two contradict each other, both are.
- * A regular price is bounded by the price, by the reference and by the estimate alike, as others pay it once the
- * promotion is over. From a crowd, the first price of an item that has neither a price nor an estimate anywhere is
- * held until another contributor agrees or another source has one.
- * Imports and live providers are gated. Reports aren't: they need a vote (`domain/price/reports.ts`) or an administrator.
+ * Holds implausible prices for review. A price is held if it is:
+ * - three times as high or low as the store's current price, if recent, else as the median of at least three chains;
+ * - 60 % off a price seen at the store within the hour;
+ * - four times or a quarter of its estimate, for a first price;
+ * - three times as high or low as the batch's median for its item, chain and week. If two rows contradict each other,
+ *   both are held.
+ * A regular price is compared with the price, the reference and the estimate, since others pay it once the promotion
+ * has ended. From a crowd, the first price of an item without any price or estimate is held until another contributor
+ * or source agrees.
+ * Imports and live providers are gated. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
+ * administrator.
  */
 export const gateSql = (now: Date) => sql`
   compared as materialized (

@@ -44,7 +44,7 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
   return rows;
 }
 
-/** Accepts or rejects a held price once; an accepted price counts for everyone. False if it has changed since it was shown. */
+/** An accepted price counts for everyone. False if the price has changed since it was shown. */
 export function judgeHeldPrice(
   db: Db,
   { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },

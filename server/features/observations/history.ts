@@ -22,8 +22,8 @@ const columns = sql`
 const isShown = sql`price_cents <= ${sql.lit(MAX_PRICE_CENTS)}`;
 
 /**
- * Observations of an item for each of these stores since `since`: the newest at the store and elsewhere in its chain,
- * oldest first. Null if the item doesn't exist; hidden stores are left out.
+ * Observations of an item for each store since `since`: the newest at the store and elsewhere in its chain, oldest
+ * first. Null if the item doesn't exist. Hidden stores are left out.
  */
 export async function findPriceHistory(
   db: Db,

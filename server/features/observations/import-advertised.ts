@@ -16,7 +16,7 @@ const fieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W
 
 /**
  * Imports weekly advertised prices from a Market News CSV (USDA AMS) with one or several reports, distinguished by
- * `slug_id`. Keeps those whose commodity is a kind in the catalog; importing again changes nothing. Throws ImportError
+ * `slug_id`. Keeps those whose commodity is a kind in the catalog. Importing again changes nothing. Throws ImportError
  * if columns are missing.
  */
 export async function importAdvertised(

@@ -10,7 +10,7 @@ const BATCH_ROWS = 20_000;
 
 /**
  * Imports prices of our items at our stores from the daily Open Prices dump, matched by barcode and location. Importing
- * again changes nothing; implausible prices are held for review.
+ * again changes nothing. Implausible prices are held for review.
  */
 export async function importOpenPrices(
   db: Db,
@@ -34,7 +34,7 @@ export async function importOpenPrices(
       isGated: true,
     });
     for (const { line, reason } of rejected) {
-      // Most barcodes aren't in the catalog, so this isn't an error in the row.
+      // Most barcodes aren't in the catalog, so the row isn't faulty.
       if (reason === 'no such item') tally.skip('of an item that is not known here');
       else tally.reject(line, reason);
     }

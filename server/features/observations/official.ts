@@ -26,7 +26,7 @@ export async function insertOfficialSeries(db: Db, series: readonly OfficialSeri
     .execute();
 }
 
-/** Stores monthly prices of known series; corrections replace earlier values. Returns how many were new or changed. */
+/** Ignores unknown series. Corrections replace earlier values. Returns how many were new or changed. */
 export async function insertOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
   const column = <Value>(pick: (row: OfficialMonth) => Value) => months.map(pick);
   const { rows } = await sql<{ changed: number }>`
@@ -92,7 +92,7 @@ type Row = {
   state: string | null;
 };
 
-/** The newest official average for an item in the region of these stores, else nationwide; null if there is none. */
+/** The newest official average in the region of these stores, else nationwide. */
 export async function findOfficialPrice(
   db: Db,
   { itemId, storeIds }: { itemId: number; storeIds: readonly number[] },

@@ -36,12 +36,12 @@ const price = z.object({
   owner: text,
 });
 
-/** Discounts that aren't open to everyone, or not for a whole, regular package. */
+/** Discounts that aren't open to everyone or don't apply to a whole, regular package. */
 const notForAll = new Set(['QUANTITY', 'LOYALTY_PROGRAM', 'EXPIRES_SOON', 'PICK_IT_YOURSELF', 'SECOND_HAND']);
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Maps the dump's US locations to our stores; null for a location that isn't one of them. */
+/** Maps the dump's US locations to our stores. Null for a location that isn't one of them. */
 export async function readLocations(
   db: Db,
   rows: AsyncIterable<Pick<JsonLine, 'value'>> | Iterable<Pick<JsonLine, 'value'>>,
@@ -66,10 +66,7 @@ export async function readLocations(
 
 type Reading = NamedObservation | { skipped: string } | { rejected: string };
 
-/**
- * The parsed line, or why it's skipped. Prices that our own account contributed are skipped, since we already have
- * them.
- */
+/** Returns why a line is skipped. Prices that our own account contributed are skipped, since we already have them. */
 export function readLine(
   { line, value }: JsonLine,
   stores: ReadonlyMap<number, number | null>,

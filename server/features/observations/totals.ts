@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PricingStatus } from '#contract/prices.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** The number of observations and the time of the newest, from the counts kept per source. */
+/** Computed from the counts kept per source. */
 export async function findPriceTotals(
   db: Db,
 ): Promise<Pick<PricingStatus, 'observedPriceCount' | 'lastUpdatedAt'>> {

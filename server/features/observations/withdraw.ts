@@ -3,10 +3,9 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 
-/** A price seen for an item at a store. */
 type Reported = { itemId: number; storeId: number; seenAt: Date };
 
-/** The newest observation as the current prices store it; for a member price, the regular price given with it. */
+/** The newest observation in the form of the current prices. For a member price, the regular price given with it. */
 const newest = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;
@@ -15,9 +14,8 @@ const newestOfMembers = sql`price_cents, regular_price_cents, price_source.sourc
 const first = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
 /**
- * Withdraws published prices of one source (shoppers by default): from the history, from the current prices, where the
- * newest remaining observation applies again, and from the sightings used by estimates. Returns those that were
- * published.
+ * Withdraws published prices of one source from the history, the current prices and the sightings used by estimates.
+ * The newest remaining observation becomes current. Returns those that were published.
  */
 export async function withdrawObservations<Each extends Reported>(
   tx: Tx,

@@ -5,23 +5,23 @@ import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { gateSql, noGateSql, nothingHeld } from './gate.ts';
 
-/** An observation whose item and place are given by ids or by names; a name takes precedence. */
+/** An observation whose item and place are given by ids or by names. A name takes precedence. */
 export type NamedObservation = {
   line: number;
   gtin: string | null;
   itemId: number | null;
-  /** Null if it applies to the whole chain; otherwise the chain field is ignored. */
+  /** Null if the price applies to the whole chain; otherwise the chain fields are ignored. */
   storeId: number | null;
   chainId: number | null;
   chainSlug: string | null;
   priceCents: number;
-  /** The price without promotion or card; null without one. */
+  /** The price without promotion or card. */
   regularPriceCents: number | null;
-  /** Requires the chain's card. */
+  /** True if the price requires the chain's card. */
   isMember?: boolean;
   channel: 'in-store' | 'pickup' | 'delivery';
   source: string;
-  /** Who told it, if the source is a crowd: '' for someone unknown. */
+  /** Who reported it, if the source is a crowd; '' if unknown. */
   contributor?: string | null;
   observedAt: Date;
 };
@@ -31,7 +31,7 @@ export type Half = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
 
-/** The outcome of each row, counted. The numbers add up to the rows given. */
+/** The counts add up to the number of rows given. */
 type Merged = {
   inserted: number;
   /** Already recorded: same item, place, source, channel and instant. */
@@ -44,7 +44,6 @@ type Merged = {
 
 const OLDEST_YEARS = 10;
 
-/** Older observations are rejected. */
 export function oldestObservation(now: Date): Date {
   const oldest = new Date(now);
   oldest.setUTCFullYear(now.getUTCFullYear() - OLDEST_YEARS);
@@ -70,12 +69,11 @@ const columns = {
 } as const;
 
 /**
- * Appends observations and updates the current prices of their stores and chains and the sightings used by estimates
- * (`item_sighting`), in one atomic statement. Only a newer observation replaces a current price; on a tie in-store
- * wins, then the lower price. Idempotent. Member prices go to their own tables; the regular price given with them
- * counts as an ordinary price. `isGated` holds implausible prices (`gate.ts`). Use batches of about ten thousand rows.
- * Writers wait for each other, so keep the surrounding transaction short. Only writers of different halves
- * (`splitByItem`) run concurrently.
+ * Appends observations and updates the current prices and the sightings used by estimates (`item_sighting`). Only a
+ * newer observation replaces a current price; on a tie in-store wins, then the lower price. Member prices go to their
+ * own tables; the regular price given with one counts as an ordinary price. `isGated` holds implausible prices
+ * (`gate.ts`). Idempotent. Use batches of about ten thousand rows. Writers wait for each other, so keep the surrounding
+ * transaction short. Only writers of different halves (`splitByItem`) run concurrently.
  */
 export async function mergeObservations(
   db: Db,
@@ -110,7 +108,7 @@ async function serializeWriters(tx: Tx, half: Half | undefined): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.observationsOfHalf[half]})`.execute(tx);
 }
 
-/** Last in the transaction, since it blocks other writers of the same source until commit. */
+/** Runs last in the transaction, since it blocks other writers of the same source until commit. */
 async function countBySource(tx: Tx, counted: readonly CountedSource[]): Promise<void> {
   await sql`
     /* name: count-by-source */

@@ -29,14 +29,13 @@ type SaveResult =
 type Row = Omit<OwnPrice, 'seenAt'> & {
   seenAt: Date | null;
   isKnown: boolean;
-  /** Whether the price used to count for everyone and no longer does (decision 49). */
+  /** True if the price used to count for everyone and no longer does (decision 49). */
   isWithdrawn: boolean;
 };
 
 /**
- * Stores the user's own prices, replacing earlier ones; a null price deletes one. All or nothing. Beyond
- * `MAX_OWN_PRICES`, the oldest are deleted. Also updates the levels learned from them for their chains. Returns the
- * earlier prices.
+ * Stores the user's own prices, all or none; a null price deletes one. Beyond `MAX_OWN_PRICES`, the oldest are deleted.
+ * Also updates the levels learned from them for their chains. Returns the earlier prices.
  */
 export async function saveOwnPrices(
   db: Db,
@@ -44,7 +43,7 @@ export async function saveOwnPrices(
 ): Promise<SaveResult> {
   const column = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
   const { rows } = await inTransaction(db, async (tx) => {
-    // Serializes calls of one shopper, so the limit holds.
+    // Serializes calls of one shopper, so that the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const changed = await sql<Row>`
       with input as (

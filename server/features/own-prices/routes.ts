@@ -12,7 +12,6 @@ import { saveOwnPrices } from './queries.ts';
 /** Tolerance for differing clocks. */
 const SLACK_MS = 5 * MINUTE_MS;
 
-/** The first invalid field of a price and what is wrong with it; null if the price is valid. */
 function priceIssue({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice, now: Date) {
   const seenMs = Date.parse(seenAt);
   if (seenMs > now.getTime() + SLACK_MS) return { field: 'seenAt', message: t`is in the future` };
@@ -25,7 +24,6 @@ function priceIssue({ priceCents, regularPriceCents, promotionEndsOn = null, see
   return promotionEndsOn === null || priceCents === null ? null : promotionEndIssue(promotionEndsOn, seenMs);
 }
 
-/** What is wrong with the last day of a promotion that was seen at that instant; null if nothing is. */
 function promotionEndIssue(endsOn: string, seenMs: number) {
   const field = 'promotionEndsOn';
   const endsMs = Date.parse(endsOn);

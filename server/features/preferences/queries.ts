@@ -62,7 +62,6 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
   };
 }
 
-/** The time zone in which the shopper's days begin and end. */
 export async function findTimeZone(db: Db, userId: string): Promise<string> {
   return timeZoneOf(await findSettings(db, userId));
 }
@@ -89,8 +88,8 @@ const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
 });
 
 /**
- * Changes only the given settings, so that two tabs don't overwrite each other. Creates the row from the defaults if
- * there is none.
+ * Changes only the given settings, so that two tabs don't overwrite each other. Creates a missing row from the
+ * defaults.
  */
 export async function updateSettings(
   db: Db,
@@ -114,7 +113,7 @@ export async function updateSettings(
     .execute();
 }
 
-/** The chains with these ids, sorted by name; unknown ids are left out. */
+/** Sorted by name; unknown ids are left out. */
 export function listChains(db: Db, ids: readonly number[]): Promise<Preferences['cards']> {
   return db
     .selectFrom('chain')

@@ -11,7 +11,6 @@ import { findPreferences } from './read-preferences.ts';
 
 type Caller = { user: { id: string }; request: FastifyRequest };
 
-/** Throws a 400 if a chain is repeated or unknown. */
 async function refuseInvalidCards(db: Db, ids: readonly number[]): Promise<void> {
   if (new Set(ids).size < ids.length)
     throw badFields({ field: 'cardChainIds', message: 'names a chain twice' });
@@ -21,7 +20,6 @@ async function refuseInvalidCards(db: Db, ids: readonly number[]): Promise<void>
     throw badFields({ field: 'cardChainIds', message: `there is no chain ${missing.join(', ')}` });
 }
 
-/** Throws a 400 that names repeated, unknown and closed stores. */
 function refuseInvalidStores(chosen: readonly number[], found: readonly { id: number }[]): void {
   const known = new Set(found.map((store) => store.id));
   const missing = chosen.filter((id) => !known.has(id));
@@ -38,10 +36,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   const read = (userId: string) => findPreferences(db, { userId, now: clock() });
 
-  /**
-   * The ids to save. Sample ids from a page opened before the real stores arrived are replaced. Throws a 400 for
-   * invalid ones.
-   */
+  /** Replaces sample ids from a page opened before the real stores arrived. Throws a 400 for invalid ids. */
   async function selectableStoreIds(
     userId: string,
     { storeIds = [], ...change }: Partial<Settings>,

@@ -10,9 +10,9 @@ export type DuePrice = {
   atMostCents: number | null;
   storeName: string;
   priceCents: number;
-  /** The regular price; null if it isn't on promotion. */
+  /** Null if the item isn't on promotion. */
   regularPriceCents: number | null;
-  /** A member price, for which the shopper has the card. */
+  /** True for a member price if the shopper has the card. */
   isWithCard: boolean;
   source: string;
   seenAt: Date;

@@ -38,7 +38,7 @@ type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
   isAnnounced: boolean;
 };
 
-/** Locks the next shopper who is due, skipping those locked by another process; undefined if none is due. */
+/** Locks the next shopper who is due, skipping those locked by another process. */
 async function takeNext(tx: Tx, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   // A future time was written by a clock that was ahead, so it counts as due.
@@ -72,7 +72,7 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   return rows;
 }
 
-/** Recent prices of an item per store, read only for alerts on a good price, which compare with them. */
+/** Recent prices per store. Empty for an alert with a fixed price, which isn't compared with them. */
 async function seenAt(db: Db, { itemId, atMostCents }: Alert, stores: readonly ComparedStore[], now: Date) {
   if (atMostCents !== null) return new Map<number, number[]>();
   const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
@@ -81,7 +81,7 @@ async function seenAt(db: Db, { itemId, atMostCents }: Alert, stores: readonly C
   const withCard = new Set(stores.flatMap(({ id, hasCard }) => (hasCard ? [id] : [])));
   return new Map(
     history.map(({ store: { id }, points }) => {
-      // For someone without the card, a member price doesn't count.
+      // A member price doesn't count for someone without the card.
       const seen = points.map((point) => ({ ...point, isMember: point.isMember ?? false }));
       const paid = withCard.has(id) ? seen : seen.flatMap((point) => withoutCard(point) ?? []);
       return [id, paid.map(({ priceCents }) => priceCents)];
@@ -116,10 +116,7 @@ async function judgeAll(db: Db, userId: string, alerts: readonly Alert[], now: D
   return { due, dueIds, aboveIds };
 }
 
-/**
- * Checks one shopper's alerts in one transaction, so that email, notifications and the record of sending are all
- * written or none.
- */
+/** One transaction, so that email, notifications and the record of sending are written together. */
 async function checkNext(
   db: Db,
   { now, publicUrl }: MailRun,
@@ -156,8 +153,8 @@ async function checkNext(
 }
 
 /**
- * Checks each shopper's price alerts once an hour and enqueues one email and notifications with everything due, at most
- * every 24 hours, even with several processes. One shopper's failure doesn't stop the others; it's thrown at the end.
+ * Checks each shopper's alerts once an hour. Enqueues one email and notifications with everything due, at most every 24
+ * hours, even with several processes. One shopper's failure doesn't stop the others; it's thrown at the end.
  */
 export async function mailPriceAlerts(db: Db, turn: MailRun): Promise<void> {
   const failed: string[] = [];

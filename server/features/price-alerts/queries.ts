@@ -24,7 +24,7 @@ export async function listAlerts(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/** Sets an alert. One for the same item is replaced and may be sent again; an identical one is only turned on. */
+/** An alert for the same item is replaced and may be sent again; an identical one is only turned on. */
 export function setAlert(
   db: Db,
   {
@@ -35,7 +35,7 @@ export function setAlert(
   }: { userId: string; itemId: number; atMostCents: number | null; now: Date },
 ): Promise<'set' | 'unknown' | 'full'> {
   return db.transaction().execute(async (tx) => {
-    // Serializes calls of one shopper, so the limit holds.
+    // Serializes calls of one shopper, so that the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
       with checked as (
@@ -69,7 +69,7 @@ export async function deleteAlert(db: Db, { userId, id }: { userId: string; id: 
   return numDeletedRows > 0n;
 }
 
-/** Number of alerts behind the unsubscribe link with this token; undefined for an unknown token. */
+/** Number of alerts behind the unsubscribe link; undefined for an unknown token. */
 export async function findCountByLink(db: Db, token: string): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from price_alert alert where alert.user_id = mailing.user_id) as count
@@ -78,7 +78,6 @@ export async function findCountByLink(db: Db, token: string): Promise<number | u
   return rows[0]?.count;
 }
 
-/** Turns all alerts of the token's shopper off or on. */
 export async function updateByLink(db: Db, token: string, isOn: boolean): Promise<void> {
   await sql`
     update price_alert alert set is_on = ${isOn}

@@ -4,7 +4,6 @@ import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from '#server/features/stores/api.ts';
 
-/** Stores around the saved location that are looked at. */
 const MAX_NEARBY_STORES = 200;
 
 type Lowest = NonNullable<PriceMatch['lowest']>;
@@ -14,8 +13,8 @@ type Row = { item: PriceMatch['item']; store: Lowest['store'] | null } & {
 
 /**
  * The lowest of the newest prices seen at each selected store and each store within the saved distance, clubs only if
- * selected. Leaves out card prices, deliveries, and sample stores, whose addresses aren't real. Null if the item doesn't
- * exist.
+ * selected. Leaves out card prices, deliveries, and sample stores, whose addresses aren't real. Null if the item
+ * doesn't exist.
  */
 export async function findLowestSeen(
   db: Db,

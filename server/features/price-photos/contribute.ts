@@ -26,7 +26,7 @@ const MAP_RETRY_MS = 30 * DAY_MS;
 /** The date on the west coast, which is never in the future in any mainland state. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
-/** The store's object on the map; null if it isn't there. Throws ProviderError if the service is unavailable. */
+/** The store's object on the map; null if it isn't there. Throws ProviderError. */
 async function findPlace(
   db: Db,
   { storeId, chainName: name, latitude, longitude }: DueContribution,
@@ -44,7 +44,7 @@ async function findPlace(
 
 const refused = (reason: string) => new ProviderError('refused', reason);
 
-/** Contributes one price. Throws ProviderError. */
+/** Throws ProviderError. */
 async function contributeOne(
   db: Db,
   waiting: DueContribution,

@@ -46,7 +46,7 @@ export async function isStillShared(db: Db, { photoName }: DueContribution): Pro
   return rows.length > 0;
 }
 
-/** Records that the photo was uploaded, so that it isn't sent again. */
+/** Records the upload, so that the photo isn't sent again. */
 export async function updateProof(db: Db, { photoName }: DueContribution, proofId: number): Promise<void> {
   await sql`update price_photo set gift_proof_id = ${proofId} where ${ofPhoto(photoName)}`.execute(db);
 }
@@ -75,7 +75,7 @@ export async function updateNotContributed(
   `.execute(db);
 }
 
-/** A store's object on OpenStreetMap; null if it wasn't found there, undefined if it hasn't been looked up since `since`. */
+/** Null if the store wasn't found on the map, undefined if it hasn't been looked up since `since`. */
 export async function findMapPlace(
   db: Db,
   storeId: number,

@@ -21,8 +21,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /**
- * Strips metadata and trailing data from a JPEG. Null if it isn't a complete JPEG or exceeds `maxSide` pixels in either
- * dimension.
+ * Strips metadata and trailing data. Null if it isn't a complete JPEG or exceeds `maxSide` pixels in either dimension.
  */
 export function plainJpeg(bytes: Buffer, maxSide: number): Buffer | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;

@@ -9,7 +9,7 @@ const isOf = ({ userId, itemId, storeId }: PriceKey) => sql`
   own.user_id = ${userId} and own.item_id = ${itemId} and own.store_id = ${storeId}
 `;
 
-/** Records the name of a photo about to be stored, so that it's found and deleted if it's never attached to a price. */
+/** Records a photo that is about to be stored, so that it's found and deleted if it's never attached to a price. */
 export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Promise<void> {
   await sql`insert into loose_photo (name, since) values (${name}, ${now})`.execute(db);
 }
@@ -17,10 +17,7 @@ export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Pr
 /** How long the shopper can take the price back before anyone else sees it. */
 const SETTLING_MS = 10 * MINUTE_MS;
 
-/**
- * Attaches a photo to a price, replacing the previous one. False if the price no longer exists; the photo then stays
- * unattached.
- */
+/** Replaces the price's previous photo. False if the price no longer exists; the photo then stays unattached. */
 export function attachPhoto(
   db: Db,
   of: PriceKey,
@@ -36,7 +33,7 @@ export function attachPhoto(
     const { rows: announced } = await sql`delete from loose_photo where name = ${name} returning 1`.execute(
       tx,
     );
-    // The cleanup job has treated it as abandoned, and may have deleted it.
+    // The cleanup job has treated the photo as abandoned and may have deleted it.
     if (announced.length === 0) return false;
     await sql`
       insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)
@@ -47,7 +44,7 @@ export function attachPhoto(
   });
 }
 
-/** Detaches a price's photo, which a job then deletes. False if there is none. */
+/** A job then deletes the photo. False if the price has none. */
 export async function deletePhoto(db: Db, of: PriceKey): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
@@ -58,7 +55,6 @@ export async function deletePhoto(db: Db, of: PriceKey): Promise<boolean> {
 
 type Photo = { name: string; gift: 'waiting' | 'given' | 'refused' | null };
 
-/** The price's photo, and whether it's being contributed; null without one. */
 export async function findPhoto(db: Db, of: PriceKey): Promise<Photo | null> {
   const { rows } = await sql<Photo>`
     select photo.name, photo.gift from own_price own join price_photo photo on photo.own_price_id = own.id
@@ -76,7 +72,6 @@ export async function canContribute(db: Db, { itemId, storeId }: Omit<PriceKey, 
   return rows[0] !== undefined && !isSoldByWeight(rows[0].unit);
 }
 
-/** The shopper's price, and whether it's a member price; null if there is none. */
 export async function findPrice(db: Db, of: PriceKey): Promise<{ isMember: boolean } | null> {
   const { rows } = await sql<{ isMember: boolean }>`
     select own.is_member as "isMember" from own_price own where ${isOf(of)}
@@ -84,7 +79,7 @@ export async function findPrice(db: Db, of: PriceKey): Promise<{ isMember: boole
   return rows[0] ?? null;
 }
 
-/** The name of the photo of a report under review; undefined if there is none. */
+/** The photo's name. Undefined if the report isn't under review or has no photo. */
 export async function findPhotoOfReport(db: Db, reportId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id
@@ -93,7 +88,7 @@ export async function findPhotoOfReport(db: Db, reportId: number): Promise<strin
   return rows[0]?.name;
 }
 
-/** Uploading takes seconds, so older ones are abandoned. */
+/** Uploading takes seconds, so older uploads are abandoned. */
 const UPLOAD_MAX_MS = 10 * MINUTE_MS;
 const AT_ONCE = 200;
 

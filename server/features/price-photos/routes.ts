@@ -40,7 +40,6 @@ function readPhoto(photo: string): Buffer {
 }
 
 type Outside = {
-  /** Photo storage. */
   photos: Photos;
   /** True if prices can be contributed to Open Prices. */
   mayGive: boolean;

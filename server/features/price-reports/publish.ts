@@ -16,7 +16,6 @@ const toVote = ({ seenAt, ...report }: Report, ties: ReadonlyMap<string, string[
   ties: ties.get(report.userId) ?? [],
 });
 
-/** Writes reports as observations that count for everyone. */
 async function publish(db: Db, reports: readonly Report[], now: Date): Promise<void> {
   const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, isMember, seenAt }, line) => ({
     ...{ line, itemId, storeId, priceCents, regularPriceCents, isMember, observedAt: seenAt },
@@ -32,7 +31,10 @@ export async function publishAccepted(db: Db, now: Date): Promise<void> {
   await updateState(db, accepted, 'counted');
 }
 
-/** Per item, the price that everyone sees at a store and the price they would see without reports. Empty for a hidden store. */
+/**
+ * Per item, the price that everyone sees at a store and the price they would see without reports. Empty for a hidden
+ * store.
+ */
 export async function expectedAt(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
@@ -86,7 +88,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
 
 type Withdrawn = Pick<Report, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
 
-/** Publishes again, after withdrawals, what the other households that agreed still support (`supportedVote`). */
+/** Publishes again what the other households that agreed still support after these withdrawals (`supportedVote`). */
 export async function publishSupported(db: Db, withdrawn: readonly Withdrawn[], now: Date): Promise<void> {
   for (const price of withdrawn) {
     const { itemId, storeId } = price;

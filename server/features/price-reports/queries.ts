@@ -11,7 +11,6 @@ import {
 } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** A report as stored in `own_price`. */
 export type Report = ReporterRecord & {
   id: number;
   userId: string;
@@ -46,7 +45,7 @@ const isEstablished = sql`
 `;
 
 /**
- * Public prices have no last day, so an ended promotion doesn't count, nor one without a regular price to apply
+ * Public prices have no last day. An ended promotion doesn't count, nor does one without a regular price to apply
  * afterwards.
  */
 const mayCount = (now: Date) => sql`
@@ -61,7 +60,6 @@ const SETTLING_MS = 10 * MINUTE_MS;
 const MAX_SHOWN_PER_REPORTER = 5;
 const MAX_REPORTS_READ = 2_000;
 
-/** How far back an item's price history is shown. */
 const SHOWN_DAYS = 365;
 
 export type ShownReport = Report & {
@@ -71,7 +69,7 @@ export type ShownReport = Report & {
   hasPhoto: boolean;
 };
 
-/** Reports to review, oldest first, without those from reporters rejected too often. */
+/** Oldest first, without those from reporters rejected too often. */
 export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
   const { rows } = await sql<ShownReport>`
     /* name: price-reports */
@@ -112,7 +110,9 @@ export async function wasShownBefore(db: Db, report: Report): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Accepts or rejects a report once and updates the reporter's record. False if it has changed since it was shown. */
+/**
+ * Accepts or rejects a report and updates the reporter's record. False if the report has changed since it was shown.
+ */
 export async function judge(
   db: Db,
   {
@@ -147,7 +147,7 @@ export async function judge(
   return rows.length > 0;
 }
 
-/** Reports that an administrator accepted but that aren't published yet. */
+/** Accepted by an administrator but not yet published. */
 export async function listAccepted(db: Db): Promise<Report[]> {
   const { rows } = await sql<Report>`
     select ${columns} from ${tables} where own.state = 'accepted' order by own.said_at limit 1000
@@ -155,7 +155,7 @@ export async function listAccepted(db: Db): Promise<Report[]> {
   return rows;
 }
 
-/** All reports for items at stores where an established reporter has a new one, for up to this many places. */
+/** All reports for items at stores where an established reporter has a new one, for up to `places` places. */
 export async function listDueReports(
   db: Db,
   { now, places }: { now: Date; places: number },
@@ -177,7 +177,6 @@ export async function listDueReports(
   return rows;
 }
 
-/** Reports of an item at a store that count for others. */
 export async function listCountedReports(
   db: Db,
   { itemId, storeId, isMember }: Pick<Report, 'itemId' | 'storeId' | 'isMember'>,
@@ -190,7 +189,7 @@ export async function listCountedReports(
   return rows;
 }
 
-/** Sets the state of these reports; one that was changed since it was read is left alone. */
+/** Leaves a report alone if it was changed since it was read. */
 export async function updateState(
   db: Db,
   reports: readonly Pick<Report, 'id' | 'saidAt'>[],

@@ -9,10 +9,7 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { newSecret } from '#server/http/secrets.ts';
 
-/**
- * How long ties are stored: twice as long as a report counts, so that households can be told apart for as long as it
- * counts.
- */
+/** Twice as long as a report counts, so that households can be told apart for as long as it counts. */
 export const TIE_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
@@ -37,9 +34,9 @@ function deviceOf({ env }: Deps, request: FastifyRequest, reply: FastifyReply): 
 }
 
 /**
- * Records the network and device from which a shopper reports prices, as keyed hashes. They reveal only whether two
- * shoppers may be one household (`byHousehold`), not where anyone is. The network is always recorded, further devices
- * only up to a limit.
+ * Records the network and device from which a shopper reports prices, as keyed hashes. The hashes reveal only whether
+ * two shoppers may be one household (`byHousehold`), not where anyone is. The network is always recorded, further
+ * devices only up to a limit.
  */
 export async function recordTies(
   deps: Deps,
@@ -62,7 +59,7 @@ export async function recordTies(
 /** Shoppers of unknown origin are treated as one household. */
 const UNKNOWN_ORIGIN = 'unknown';
 
-/** The ties of shoppers to others, for `byHousehold`: networks, devices and the lists they are members of. */
+/** Networks, devices and lists that connect these shoppers with others, for `byHousehold`. */
 export async function listTies(
   db: Db,
   { userIds, now }: { userIds: readonly string[]; now: Date },

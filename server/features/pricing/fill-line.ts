@@ -41,8 +41,8 @@ const sizeReasons = {
 } as const;
 
 /**
- * Fills a line at stores, one call per store, with the cheapest candidate that fits and has a price there; otherwise
- * gives the reason. `wished` is the candidate that represents the wish.
+ * Fills a line with the cheapest candidate that fits and has a price at the store, else gives the reason. `wished` is
+ * the candidate that represents the wish.
  */
 export function lineFiller(
   { wished, firmness, quantity }: { wished: Candidate } & Pick<Wish, 'firmness' | 'quantity'>,
@@ -63,7 +63,7 @@ export function lineFiller(
     store: ComparedStore,
   ) => priceAt(store, row.offerAt(store));
 
-  /** Why no candidate has a price: only other sizes are sold, else a reason about the chain or brand. */
+  /** If only other sizes are sold, that is the reason; otherwise it's about the chain or brand. */
   function reasonWithoutPrice(store: ComparedStore): string {
     for (const candidate of judged) {
       const { outcome } = candidate;
@@ -100,7 +100,7 @@ export function lineFiller(
     const filling = cheapestFilling(withoutReplacedEstimates(priced));
     if (filling !== undefined) return toStorePrice(store, filling);
     const unavailableReason = reasonWithoutPrice(store);
-    // Only a member price is known.
+    // Set if only a member price is known.
     const { card } = fitting.map((candidate) => priceOf(candidate, store)).find(({ card }) => card) ?? {};
     const none = { shown: null, filledBy: null, unitPrice: null, ...(card && { card }) };
     return { store: toRef(store), ...none, unavailableReason };
@@ -109,7 +109,7 @@ export function lineFiller(
 
 const refs = new WeakMap<ComparedStore, StorePrice['store']>();
 
-/** The store fields sent with a price; one shared object per store. */
+/** Returns one shared object per store. */
 function toRef(store: ComparedStore): StorePrice['store'] {
   const known = refs.get(store);
   if (known !== undefined) return known;

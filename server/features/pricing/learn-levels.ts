@@ -86,8 +86,8 @@ async function listSigns(db: Db, chain: ChainRow, known: KnownChains, now: Date)
 
 /**
  * Estimates each chain's price level from the newest prices seen there, compared with the same items at other chains or
- * their averages, and stores it next to the surveyed level. Ignores store brands at their own price, which don't
- * indicate the level. Idempotent.
+ * their averages. Stores it next to the surveyed level. Ignores store brands at their own price, which don't indicate
+ * the level. Idempotent.
  */
 export async function learnLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);

@@ -12,7 +12,7 @@ type LineCache = CheckedSnapshot & {
   rowCount: number;
 };
 
-/** A cache per database server, since replicas lag behind. */
+/** One cache per database server, since replicas lag behind. */
 const caches = new WeakMap<Db, LineCache>();
 
 /** Drops all lines if anything that prices are computed from has changed since the last check, in any process. */
@@ -37,9 +37,9 @@ async function dropStale(db: Db, cache: LineCache): Promise<void> {
 }
 
 /**
- * Cached lines by key, shared by all callers in this process. `read` reads the missing ones, given by their indexes in
- * `keys`. Never stale: every call first asks the database for changes. A line is registered before it's read, so a
- * change during the read drops it as well.
+ * Cached lines by key, shared by all callers in this process. `read` gets the indexes of the missing keys. Never stale,
+ * since every call first asks the database for changes. A line is registered before it's read, so a change during the
+ * read drops it as well.
  */
 export async function cachedLines<Line extends { rows: readonly unknown[] }>(
   db: Db,

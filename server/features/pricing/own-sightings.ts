@@ -14,14 +14,14 @@ export type OwnSighting = {
   /** The store's state. */
   state: string;
   priceCents: number;
-  /** The regular price, if it was a promotion. */
+  /** The regular price, if `priceCents` is a promotion. */
   regularPriceCents: number | null;
-  /** A member price; shoppers without the card pay the regular price. */
+  /** True for a member price. Shoppers without the card pay the regular price. */
   isMember: boolean;
   /** The last day of the promotion, if given. */
   promotionEndsOn?: string | null;
   seenAt: Date;
-  /** The chain's level learned from the shopper's prices; null if there isn't enough data. */
+  /** The chain's level learned from the shopper's prices; null without enough data. */
   ownLevel?: { offset: number; error: number } | null;
   /** Set if the price comes from elsewhere, such as a live service. */
   source?: string;
@@ -56,11 +56,11 @@ const newest = (sightings: readonly OwnSighting[]): OwnSighting | undefined =>
     undefined,
   );
 
-/** True if it's at least as new as the public observation; on a tie the shopper's own price wins. */
+/** On a tie, the shopper's own price wins. */
 const isNewer = ({ seenAt }: OwnSighting, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
-/** An item's public prices at a store, combined with the shopper's own ones there and elsewhere in the chain. */
+/** Combines an item's public prices at a store with the shopper's own there and elsewhere in the chain. */
 export function withOwnOffer(
   offer: Offer,
   own: readonly OwnSighting[] | undefined,
@@ -87,7 +87,7 @@ export function withOwnOffer(
 }
 
 /**
- * An item's sightings combined with the shopper's own, the newest per chain. Club packs are left out, since they don't
+ * Combines an item's sightings with the shopper's own, the newest per chain. Leaves out club packs, since they don't
  * predict prices at other stores.
  */
 export function withOwnSightings(

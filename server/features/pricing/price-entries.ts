@@ -16,7 +16,7 @@ type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
 /** Defaults to one of the exact product. */
 type Wished = { itemId: number; quantity?: number; firmness?: Firmness };
 
-/** A price of an item seen at the store or chain with this id. */
+/** A price of an item at the store or chain with this id. */
 type SeenJson = [
   id: number,
   itemId: number,
@@ -30,16 +30,15 @@ type SeenJson = [
 type CandidateRow = Omit<ItemRow, 'sightings'> &
   Pick<Candidate, 'kind' | 'netAmount' | 'netMeasure' | 'netCount'> & {
     line: number;
-    /** The chains that sell the brand, if only few do. */
+    /** The chains that sell the brand, if it's sold by only a few. */
     sellers: { ids: number[]; names: string[] } | null;
     /** JSON, parsed only if something has to be estimated. */
     seen: string | null;
     /**
-     * Set in the first row only: observations of all candidates at the stores and their chains, and the chains' data.
+     * Set in the first row only, like the fields below: observations of all candidates at the stores and their chains.
      */
     atStores: SeenJson[] | null;
     atChains: SeenJson[] | null;
-    /** The same as above, for member prices. */
     membersAtStores: SeenJson[] | null;
     membersAtChains: SeenJson[] | null;
     chains: ChainJson[] | null;
@@ -147,7 +146,6 @@ const toObservation = ([, , priceCents, regularPriceCents, source, seconds]: See
   observedAt: new Date(seconds * 1_000).toISOString(),
 });
 
-/** Observations at the stores and their chains, by item. */
 type SeenAnywhere = { atStores: SeenByItem; atChains: SeenByItem };
 
 type KnownPrices = SeenAnywhere & {
@@ -193,7 +191,7 @@ function toCandidate(row: CandidateRow, { chains, ...known }: KnownPrices): Cand
   };
 }
 
-/** Without duplicates: the most popular items of the brand may also be among those of the kind. */
+/** The most popular items of the brand may also be among those of the kind. */
 const distinct = (rows: readonly CandidateRow[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];
@@ -201,14 +199,12 @@ const distinct = (rows: readonly CandidateRow[]) => [
 /** Which prices count, and for whom. */
 type View = {
   stores: readonly ComparedStore[];
-  /** The shopper's own prices. */
   own?: readonly OwnSighting[];
   now: Date;
   /** Leaves out prices reported by other shoppers, and estimates from averages only. */
   withoutReports?: boolean;
 };
 
-/** The data read for one line: its candidates, and the prices and chains read together with them. */
 type Line = { rows: CandidateRow[]; read: ReadTogether };
 
 type ReadTogether = Pick<CandidateRow, 'atStores' | 'atChains' | 'membersAtStores' | 'membersAtChains'> & {
@@ -238,10 +234,9 @@ async function readLines(
 
 /**
  * Reads everything needed to price these entries at these stores, unless this process has read it since the last change
- * (`cachedLines`). The result can price them repeatedly at any of the stores without further queries. One prepared
- * statement, whose cost doesn't grow with the price tables, returns one row per candidate, whatever the number of
- * stores. Observations of all candidates are found in one scan of each price table's key. Brands sold by few chains are
- * collected once per statement, which takes a third of the time of looking them up per item.
+ * (`cachedLines`). The result prices them at any of the stores without further queries. One prepared statement returns
+ * one row per candidate, whatever the number of stores; its cost doesn't grow with the price tables. Collecting brands
+ * sold by few chains once per statement takes a third of the time of looking them up per item.
  */
 export async function readEntryPrices<Entry extends Wished>(
   db: Db,
@@ -286,8 +281,8 @@ export async function readEntryPrices<Entry extends Wished>(
 }
 
 /**
- * The entries, each with the item that represents it and, at each of these stores in order, the price of the product
- * that fills it: the cheapest that fits (`domain/item/fit.ts`).
+ * Finds, for each entry, the price of the cheapest product that fits (`domain/item/fit.ts`) at each store, in the order
+ * of the stores.
  */
 export async function priceEntries<Entry extends Wished>(
   db: Db,

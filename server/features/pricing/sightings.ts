@@ -12,7 +12,6 @@ type SeenJson = [
   seconds: number,
 ];
 
-/** A chain's learned price data, or whether it's a club. */
 export type ChainJson = [
   id: number,
   level: number | null,
@@ -23,15 +22,14 @@ export type ChainJson = [
   isClub: boolean,
 ];
 
-/** Chains with their own price data, by id. */
 export type KnownChains = ReadonlyMap<number, PricedChain | 'club'>;
 
 /**
- * Parses an item's sightings from `item_sighting`; null means none. Club packs are left out, since they don't predict
- * prices at other stores.
+ * Parses an item's sightings from `item_sighting`. Leaves out club packs, since they don't predict prices at other
+ * stores.
  */
 export function toSightings(seen: string | null, chains: KnownChains): ChainSighting[] {
-  // Trusted JSON: only the database writes it.
+  // Only the database writes this JSON, so it's trusted.
   const sightings: SeenJson[] = seen === null ? [] : JSON.parse(seen);
   return sightings.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
     const chain = chains.get(chainId) ?? unknownChain;

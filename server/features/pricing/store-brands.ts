@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** A brand and the slugs of all chains that sell it. */
+/** `chains` are the slugs of all chains that sell the brand. */
 type StoreBrandRow = { brand: string; chains: readonly string[] };
 
 /**
- * Replaces the list of brands that only certain chains sell; case is ignored. Unchanged rows aren't written. Throws
- * without writing anything if a chain is unknown.
+ * Replaces the list of brands that only certain chains sell, ignoring case. Throws without writing anything if a chain
+ * is unknown.
  */
 export async function replaceStoreBrands(db: Db, rows: readonly StoreBrandRow[]): Promise<void> {
   const pairs = rows.flatMap(({ brand, chains }) => chains.map((chainSlug) => ({ brand, chainSlug })));

@@ -22,7 +22,7 @@ import {
 import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 
-/** The item's part of a price. Check constraints on `grocery_item` limit category, basis and tier to these values. */
+/** Check constraints on `grocery_item` limit category, basis and tier to these values. */
 export type ItemRow = {
   itemId: number;
   name: string;
@@ -41,19 +41,19 @@ export type ItemRow = {
 };
 
 export type Offer = {
-  /** The newest price seen there. */
+  /** The newest price seen at the store. */
   atStore: PriceObservation | null;
-  /** The newest price seen anywhere in the chain, and its state; the state of a chain-wide price is null. */
+  /** The newest price seen anywhere in the chain. `state` is null for a chain-wide price. */
   atChain: (PriceObservation & { state: string | null }) | null;
-  /** The same for card holders, if known. */
+  /** Prices for card holders, if known. */
   member?: Pick<Offer, 'atStore' | 'atChain'> | undefined;
-  /** The item's brand is a store brand of this store's chain. */
+  /** True if the item's brand is a store brand of this store's chain. */
   isOwnLabel: boolean;
   /** Up to three chains that sell the item's brand; null if this chain sells it. */
   brandOnlyAt: string[] | null;
 };
 
-/** The item as input to the estimate; null without a base price. */
+/** Null without a base price. */
 export function toProduct(
   {
     brand,
@@ -75,7 +75,7 @@ const placeOf = (store: ComparedStore): Place => ({
   milkCity: store.milkCity ?? null,
 });
 
-/** Estimates one item at several stores (never without a base price); shared work is done once. */
+/** Estimates one item at several stores, doing shared work once. Without a base price, there's no estimate. */
 function estimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
   const evidence = new Map<number | null, Evidence[]>();
@@ -88,7 +88,7 @@ function estimator(item: ItemRow, now: Date) {
     return product;
   }
 
-  /** Evidence from other chains. The same for all stores, except for chains whose store brand it is. */
+  /** Evidence from other chains. It's the same for all stores, except for chains whose store brand the item is. */
   function evidenceAt(product: PricedProduct, store: ComparedStore): Evidence[] {
     const key = product.isOwnLabel ? store.chainId : null;
     const known = evidence.get(key);
@@ -118,7 +118,7 @@ function estimator(item: ItemRow, now: Date) {
 
 export type Priced = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason'>;
 
-/** Errors are sent in thousandths; rounding them here keeps results equal on server and client. */
+/** Errors are sent in thousandths. Rounding them here keeps results equal on server and client. */
 function roundedError(shown: ShownPrice): ShownPrice {
   const [line, chain, own] = [shown.error.line, shown.error.chain, shown.error.own].map(
     (error) => Math.round(error * 1_000) / 1_000,
@@ -128,9 +128,9 @@ function roundedError(shown: ShownPrice): ShownPrice {
 }
 
 /**
- * Prices one item at stores, one call per store: the store's observation, else the chain's, else an estimate, else
- * nothing. Items that the store probably doesn't sell aren't estimated (`noEstimateReason`), but have a price if seen
- * there. Member prices count only for card holders (`chooseByCard`).
+ * Prices one item at a store: the store's observation, else the chain's, else an estimate. Items that the store
+ * probably doesn't sell aren't estimated (`noEstimateReason`), but have a price if seen there. Member prices count only
+ * for card holders (`chooseByCard`).
  */
 export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, offer: Offer) => Priced {
   const estimates = estimator(item, now);

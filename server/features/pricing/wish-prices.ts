@@ -12,7 +12,7 @@ function toWish(text: string): Pick<WishPrices, 'itemId' | 'firmness'> {
   return { itemId: Number(itemId), firmness: firmnesses.find((each) => each === firm) ?? 'product' };
 }
 
-/** The price of one package of each wish at each store, in one statement. */
+/** The price of one package of each wish at each store. */
 export async function readWishPrices(
   db: Db,
   wishes: readonly string[],

@@ -8,7 +8,7 @@ import type { EventStream } from '#server/http/event-stream.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { refreshLive } from './refresh.ts';
 
-/** For each shopper, the arrival time of the newest price from these sources for an item in their cart at a selected store. */
+/** When the newest price from these sources arrived for an item in the shopper's cart at a selected store. */
 async function listNewestArrivals(
   db: Db,
   viewers: readonly string[],
@@ -26,7 +26,7 @@ async function listNewestArrivals(
 }
 
 const POLL_MS = 1_000;
-/** A page may have read its cart this long before its stream opened. Prices that arrived in between are announced. */
+/** How long before its stream opened a page may have read its cart. Prices that arrived in between are announced. */
 const OPENING_MS = MINUTE_MS;
 
 type Viewer = EventStream & {
@@ -37,8 +37,8 @@ type Viewer = EventStream & {
 };
 
 /**
- * Streams of this process for open carts. Every second, one statement for all of them finds prices that any process has
- * received; stale prices in these carts are requested, one run at a time.
+ * This process's streams for open carts. One statement a second finds the new prices for all of them. Stale prices in
+ * these carts are requested, one run at a time.
  */
 export function createCartViewers(
   app: FastifyInstance,

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts';
 type Claim = { provider: string; storeId: number; itemIds: readonly number[]; now: Date };
 
 /**
- * Claims the items of a store that nobody has requested from the provider within `apartMs`, and returns them. If two
- * processes claim the same item, only one gets it. Rows are inserted in a fixed order to prevent deadlocks.
+ * Claims the items of a store that nobody has requested from the provider within `apartMs`, and returns them. Only one
+ * process gets an item. Rows are inserted in a fixed order to prevent deadlocks.
  */
 export async function claimItems(
   db: Db,
@@ -21,7 +21,7 @@ export async function claimItems(
   return new Set(rows.map(({ itemId }) => itemId));
 }
 
-/** Releases claimed items that couldn't be requested because the budget was used up. */
+/** Releases items that couldn't be requested because the budget was used up. */
 export async function releaseItems(db: Db, { provider, storeId, itemIds, now }: Claim): Promise<void> {
   await db
     .deleteFrom('provider_ask')

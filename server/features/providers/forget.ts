@@ -3,12 +3,11 @@ import type { Db } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
 import type { LiveName } from './terms.ts';
 
-/** Small batches, since other writers of prices have to wait. */
+/** Small, since other writers of prices have to wait for each batch. */
 const BATCH = 500;
 
 /**
- * Deletes every price that a provider sent, including history, because its terms don't allow storing any without an
- * agreement.
+ * Deletes every price that a provider sent, including history: without an agreement, its terms don't allow storing any.
  */
 export async function forgetLive(db: Db, name: LiveName): Promise<void> {
   const { last_price_at } = await db

@@ -2,7 +2,7 @@ import { type Kroger, MAX_PRODUCTS } from '#server/gateways/kroger/kroger.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { KROGER } from './terms.ts';
 
-/** The family's chains by Kroger's key for each, from a public list of its stores as of November 2025. */
+/** The chains' slugs by Kroger's key, from a public list of its stores as of November 2025. */
 const slugs: Readonly<Record<string, string>> = {
   KROGER: 'kroger',
   HART: 'harris-teeter',
@@ -35,7 +35,7 @@ export const krogerProvider = (kroger: Kroger): LiveProvider => ({
       ...location,
       chainSlug: slugs[chainKey],
     })),
-  // Kroger's product id is the GTIN without its check digit: 13 digits.
+  // Kroger's product id is the GTIN without its check digit.
   productIdOf: (gtin) => gtin.slice(0, 13),
   prices: kroger.prices,
 });

@@ -1,4 +1,4 @@
-/** The service has a separate daily limit for each of these. */
+/** The service has a separate daily limit for each endpoint. */
 export type LiveEndpoint = 'locations' | 'products';
 
 type Place = { latitude: number; longitude: number };
@@ -6,7 +6,7 @@ type Place = { latitude: number; longitude: number };
 export type LivePrice = {
   productId: string;
   priceCents: number;
-  /** Null if not on promotion. */
+  /** Null if the item isn't on promotion. */
   regularPriceCents: number | null;
   isByWeight: boolean;
 };
@@ -17,10 +17,10 @@ export type LiveProvider = {
   chainSlugs: string[];
   /** Products per call. */
   batch: number;
-  /** The provider's stores near a place; `chainSlug` is undefined for a chain we don't have. Throws ProviderError. */
+  /** `chainSlug` is undefined for a chain we don't have. Throws ProviderError. */
   locationsNear: (place: Place) => Promise<(Place & { locationId: string; chainSlug: string | undefined })[]>;
-  /** The provider's product id for a GTIN; null if it has none. */
+  /** Null if the provider has no product id for the GTIN. */
   productIdOf: (gtin: string) => string | null;
-  /** Product prices at a store, leaving out those without a price there. Throws ProviderError. */
+  /** Leaves out products without a price at the store. Throws ProviderError. */
   prices: (locationId: string, productIds: readonly string[]) => Promise<LivePrice[]>;
 };

@@ -4,7 +4,6 @@ import type { Deps } from '#server/env/deps.ts';
 import { findPriceTotals } from '#server/features/observations/api.ts';
 import { liveStatus } from './status.ts';
 
-/** Whether prices are live or estimated, and how many observations there are. */
 export async function readPricingStatus(deps: Deps): Promise<PricingStatus> {
   const reads = createReads(deps);
   return {

@@ -11,8 +11,8 @@ const AMS = 'USDA AMS';
 const CALLS_PER_DAY = 25;
 
 /**
- * Requests the newest week of one report that is due by its calendar. Returns a sentence about what went wrong, or
- * null. A commodity that isn't advertised in a week has no row; earlier weeks are kept.
+ * Requests the newest week of one report that is due. Returns a sentence about what went wrong, or null. A commodity
+ * that isn't advertised in a week has no row; earlier weeks are kept.
  */
 export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Clock }): Promise<string | null> {
   const now = clock();

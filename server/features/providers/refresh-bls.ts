@@ -22,8 +22,8 @@ const areas = Object.keys(areaCodes) as Area[];
 const CODES_AT_ONCE = Math.floor(MAX_SERIES / areas.length);
 
 /**
- * Requests the newest months of series not requested for ten days: one request per hour, with as many series as allowed
- * without a key. Returns a sentence about what went wrong, or null.
+ * Requests the newest months of series not requested for ten days, as many as allowed without a key. Returns a sentence
+ * about what went wrong, or null.
  */
 export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Clock }): Promise<string | null> {
   const now = clock();

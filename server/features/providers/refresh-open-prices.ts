@@ -10,12 +10,12 @@ import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 const FIRST_DAYS = 30;
 /** Overlaps with the previous run, so that prices entered during it aren't missed. */
 const OVERLAP_MS = DAY_MS;
-/** More pages than this can't be a single day's prices; import the dump instead. */
+/** More pages can't be a single day's prices; import the dump instead. */
 const MAX_PAGES = 100;
 
 /**
- * Requests the prices entered since the last complete run and writes each page as it arrives, so an interrupted run
- * loses nothing and the next one catches up. Returns a sentence about what went wrong, or null.
+ * Requests the prices entered since the last complete run. Each page is written as it arrives, so an interrupted run
+ * loses nothing. Returns a sentence about what went wrong, or null.
  */
 export async function refreshOpenPrices(
   db: Db,

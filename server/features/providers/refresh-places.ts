@@ -12,7 +12,7 @@ const ALL_THE_PLACES = 'All The Places';
 const CALLS_PER_DAY = 25;
 /** All The Places is regenerated each week. */
 const REFRESH_MS = 7 * DAY_MS;
-/** A failed chain is retried after this time, so it doesn't hold up the others. */
+/** A failed chain isn't retried sooner, so that it doesn't hold up the others. */
 const RETRY_MS = DAY_MS;
 
 /** The due spider that was requested longest ago. */
@@ -39,7 +39,7 @@ const insertRequest = (db: Db, name: string, now: Date) =>
 const updateAnswered = (db: Db, name: string, now: Date) =>
   sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
-/** Requests the stores of one chain that is due. Returns a sentence about what went wrong, or null. */
+/** Requests the stores of one due chain. Returns a sentence about what went wrong, or null. */
 export async function refreshPlaces(
   db: Db,
   { places, spiders, clock }: { places: Places; spiders: readonly string[]; clock: Clock },

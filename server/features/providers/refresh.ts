@@ -21,7 +21,7 @@ type RefreshOptions = {
   isStopped?: () => boolean;
 };
 
-/** Converts the response for the requested items; prices per pound are accepted only for items sold by the pound. */
+/** Prices per pound are accepted only for items sold by the pound. */
 function observations(
   { storeId, items }: WantedStore,
   prices: readonly LivePrice[],
@@ -41,7 +41,7 @@ function observations(
 
 /**
  * Requests wanted prices from a provider within the hour's share of the daily budget, each item and store at most once
- * an hour across all processes, and writes each response as it arrives. If a request fails, existing prices stay with
+ * an hour across all processes. Each response is written as it arrives. If a request fails, existing prices stay with
  * their age. Returns a sentence for each thing that went wrong.
  */
 export async function refreshLive(

@@ -10,9 +10,9 @@ import { findCalls, liveHealth, scheduledHealth } from './status.ts';
 import { callsPerDay, LIVE_PROVIDERS, liveTerms, otherTerms } from './terms.ts';
 
 /**
- * `GET /api/cart/live-prices`: a server-sent event when live prices arrive for the open cart; also requests the stale
- * ones. 204 if no provider may be used, so that the browser doesn't reconnect. Not an operation of the contract, since
- * its response never ends.
+ * `GET /api/cart/live-prices` sends an event when live prices arrive for the open cart, and requests the stale ones.
+ * Answers 204 if no provider may be used, so that the browser doesn't reconnect. Not an operation of the contract,
+ * since its response never ends.
  */
 function eventsRoute(app: FastifyInstance, deps: Deps, providers: readonly LiveProvider[]): void {
   const openStream = createCartViewers(app, deps, providers);
@@ -35,7 +35,7 @@ const quiet = {
   ...{ lastAnswerAt: null, lastPriceAt: null, pausedUntil: null, lastFailure: null },
 };
 
-/** Sources queried by a job if the operator has set this variable. */
+/** Sources queried by a job, with the variable that turns each on. */
 const scheduled = {
   'Open Prices': 'OPEN_PRICES_API',
   'Bureau of Labor Statistics': 'BLS_API',

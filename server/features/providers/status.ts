@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
 import { LIVE_PROVIDERS, type LiveName, refusalReason } from './terms.ts';
 
-/** Prices are requested hourly; one run may fail before they no longer count as live. */
+/** Prices are requested hourly. One run may fail before they no longer count as live. */
 const LIVE_MS = 3 * HOUR_MS;
 
 type Times = Pick<PriceSource, 'lastAnswerAt' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
@@ -25,7 +25,6 @@ async function findHealth(db: Db, name: string, now: Date) {
   return { times, isPaused, isFailing: row.failures > 0, lastPriceAt };
 }
 
-/** Whether a provider's live prices are in use, and if not, why. */
 export async function liveHealth(
   db: Db,
   name: LiveName,
@@ -67,7 +66,6 @@ export async function scheduledHealth(
 
 type Calls = Pick<PriceSource, 'lastHour' | 'lastDay'>;
 
-/** Number of calls in the last hour and the last day, and the daily budget of each endpoint. */
 export async function findCalls(
   db: Db,
   name: string,
@@ -110,13 +108,12 @@ type LiveStatus = {
   hasLiveStream: boolean;
 };
 
-/** Whether live prices are in use, from whom, and if not, why. */
 export async function liveStatus(db: Db, env: Env, now: Date): Promise<LiveStatus> {
   const all = await Promise.all(
     LIVE_PROVIDERS.map(async (name) => ({ name, ...(await liveHealth(db, name, { env, now })) })),
   );
   const live = all.filter(({ state }) => state === 'live');
-  // Report on a provider that may be used, if there is one.
+  // Prefers a provider that may be used.
   const reported = all.find(({ state }) => state !== 'refused') ?? all[0];
   return {
     realTimePricing: live.length > 0,

@@ -3,7 +3,6 @@ import { deferredText } from '#domain/language.ts';
 import type { Env } from '#server/env/env.ts';
 import type { LiveEndpoint, LiveProvider } from './live-provider.ts';
 
-/** The sources of live prices, as shown to shoppers. */
 export const KROGER = 'Kroger';
 export const WALMART = 'Walmart';
 
@@ -12,7 +11,7 @@ const READ_AT = '2026-11-21';
 const forbidden = { mayCompare: false, mayStore: false, mayShowHistory: false } as const;
 const allowed = { mayCompare: true, mayStore: true, mayShowHistory: true } as const;
 
-/** Providers of live prices that need an agreement, in the order of their terms. */
+/** In the order of their terms. */
 export const LIVE_PROVIDERS = [KROGER, WALMART] as const;
 
 export type LiveName = LiveProvider['name'];
@@ -38,7 +37,7 @@ const publicTerms = {
 const agreementOf = (env: Agreements, name: LiveName) =>
   name === KROGER ? env.KROGER_AGREEMENT : env.WALMART_AGREEMENT;
 
-/** A provider's terms of use: no comparison, unless the operator has configured an agreement. */
+/** A provider's terms of use. They forbid comparison unless the operator has configured an agreement. */
 export function liveTerms(env: Agreements, name: LiveName): SourceTerms {
   const agreement = agreementOf(env, name);
   const { termsUrl, note } = publicTerms[name];
@@ -53,10 +52,7 @@ export function liveTerms(env: Agreements, name: LiveName): SourceTerms {
   };
 }
 
-/**
- * Other current and possible sources of prices. Their terms come from secondary sources as of the given day; operators
- * should read the current ones.
- */
+/** Other current and possible sources of prices. Their terms come from secondary sources as of the given day. */
 export const otherTerms: readonly SourceTerms[] = [
   {
     name: 'Open Prices',
@@ -105,11 +101,11 @@ export const otherTerms: readonly SourceTerms[] = [
   },
 ];
 
-/** Why a provider's prices can't be in a comparison; null if they can. */
+/** Null if the provider's prices may be compared. */
 export const refusalReason = (env: Agreements, name: LiveName): string | null =>
   liveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
-/** The daily budget per endpoint: the configured one for prices, the public tier's for locations. */
+/** The daily budget per endpoint. For locations it's the public tier's. */
 export const callsPerDay = (
   env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
   name: LiveName,

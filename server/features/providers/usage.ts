@@ -2,15 +2,11 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/**
- * The day's budget is split evenly over 25 clock hours, because any 24 hours overlap up to 25 of them. So no 24 hours
- * exceed it.
- */
+/** The day's budget is split evenly over 25 clock hours, because any 24 hours overlap up to 25 of them. */
 const SHARES = 25;
 
-/** Consecutive failures before a provider is paused. */
 const MAX_FAILURES = 3;
-/** Long enough to skip the next run; doubled with each failure, up to a day. */
+/** Long enough to skip the next run. Doubled with each failure, up to a day. */
 const FIRST_PAUSE_MS = 1.5 * HOUR_MS;
 const LAST_PAUSE_MS = 24 * HOUR_MS;
 
@@ -34,7 +30,7 @@ export async function takeCall(
   return rows.length > 0;
 }
 
-/** Records a usable response with this many prices, and clears earlier failures. */
+/** Records a usable response and clears earlier failures. */
 export async function updateAfterAnswer(
   db: Db,
   { provider, endpoint, now, priceCount }: Call & { priceCount: number },
@@ -50,7 +46,7 @@ export async function updateAfterAnswer(
   `.execute(db);
 }
 
-/** Records a failure; from the third in a row, the provider is paused. */
+/** From the third failure in a row, the provider is paused. */
 export async function updateAfterFailure(
   db: Db,
   { provider, endpoint, now, message }: Call & { message: string },

@@ -4,14 +4,14 @@ import { WALMART } from './terms.ts';
 
 const SUPERCENTER = 'walmart-supercenter';
 
-/** Walmart as a provider of live prices. It looks up one UPC per call, so runs go item by item. */
+/** Walmart's service looks up one UPC per call. */
 export const walmartProvider = (walmart: Walmart): LiveProvider => ({
   name: WALMART,
   chainSlugs: [SUPERCENTER],
   batch: 1,
   locationsNear: async (place) =>
     (await walmart.storesNear(place)).map((store) => ({ ...store, chainSlug: SUPERCENTER })),
-  // The UPC: a GTIN-14 without its two leading zeros.
+  // The UPC is a GTIN-14 without its two leading zeros.
   productIdOf: (gtin) => /^00([0-9]{12})$/.exec(gtin)?.[1] ?? null,
   async prices(locationId, [upc]) {
     const prices = upc === undefined ? [] : await walmart.prices(locationId, upc);

@@ -24,8 +24,8 @@ type Wish = {
 
 /**
  * Items whose price someone wants at a selected store of these chains, in batches of one store: first those in carts,
- * then favorites and recurring orders; for `viewers`, only their carts. Leaves out items seen or requested within
- * `apartMs`, and items without a GTIN, which providers can't look up.
+ * then favorites and recurring orders. For `viewers`, only items in their carts. Leaves out items seen or requested
+ * within `apartMs`, and items without a GTIN, which providers can't look up.
  */
 export async function listWanted(
   db: Db,

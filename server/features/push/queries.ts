@@ -32,13 +32,13 @@ type NewDevice = {
 };
 
 /**
- * Registers a browser for notifications. If it's still registered to someone who signed out of it, this shopper takes it
- * over, since only the browser itself knows its endpoint and keys.
+ * Registers a browser for notifications. If it's still registered to someone who signed out of it, this shopper takes
+ * it over, since only the browser itself knows its endpoint and keys.
  */
 export function insertDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
   return db.transaction().execute(async (tx) => {
-    // Serializes calls of one shopper, so the limit holds.
+    // Serializes calls of one shopper, so that the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isFull: boolean; isAdded: boolean }>`
       with others as (

@@ -24,7 +24,7 @@ const deviceTaken = () =>
     t`Notifications need a reset on this browser. Turn them off and on again.`,
   );
 
-/** True if the key is a point on the curve P-256, which Web Push uses. */
+/** True for a point on the curve P-256, which Web Push uses. */
 function isPublicKey(text: string): boolean {
   try {
     ECDH.convertKey(text, 'prime256v1', 'base64url', 'hex', 'compressed');

@@ -22,7 +22,7 @@ const findDevice = (db: Db, id: number) =>
     .where('device.id', '=', id)
     .executeTakeFirst();
 
-/** The payload that `web/public/push-worker.js` shows. URLs are sent as paths, since it opens only our own. */
+/** The payload that `web/public/push-worker.js` shows. It opens only our own pages, so URLs are sent as paths. */
 function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: LanguageCode): string {
   const off = URL.parse(offUrl ?? '');
   return inLanguage(language, () =>
@@ -41,10 +41,7 @@ function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: Language
   );
 }
 
-/**
- * Records an attempt's outcome for the browser. A browser that no longer exists is deleted with its pending
- * notifications.
- */
+/** A browser that no longer exists is deleted with its pending notifications. */
 async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date): Promise<void> {
   if (outcome.kind === 'refused' && outcome.isGone === true) {
     await db.deleteFrom('push_subscription').where('id', '=', id).execute();
@@ -61,10 +58,7 @@ async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date
     .execute();
 }
 
-/**
- * Sends due notifications. Concurrent callers share the work without sending anything twice; failures are retried as
- * for emails.
- */
+/** Sends due notifications. Concurrent callers never send the same one. Failures are retried as for emails. */
 export async function sendDuePushes({ db, env, push, clock }: PushSending): Promise<void> {
   const sender = await pushSender(db, { env, now: clock() });
   const send = async (message: ClaimedMessage): Promise<SendOutcome> => {

@@ -7,7 +7,6 @@ import type { PushSender } from '#server/gateways/push/push.ts';
 
 const pair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** Our own key pair. */
 const ownPair = async (db: Db, now: Date) =>
   pair.parse(await findOrCreateSecret(db, { name: 'vapid', make: () => webPush.generateVAPIDKeys(), now }));
 
@@ -19,7 +18,7 @@ function subjectOf({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }:
   return protocol === 'https:' ? url : `mailto:no-reply@${hostname}`;
 }
 
-/** The sender identity (VAPID) for push services: configured keys, or our own pair. */
+/** The sender identity (VAPID) for push services, with the configured keys or our own pair. */
 export async function pushSender(db: Db, { env, now }: { env: Env; now: Date }): Promise<PushSender> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   const isGiven = publicKey !== undefined && privateKey !== undefined;

@@ -84,7 +84,7 @@ type Bought = Omit<ClubItem, 'club'> & {
   quantity: number;
 };
 
-/** Items bought repeatedly, with the yearly quantity; empty if there are too few receipts. */
+/** Items bought repeatedly, with the yearly quantity. Empty if there are too few receipts. */
 function boughtAgain(lines: readonly Line[], today: string): Bought[] {
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receipts < MIN_RECEIPTS && usualItems(lines, today).length === 0) return [];
@@ -116,7 +116,7 @@ function boughtAgain(lines: readonly Line[], today: string): Bought[] {
 
 type Entry = Awaited<ReturnType<typeof priceEntries<Bought>>>[number];
 
-/** Converts an entry to its price at a club, in packages of its usual size; null if the sizes can't be compared. */
+/** The price is for packages of the entry's usual size. `club` is null if the sizes can't be compared. */
 function atClub({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
   const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};
   const own = parseNetContent(unit);

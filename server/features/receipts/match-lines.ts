@@ -19,7 +19,7 @@ type Search = (
   text: string,
 ) => Promise<{ items: readonly GroceryItem[]; dropped: readonly string[]; correctedTo: readonly unknown[] }>;
 
-/** Concurrent searches; the database serves others too. */
+/** Concurrent searches, to leave database time for others. */
 const AT_ONCE = 4;
 const MAX_CHOICES = 6;
 /** A name counts for everyone once this many independent households have chosen the same item for it. */
@@ -29,12 +29,12 @@ type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLi
 
 type Chosen = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
-/** Shoppers examined per name and item: enough to find independent households among them. */
+/** Shoppers examined per name and item, enough to find independent households among them. */
 const MAX_EXAMINED = 20;
 
 /**
- * Items that this shopper, or at least two independent households, chose for these names at the store's chain, by
- * lower-case name.
+ * Items that this shopper, or at least two independent households, chose for these names at the store's chain. Keys are
+ * lower-case names.
  */
 async function listLearnedItems(
   db: Db,
@@ -67,10 +67,9 @@ async function listLearnedItems(
   return learned;
 }
 
-/** Context shared by all lines of a receipt. */
 type Shopper = { storeId: number; cart: readonly GroceryItem[]; labels: readonly string[] };
 
-/** Searches for a printed name with its abbreviations expanded, and its size. */
+/** Expands abbreviations, and adds the printed size. */
 async function searchPrinted(search: Search, printedName: string) {
   const size = printedSize(printedName);
   const typedSize = size === null ? '' : searchableSize(size);
@@ -86,10 +85,7 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
-/**
- * Possible items for a printed name: from the cart first, then those that this chain sells in the same way (by the
- * pound or not).
- */
+/** Items from the cart first, then those that this chain sells in the same way (by the pound or not). */
 async function findCandidates(
   db: Db,
   search: Search,

@@ -56,7 +56,6 @@ async function listLines(db: Db, id: number): Promise<Line[]> {
 
 type OwnedReceipt = { userId: string; id: number };
 
-/** The user's receipt with its lines; null if it doesn't exist or is someone else's. */
 export async function findReceipt(db: Db, { userId, id }: OwnedReceipt): Promise<SavedReceipt | null> {
   const [head] = (await heads(userId, id).execute(db)).rows;
   if (head === undefined) return null;
@@ -73,7 +72,7 @@ export async function findReceipt(db: Db, { userId, id }: OwnedReceipt): Promise
   };
 }
 
-/** Deletes a receipt and withdraws its prices. Returns it as it was saved; null if it doesn't exist. */
+/** Also withdraws its prices. Returns the receipt as it was saved. */
 export function deleteReceipt(db: Db, given: OwnedReceipt & { now: Date }): Promise<ReceiptBody | null> {
   return db.transaction().execute((tx) => deleteReceiptIn(tx, given));
 }

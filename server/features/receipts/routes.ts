@@ -26,7 +26,6 @@ import { storeReceipt } from './save-receipt.ts';
 import { findSpending } from './spending.ts';
 import { listUsualBasket } from './usual-basket.ts';
 
-/** Each call runs many searches or reads many prices. */
 const LIMIT = { attempts: 60, windowSeconds: 10 * 60 };
 
 /** Guam, the US time zone farthest ahead, is ten hours ahead of UTC. */

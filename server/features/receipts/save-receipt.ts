@@ -37,7 +37,7 @@ const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string 
     )
     .digest('hex');
 
-/** The items of the lines; throws a 400 for one that doesn't exist, and for a line that has both an item and a new one. */
+/** Throws a 400 for an item that doesn't exist, and for a line that has both an item and a new one. */
 async function itemsOfLines(db: Db, { lines }: ReceiptBody): Promise<Map<number, GroceryItem>> {
   const items = await listItemsById(
     db,
@@ -59,8 +59,8 @@ async function itemsOfLines(db: Db, { lines }: ReceiptBody): Promise<Map<number,
 }
 
 /**
- * Drops an item from a line that names another size: the price of "KETCHUP 64OZ" isn't that of the 32-ounce bottle.
- * Such a line counts as spending but not as a price of an item.
+ * Drops the item from a line that names another size: the price of "KETCHUP 64OZ" isn't that of the 32-ounce bottle.
+ * Such a line counts as spending but not as a price.
  */
 async function withoutOtherPackages(
   db: Db,
@@ -85,7 +85,7 @@ const itemLines = ({ lines }: ReceiptBody, items: ReadonlyMap<number, GroceryIte
 
 type ItemLine = ReturnType<typeof itemLines>[number];
 
-/** The price that Cartwise would have shown for each line at the store before this receipt, by position. */
+/** The price that Cartwise would have shown for each line before this receipt, by position. */
 async function promisedCents(db: Db, { userId, receipt, now }: NewReceipt, lines: readonly ItemLine[]) {
   const stores = await comparedStores(db, { userId, storeIds: [receipt.storeId] });
   if (stores.length === 0)
@@ -102,7 +102,7 @@ async function promisedCents(db: Db, { userId, receipt, now }: NewReceipt, lines
   );
 }
 
-/** Stores the receipt's prices as the shopper's own, unless there are newer ones or it's too old to count. */
+/** Skips prices that are too old to count or older than the shopper's own. */
 async function savePrices(
   tx: Tx,
   { userId, receipt, now }: NewReceipt,
@@ -132,8 +132,8 @@ const isStartOf = (start: Printed['lines'], all: Printed['lines']) =>
   start.every(({ name, cents }, place) => all[place]?.name === name && all[place]?.cents === cents);
 
 /**
- * Deletes a receipt that is the beginning of this one, with its prices. Throws a 409 if this one is the beginning, or
- * all, of a saved receipt.
+ * Deletes a receipt that is the beginning of this one. Throws a 409 if this one is the beginning, or all, of a saved
+ * receipt.
  */
 async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<void> {
   const { rows } = await sql<Printed>`
@@ -155,7 +155,7 @@ async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewRecei
   }
 }
 
-/** Inserts the receipt; throws a 409 if it exists or there are too many. */
+/** Throws a 409 if the receipt exists or there are too many. */
 async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from receipt where user_id = ${userId}
@@ -174,9 +174,9 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Prom
 }
 
 /**
- * Saves a receipt with the estimate for each line, its prices as the shopper's own (decision 45), and the new items it
- * names as proposals for the catalog, all or nothing. Returns its id. Throws a 400 for an unknown store or item, a 409
- * if the receipt is already saved.
+ * Saves a receipt with the estimate for each line, its prices as the shopper's own (decision 45), and new items as
+ * proposals for the catalog, all or none. Returns its id. Throws a 400 for an unknown store or item, a 409 if the
+ * receipt is already saved.
  */
 export function storeReceipt(db: Db, { userId, receipt: sent, now }: NewReceipt): Promise<number> {
   return db.transaction().execute(async (tx) => {

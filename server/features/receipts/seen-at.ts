@@ -1,3 +1,3 @@
-/** The observation time of a receipt's prices: noon on its day, or now if that's in the future. */
+/** Noon on the receipt's day, or now if that's in the future. */
 export const seenAtOf = (purchasedOn: string, now: Date): Date =>
   new Date(Math.min(Date.parse(`${purchasedOn}T12:00:00Z`), now.getTime()));

@@ -51,7 +51,7 @@ async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) 
   return row;
 }
 
-/** The shopper's spending by month and store, and the price changes of their repeated purchases. */
+/** Spending by month and store, and the price changes of repeated purchases. */
 export async function findSpending(db: Db, whose: { userId: string; now: Date }): Promise<Spending> {
   const { totals, bought } = await listRows(db, whose);
   const names = await listStoreNames(

@@ -8,9 +8,9 @@ import type { Db } from '#server/db/connect.ts';
 type WeeklyBudget = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'timeZone' | 'location'>;
 
 /**
- * Total of the shopper's receipts since Sunday in their time zone, in cents; null unless they have a weekly budget. A
- * receipt of the trip whose lines are still checked off is left out, because those lines are counted: one that was saved
- * after a line was checked off at a store of its chain, and is from that day or the day before.
+ * Total of the shopper's receipts since Sunday in their time zone, in cents; null without a weekly budget. Leaves out a
+ * receipt whose lines are still checked off, because those lines are counted. Such a receipt was saved after a line was
+ * checked off at a store of its chain, and is from that day or the day before.
  */
 export async function findSpentThisWeek(
   db: Db,

@@ -8,7 +8,6 @@ import { listItemsById } from '#server/features/grocery-items/api.ts';
 
 /** Older purchases don't reflect current habits. */
 const LOOK_BACK_DAYS = 365;
-/** Few enough to read through. */
 const MAX_ITEMS = 30;
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

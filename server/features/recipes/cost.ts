@@ -10,7 +10,7 @@ import { comparedStores } from '#server/features/stores/api.ts';
 
 type Wish = { itemId: number; quantity: number; firmness: Firmness };
 
-/** The cost of the wishes at the shopper's stores, by the same rules as the cart. */
+/** Computed by the same rules as the cart. */
 export async function costOf(
   db: Db,
   { userId, wishes, now }: { userId: string; wishes: readonly Wish[]; now: Date },

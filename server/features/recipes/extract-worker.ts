@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { extractRecipes } from './extract.ts';
 
-/** Parses one page in a worker, so that a page that takes forever blocks no one. */
+/** Runs in a worker, so that a page that takes forever blocks no one. */
 parentPort?.postMessage(extractRecipes(String(workerData)));

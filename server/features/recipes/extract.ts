@@ -4,13 +4,13 @@ import { recipeFromClasses, recipesFromMarkup } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
 import { attribute, elementsIn, parsePage, scriptText, textIn } from './page-tree.ts';
 
-/** A page with more is a collection, too long to choose from here. */
+/** A page with more recipes is a collection, too long to choose from here. */
 const MAX_RECIPES_OF_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
 const hasLines = ({ ingredients }: PageRecipe) => ingredients.length > 0;
 
-/** Removes duplicates: recipes with the same lines. */
+/** Removes recipes with the same lines. */
 const once = (recipes: readonly PageRecipe[]): PageRecipe[] => [
   ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
 ];
@@ -23,8 +23,8 @@ const completed = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTit
 });
 
 /**
- * Extracts a page's recipes from the best available source: schema.org as JSON-LD, then microdata or RDFa, then CSS
- * classes, then plain text. Empty if there are none.
+ * Extracts recipes from the best available source: schema.org as JSON-LD, then microdata or RDFa, then CSS classes,
+ * then plain text.
  */
 export function extractRecipes(html: string): PageRecipe[] {
   const page = parsePage(html);
@@ -58,7 +58,7 @@ function listedText(page: ReturnType<typeof parsePage>): string {
   const isHeading = (line: string) =>
     /^\W*(?:ingredients?|ingredientes|what you(?:'|’)?ll need|you(?:'|’)?ll need)\W*$/i.test(line.trim());
   const begins = lines.findIndex(isHeading);
-  // Look for the number of servings near the heading.
+  // The number of servings is near the heading.
   const near = lines.slice(Math.max(0, begins - 10), begins);
   return begins === -1 ? '' : [...near, ...lines.slice(begins)].join('\n');
 }

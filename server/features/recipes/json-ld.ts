@@ -1,6 +1,6 @@
 import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
 
-/** Bounds on the values and depth examined in a script; real recipes are far smaller. */
+/** Real recipes are far smaller than these bounds. */
 const MAX_VALUES = 50_000;
 const MAX_DEPTH = 8;
 
@@ -9,7 +9,10 @@ type Thing = Readonly<Record<string, unknown>>;
 const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses JSON with common mistakes: comment wrappers, line breaks in strings, trailing commas, HTML entities for quotes. */
+/**
+ * Parses JSON with common mistakes: comment wrappers, line breaks in strings, trailing commas, HTML entities for
+ * quotes.
+ */
 function parseLeniently(text: string): unknown {
   const bare = text
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
@@ -40,7 +43,6 @@ const isRecipe = ({ '@type': type }: Thing): boolean =>
     (one) => typeof one === 'string' && /^(?:https?:\/\/schema\.org\/|schema:)?Recipe$/.test(one),
   );
 
-/** Every object nested in a value. */
 function* thingsIn(root: unknown): Generator<Thing> {
   const waiting: unknown[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
@@ -87,7 +89,7 @@ const yieldOf = (value: unknown): unknown =>
       ? (value.value ?? value['@value'] ?? value.name)
       : value;
 
-/** The recipes in an `application/ld+json` script, including those without ingredients. */
+/** Includes recipes without ingredients. */
 export function recipesFromJsonLd(script: string): PageRecipe[] {
   const found: PageRecipe[] = [];
   for (const thing of thingsIn(parseLeniently(script))) {

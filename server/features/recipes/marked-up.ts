@@ -16,7 +16,7 @@ const RECIPE_TYPE = /(?:^|[/:#])Recipe$/i;
 const isScope = (element: Element) =>
   hasWord(element, 'itemtype', RECIPE_TYPE) || hasWord(element, 'typeof', RECIPE_TYPE);
 
-/** The element's microdata or RDFa property names, without prefixes. */
+/** Microdata or RDFa property names, without prefixes. */
 const propertiesOf = (element: Element): string[] =>
   `${attribute(element, 'itemprop') ?? ''} ${attribute(element, 'property') ?? ''}`
     .split(/\s+/)
@@ -49,7 +49,7 @@ function ofScope(scope: Element): PageRecipe {
   return tidyRecipe({ title, servings, ingredients });
 }
 
-/** True if the property belongs to a nested object: the author, an ingredient, a rating. */
+/** True if the property belongs to a nested object, such as the author or a rating. */
 function isInside(element: Element, scope: Element): boolean {
   for (
     let at = element.parentNode;
@@ -68,11 +68,11 @@ const CLASS =
 const isListed = (element: Element) =>
   hasWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
 
-/** A recipe marked up only with classes: h-recipe, and the classes of common plugins. */
+/** Matches h-recipe and the classes of common plugins. */
 export function recipeFromClasses(page: Page): PageRecipe {
   const marked = elementsIn(page, isListed);
   const all = new Set(marked);
-  // Innermost elements only: a list may have the same class as its entries.
+  // Innermost elements only, because a list may have the same class as its entries.
   const holders = new Set<unknown>();
   for (const element of marked)
     for (

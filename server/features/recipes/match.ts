@@ -35,7 +35,7 @@ const asInStores = (name: string): string => {
   return found === undefined ? name : name.replace(...found);
 };
 
-/** The best size, if the recipe names a package or weight: "1 (14.5 oz) can". */
+/** Set if the recipe names a package or weight: "1 (14.5 oz) can". */
 function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages' | 'size' | 'sizeText'> {
   const packageSize =
     amount?.unit?.measure === 'g' ? { number: amount.number, unit: amount.unit } : (amount?.each ?? null);
@@ -72,7 +72,6 @@ function writtenOf(ingredient: Ingredient): WrittenLine {
   };
 }
 
-/** Tap water isn't searched for. */
 const tapWaterLine = (ingredient: Ingredient): RecipeNeed['line'] => ({
   text: ingredient.text,
   words: ingredient.name,
@@ -84,7 +83,7 @@ const tapWaterLine = (ingredient: Ingredient): RecipeNeed['line'] => ({
   doubt: null,
 });
 
-/** Parses the ingredients and finds possible items for each, in order; headings are left out. */
+/** Parses the ingredients and finds possible items for each, in order. Headings are left out. */
 export async function matchIngredients(search: Search, texts: readonly string[]): Promise<RecipeNeed[]> {
   const ingredients = texts.flatMap((text, place) =>
     readIngredient(text).map((each) => ({ ...each, place })),

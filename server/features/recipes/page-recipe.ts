@@ -3,7 +3,6 @@ import { plainText } from '#domain/recipe/line.ts';
 import { readServings, titleOf } from '#domain/recipe/recipe.ts';
 import { UNIT_PATTERN } from '#domain/recipe/units.ts';
 
-/** Generous bounds on the number of lines and the length of a one-line list. */
 const MAX_LINES_READ = 500;
 const MAX_LIST_CHARACTERS = 10_000;
 
@@ -23,7 +22,7 @@ const breakLines = (text: string): string[] =>
     .map(plainText)
     .filter((line) => line !== '');
 
-/** Splits a list on one line at semicolons or bullets, else at commas that precede a new amount. */
+/** Splits at semicolons or bullets, else at commas that precede a new amount. */
 function splitLine(line: string): string[] {
   const pieces = line.split(/\s[•▢|]\s|;\s/u).filter((piece) => piece.trim() !== '');
   if (pieces.length !== 1) return pieces;
@@ -39,7 +38,7 @@ function splitLine(line: string): string[] {
   return split;
 }
 
-/** Splits ingredients given as several strings, or as one for the whole list. */
+/** Ingredients come as several strings, or as one for the whole list. */
 function splitIngredients(texts: readonly string[]): string[] {
   const lines = texts.slice(0, MAX_LINES_READ).flatMap(breakLines);
   const [only] = lines;

@@ -59,7 +59,7 @@ export function elementsIn(root: Node, is: (element: Element) => boolean): Eleme
   return found;
 }
 
-/** The text a browser would show, with a line per block; `isOneLine` joins them. */
+/** The text a browser would show, with a line per block unless `isOneLine`. */
 export function textIn(root: Node, isOneLine = false): string {
   const parts: string[] = [];
   for (const node of within(root, (element) => UNSEEN.has(element.tagName))) {

@@ -32,7 +32,6 @@ export async function listRecipes(db: Db, userId: string): Promise<RecipeSummary
   return rows;
 }
 
-/** One of the user's recipes; null if it doesn't exist or is someone else's. */
 export async function findRecipe(db: Db, { userId, id }: Owned): Promise<SavedRecipe | null> {
   const { rows } = await sql<Row>`
     select ${columns} from recipe where id = ${id} and user_id = ${userId}
@@ -40,13 +39,13 @@ export async function findRecipe(db: Db, { userId, id }: Owned): Promise<SavedRe
   return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }
 
-/** Inserts a recipe, or returns the existing one with the same ingredients. Throws a 409 if the box is full. */
+/** Returns the existing recipe if there is one with the same ingredients. Throws a 409 if the box is full. */
 export function insertRecipe(
   db: Db,
   { userId, recipe, now }: { userId: string; recipe: RecipeBody; now: Date },
 ): Promise<SavedRecipe> {
   return db.transaction().execute(async (tx) => {
-    // Serializes calls of one shopper, so the limit holds.
+    // Serializes calls of one shopper, so that the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const fingerprint = fingerprintOf(recipe);
     const { rows: existing } = await sql<Row>`
@@ -67,7 +66,7 @@ export function insertRecipe(
 
 type Change = { title?: string | undefined; cookedFor?: number | null | undefined };
 
-/** Changes only the given fields. Null if the recipe doesn't exist or is someone else's. */
+/** Changes only the given fields. Null if the user has no such recipe. */
 export async function updateRecipe(
   db: Db,
   { userId, id, title, cookedFor }: Owned & Change,
@@ -81,7 +80,7 @@ export async function updateRecipe(
   return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }
 
-/** Deletes a recipe and returns what was deleted, so that undo can save it again; null if it doesn't exist. */
+/** Returns what was deleted, so that undo can save it again. */
 export async function deleteRecipe(db: Db, { userId, id }: Owned): Promise<RecipeBody | null> {
   const { rows } = await sql<RecipeBody>`
     delete from recipe where id = ${id} and user_id = ${userId}

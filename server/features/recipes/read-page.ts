@@ -8,7 +8,7 @@ const TIME_LIMIT_MS = 5_000;
 const MAX_HEAP_MB = 256;
 /** Each has its own thread and heap. */
 const AT_ONCE = 2;
-/** Beyond this, refuse rather than let callers wait. */
+/** With more, callers are refused rather than left waiting. */
 const MAX_WAITING = 20;
 
 const queued = workQueue({
@@ -35,5 +35,5 @@ function readOne(html: string): Promise<PageRecipe[] | null> {
   });
 }
 
-/** The recipes of a page, parsed in a worker thread; null if that takes too long or too much memory. */
+/** Parses in a worker thread. Null if that takes too long or too much memory. */
 export const readPage = (html: string): Promise<PageRecipe[] | null> => queued(() => readOne(html));

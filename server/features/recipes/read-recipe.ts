@@ -19,11 +19,11 @@ const noRecipe = (where: string) =>
 const found = (recipes: readonly PageRecipe[], sourceUrl: string | null): FoundRecipe[] =>
   recipes.map((recipe) => ({ ...recipe, sourceUrl }));
 
-/** Used if reading pages is not configured. */
+/** Used if reading pages isn't configured. */
 export const noPages: FetchPage = () =>
   Promise.reject(new PageError('away', 'Pages are not read here. Paste the text of the recipe instead.'));
 
-/** The address without tracking parameters; only the page itself is stored. */
+/** Removes tracking parameters and the hash. */
 function plainAddress(address: string): string {
   const url = new URL(address);
   url.hash = '';
@@ -39,7 +39,7 @@ export function recipesFromText(text: string): FoundRecipe[] {
   return found([recipe], null);
 }
 
-/** The recipes of a public web page. Throws a 400 for an address that can't be opened, a 422 for a page without a recipe. */
+/** Throws a 400 for an address that can't be opened, a 422 for a page without a recipe. */
 export async function recipesFromUrl(fetchPage: FetchPage, address: string): Promise<FoundRecipe[]> {
   const page = await fetchPage(address).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;

@@ -32,7 +32,7 @@ const recurrenceOf = ({ frequency, orderedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderedAt, timeZone },
 });
 
-/** Records a run of each order's latest date; returns the ids of those that hadn't run for it yet. */
+/** Records a run of each order's latest date. Returns the ids of those that hadn't run for it yet. */
 async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const dated = orders.flatMap((order) => {
     const dueAt = latestDue(recurrenceOf(order), now);
@@ -64,7 +64,7 @@ async function listItemsOf(db: Db, ids: readonly number[]): Promise<Wish[]> {
   return rows;
 }
 
-/** Only to confirmed addresses: a mistyped one would send email to a stranger. */
+/** Only to confirmed addresses, since a mistyped one would send email to a stranger. */
 function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: string }): NewMessage[] {
   const { email, email_verified, userId } = order;
   if (email === null || !email_verified) return [];
@@ -73,7 +73,7 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 
 /**
  * Carries out locked orders, each of a different shopper: adds the items to the cart and enqueues emails. Without
- * premium, an order is paused instead; it isn't processed again, so this is announced once.
+ * premium, the order is paused instead, so this is announced only once.
  */
 export async function carryOut(
   tx: Tx,

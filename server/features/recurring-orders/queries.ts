@@ -74,7 +74,6 @@ export const listOrders = (db: Db, userId: string, now: Date): Promise<Recurring
 
 type Own = { userId: string; orderId: number };
 
-/** One of the user's orders; null if it doesn't exist or is someone else's. */
 export async function findOrder(db: Db, { userId, orderId }: Own, now: Date): Promise<RecurringOrder | null> {
   const condition = sql`recurring.id = ${orderId} and recurring.user_id = ${userId} and recurring.removed_at is null`;
   return (await listOrdersWhere(db, condition, now))[0] ?? null;
@@ -88,13 +87,9 @@ type NewOrder = {
   now: Date;
 };
 
-/** True if the user may add another order. */
 const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
-/**
- * Stores an order that starts at `now` and returns its id. Null, with nothing stored, if an item is unknown or the user
- * has the maximum number of orders.
- */
+/** Stores an order that starts at `now`. Null if an item is unknown or the user has the maximum number of orders. */
 export async function insertOrder(
   db: Db,
   { userId, frequency, items, timeZone, now }: NewOrder,
@@ -145,8 +140,8 @@ const KEPT_AFTER_REMOVAL_MS = DAY_MS;
 type Switched = RecurringOrder | 'unknown' | 'full';
 
 /**
- * Pauses or resumes an order; also restores one removed less than a day ago, if there is room. A paused order resumes
- * with its first date after `now`. 'unknown' includes orders of other users.
+ * Pauses or resumes an order; also restores one removed less than a day ago. A paused order resumes with its first date
+ * after `now`. 'unknown' includes orders of other users.
  */
 export async function updateIsActive(
   db: Db,
@@ -178,7 +173,7 @@ export async function updateIsActive(
   };
 }
 
-/** Hides an order and stops it; false if it doesn't exist or is someone else's. */
+/** Hides an order and stops it. */
 export async function deleteOrder(db: Db, { userId, orderId, now }: Own & { now: Date }): Promise<boolean> {
   const result = await db
     .updateTable('recurring_order')

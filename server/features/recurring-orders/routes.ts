@@ -28,7 +28,7 @@ import {
   updateIsActive,
 } from './queries.ts';
 
-/** An order as handed to a store: the deep link, and the lines to check it against. */
+/** The deep link to a store, and the lines to check its cart against. */
 function toTransfer(store: Store, { items }: RecurringOrder): StoreTransfer {
   const { id, chainId, name, chainName, logo, color, membership } = store;
   const lines = items.map(({ itemId, quantity, item }) => ({ itemId, quantity, ...item }));

@@ -47,7 +47,7 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Carries out up to `limit` orders in one transaction and reports their ids once they're locked. */
+/** Carries out up to `limit` orders in one transaction. Calls `onTaken` once they're locked. */
 function runBatch(
   db: Db,
   { sweep, except, limit }: { sweep: OrderRun; except: readonly number[]; limit: number },
@@ -61,9 +61,9 @@ function runBatch(
 }
 
 /**
- * Adds every due order's items to its shopper's cart and enqueues an email: atomically, and once per order and date
- * even with several processes. After downtime, only the latest date is caught up; without premium, the order is paused
- * instead. A failing order doesn't hold up the others; its error is thrown at the end.
+ * Adds every due order's items to its shopper's cart and enqueues an email, once per order and date even with several
+ * processes. After downtime, only the latest date is caught up. Without premium, the order is paused instead. A failing
+ * order doesn't hold up the others; its error is thrown at the end.
  */
 export async function runDueOrders(db: Db, sweep: OrderRun): Promise<void> {
   await recomputeFutureDates(db, sweep.now);
