@@ -1,4 +1,4 @@
-/** `URL` as both browsers and Node have it. `domain` is type-checked with the types of neither. */
+/** `URL` as both browsers and Node have it, because `domain` is type-checked without the types of either. */
 declare class URL {
   static parse(url: string): URL | null;
   constructor(url: string | URL);

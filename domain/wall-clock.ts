@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached format. Throws RangeError for an unknown time zone. */
+/** Cached. Throws RangeError for an unknown time zone. */
 function formatFor(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (format === undefined) {
@@ -25,7 +25,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Local time in `zone` at an instant, as milliseconds as if it were UTC. */
+/** Local time in `zone` at an instant, as if it were UTC, in milliseconds. */
 export function wallTime(instant: number, zone: string): number {
   const parts = formatFor(zone).formatToParts(instant);
   const found = new Map(parts.map(({ type, value }) => [type, Number(value)]));
@@ -35,7 +35,7 @@ export function wallTime(instant: number, zone: string): number {
 }
 
 /**
- * The instant of a local time in `zone`. A time that occurs twice is the first; a skipped time is moved
+ * The instant of a local time in `zone`. A time that occurs twice is the first one. A skipped time moves
  * forward by the size of the gap (Temporal's "compatible").
  */
 export function instantAt(wall: number, zone: string): number {

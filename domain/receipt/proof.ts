@@ -2,20 +2,15 @@ import type { Reduction, Tally, TallyItem } from '#domain/receipt/lines/tally.ts
 
 export type Proof = {
   items: TallyItem[];
-  /** Fees minus reductions of the whole receipt. */
   otherCents: number;
   /** Printed sum minus computed sum; null if no sum is printed. */
   differenceCents: number | null;
-  /** Items that may explain the difference. */
   doubtful: ReadonlySet<TallyItem>;
 };
 
 type Reading = (reduction: Reduction) => boolean;
 
-/**
- * Interpretations of reductions, in order: those with a minus sign, all of them, or signed ones that don't
- * mention savings.
- */
+/** Ways to read reductions, tried in this order. */
 const READINGS: readonly Reading[] = [
   ({ isSigned }) => isSigned,
   () => true,
@@ -71,7 +66,6 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
   return new Set(items.filter((item) => item.isWrong || item.name === '' || explains(item)));
 }
 
-/** Tries the interpretations until the lines match the printed sums; if none does, takes them as printed. */
 export function reconcileSums(tally: Tally): Proof {
   const tried = READINGS.map((counts) => {
     const applied = apply(tally, counts);

@@ -7,7 +7,6 @@ import { MAX_RECEIPT_CHARACTERS, receiptLines } from '#domain/receipt/lines/text
 import { reconcileSums } from '#domain/receipt/proof.ts';
 import { splitReceipts, withoutCutCopy } from '#domain/receipt/split.ts';
 
-/** One item bought; amounts in cents for the whole line. */
 export type ReceiptLine = {
   /** As printed, without numbers and marks. */
   name: string;
@@ -15,20 +14,16 @@ export type ReceiptLine = {
   quantity: number;
   isByWeight: boolean;
   priceCents: number;
-  /** Price before reductions; null if there were none. */
   regularCents: number | null;
-  /** The price requires the chain's card. */
   isMember: boolean;
-  /** Needs review: it doesn't multiply out, or could explain the difference. */
+  /** Doesn't multiply out, or could explain the difference. */
   isDoubtful: boolean;
 };
 
-/** A parsed receipt; amounts in cents. */
 export type Receipt = {
-  /** `2026-11-22`; null if no date is printed. */
+  /** Such as `2026-11-22`; null if no date is printed. */
   purchasedOn: string | null;
   lines: ReceiptLine[];
-  /** Deposits and fees minus reductions of the whole receipt. */
   otherCents: number;
   subtotalCents: number | null;
   /** Null if no tax is printed and the sums don't prove that it was zero. */
@@ -36,7 +31,6 @@ export type Receipt = {
   totalCents: number | null;
   /** Printed sums minus lines: 0 if everything adds up, null if no sum is printed. */
   differenceCents: number | null;
-  /** The text as lines, for further searches. */
   text: readonly string[];
 };
 
@@ -44,7 +38,6 @@ type Problem = 'too-long' | 'no-prices' | 'other-currency' | 'return';
 
 type ReadOne = ({ problem: null } & Receipt) | { problem: Problem };
 
-/** `several`: the text holds more than one receipt. */
 export type ReadReceipt = ReadOne | { problem: 'several' };
 
 const toLine = ({
@@ -66,7 +59,7 @@ const toLine = ({
   };
 };
 
-/** Whether the receipt has only returns, whose prices aren't usable. */
+/** The prices of returns aren't usable. */
 const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
   hasReturns && (items.length === 0 || (totalCents ?? 0) < 0);
 
@@ -110,8 +103,8 @@ function readLines(lines: readonly string[], today: string | undefined): ReadOne
 
 /**
  * Parses all receipts or order emails in a text and checks their sums: lines minus reductions equal the
- * subtotal, and with tax the total, to the cent; otherwise `differenceCents` is the difference (decision
- * 0048). Dates after `today` are ignored. Linear time.
+ * subtotal, and with tax the total, to the cent (decision 48). Otherwise `differenceCents` is the difference.
+ * Ignores dates after `today`. Runs in linear time.
  */
 export function readReceipts(text: string, today?: string): ReadOne[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
@@ -119,7 +112,6 @@ export function readReceipts(text: string, today?: string): ReadOne[] {
   return splitReceipts(withoutCutCopy(receiptLines(text))).map((lines) => readLines(lines, today));
 }
 
-/** Parses a text that should hold one receipt; the problem is `several` if it holds more. */
 export function readReceipt(text: string, today?: string): ReadReceipt {
   const [read, ...others] = readReceipts(text, today);
   if (read === undefined) throw new Error('There is always a reading');

@@ -5,7 +5,7 @@ import { lineKind } from '#domain/receipt/lines/words.ts';
 
 /** This many equal lines mean a copy of the receipt, not repeated items. */
 const REPEATED_AT_LEAST = 4;
-/** If a text has more receipts, the rest is read as one, and its sums don't add up. */
+/** If a text has more receipts, the rest is read as one, whose sums don't add up. */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
 /** Z function: for each index, how many lines from there on equal those at the start. Linear time. */
@@ -21,7 +21,6 @@ function repeatedStarts(lines: readonly string[]): number[] {
   return lengths;
 }
 
-/** Drops a partial or full copy of the receipt before its last copy. */
 export function withoutCutCopy(lines: readonly string[]): readonly string[] {
   const places = lines.flatMap((line, at) => (line.trim() === '' ? [] : [at]));
   const printed = places.map((at) => lines[at]?.trim().replace(/\s+/g, ' ') ?? '');
@@ -33,7 +32,6 @@ export function withoutCutCopy(lines: readonly string[]): readonly string[] {
 
 type Row = { at: number; kind: 'sum' | 'item'; cents: number };
 
-/** Rows with an amount that are items or totals. */
 function rowsOf(lines: readonly string[]): Row[] {
   return lines.flatMap((line, at): Row[] => {
     const amount = readAmount(line);
@@ -45,7 +43,7 @@ function rowsOf(lines: readonly string[]): Row[] {
 }
 
 /**
- * Start of the next receipt's header: after the widest gap, preferring one with a date on both sides. −1 if
+ * The next receipt's header starts after the widest gap, preferring one with a date on both sides. −1 if
  * there is no gap.
  */
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
@@ -63,14 +61,13 @@ function findHeaderStart(lines: readonly string[], from: number, to: number): nu
   );
 }
 
-/** Whether lines have their own header or footer: a date, a ZIP code or a telephone number. */
 const hasOwnHeader = (lines: readonly string[]) =>
   dayIn(lines) !== null ||
   lines.some((line) => /\b[A-Z]{2}\s{1,8}\d{5}\b|\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/.test(line));
 
 /**
  * Splits a text into receipts. A second receipt has items and a total below the first one's total, and its
- * own date or place; anything else below a total is about the payment.
+ * own date or place. Anything else below a total is about the payment.
  */
 export function splitReceipts(
   lines: readonly string[],

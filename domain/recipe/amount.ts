@@ -2,11 +2,10 @@ import { sizeText, t } from '#domain/language.ts';
 import { formatFraction } from '#domain/recipe/numbers.ts';
 import type { IngredientAmount } from '#domain/recipe/units.ts';
 
-/** Package sizes are shown as decimals, as on labels, and not as fractions. */
 const packageSizeText = ({ number, unit }: NonNullable<IngredientAmount['each']>) =>
   `${Number(number.toFixed(number < 10 ? 2 : 1))} ${sizeText(unit.one)}`;
 
-/** Formats an amount scaled by `factor`: "1½ cups", "2–3", "1 can (14.5 oz)"; '' if there is none. */
+/** Scales an amount: "1½ cups", "2–3", "1 can (14.5 oz)"; '' if there is none. */
 export function amountText(amount: IngredientAmount | null, factor: number): string {
   if (amount === null) return '';
   const { number, from, unit, each } = amount;

@@ -1,8 +1,8 @@
 import { foldWords } from '#domain/search/words.ts';
 
 /**
- * Grams per US cup, from King Arthur Baking's Ingredient Weight Chart and USDA FoodData Central. Other ingredients are
- * left out rather than guessed.
+ * Grams per US cup, from King Arthur Baking's Ingredient Weight Chart and USDA FoodData Central. Other
+ * ingredients are left out rather than guessed.
  */
 const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/bread flour|all purpose flour|self rising flour|^flour$/, 120], // King Arthur
@@ -65,7 +65,7 @@ const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/(?:black|kidney|pinto|cannellini|white|navy|garbanzo) beans|chickpeas/, 177], // USDA, cooked, as from a can
 ];
 
-/** Grams per piece, for recipes that count what is sold by weight (USDA FoodData Central, medium size). */
+/** For recipes that count what is sold by weight (USDA FoodData Central, medium size). */
 const gramsPerPiece: readonly (readonly [RegExp, number])[] = [
   [/garlic/, 5], // a clove
   [/green onion|scallion/, 15],

@@ -8,7 +8,6 @@ export type Ingredient = {
   text: string;
   amount: IngredientAmount | null;
   name: string;
-  /** Preparation, or alternatives. */
   note: string | null;
   isStaple: boolean;
 };
@@ -41,7 +40,6 @@ const JUICE =
 
 type Reading = { amount: IngredientAmount | null; rest: string };
 
-/** Whether the unit counts things instead of measuring them. */
 const isCounted = ({ measure }: RecipeUnit) => measure === 'package' || measure === 'piece';
 
 function readSize(text: string): { size: NonNullable<IngredientAmount['each']>; rest: string } | null {
@@ -105,7 +103,7 @@ function readAmount(line: string): Reading {
   return { amount: inItsSize(amount), rest: rest.replace(SAME, ' ').replace(ASIDE_COUNT, ' ') };
 }
 
-/** The unit in context: a stick is of butter only if butter follows, otherwise of celery or the like. */
+/** A stick is butter only if butter follows. Otherwise it's celery or the like. */
 function unitFrom(word: string | undefined, after: string): RecipeUnit | null {
   const unit = recipeUnit(word);
   // "2 cloves" alone is a spice.
@@ -122,7 +120,6 @@ const PAIR =
 const SPANISH_PAIR =
   /\b(sal(?: (?:de mar|kosher|gruesa|fina))?) ?(?:y|con|,) ?(pimienta(?: (?:negra|blanca|molida|recién molida))*)(?!\p{L})/iu;
 
-/** Reads one ingredient; null for an amount alone, such as "1 cup". */
 function readOne(text: string, line: string): Ingredient | null {
   const { amount, rest } = readAmount(line);
   const { name, note, amountText } = nameAndNote(rest, amount?.unit?.measure === 'package');
@@ -162,10 +159,7 @@ function partsOf(line: string): string[] {
   return [first, spelled.replace(TWO, '')];
 }
 
-/**
- * Reads the ingredients of a recipe line: none for a heading or an amount alone, two for "salt and pepper",
- * otherwise one. Never throws.
- */
+/** Empty for a heading or an amount alone; two ingredients for "salt and pepper". Never throws. */
 export function readIngredient(text: string): Ingredient[] {
   const line = cleanLine(text);
   if (line === null) return [];

@@ -1,4 +1,3 @@
-/** Lines and characters that are read and stored per recipe. */
 export const MAX_RECIPE_LINES = 100;
 export const MAX_INGREDIENT_CHARACTERS = 300;
 

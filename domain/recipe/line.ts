@@ -50,14 +50,14 @@ const decodeOnce = (text: string): string =>
     return NAMED[name.toLowerCase()] ?? whole;
   });
 
-/** Decodes entities and removes HTML. Twice, because some sites escape it twice. */
+/** Decodes twice, because some sites escape twice. */
 export const plainText = (text: string): string =>
   decodeOnce(decodeOnce(text))
     .replace(/<\/?[a-z][^<>]{0,300}>/gi, ' ')
     .replace(/\*\*|__/g, '')
     .replace(/[\u200b-\u200d\ufeff\u00ad]/g, '')
     .replace(/[\s\u00a0\p{Cc}]+/gu, ' ')
-    // Remove lone surrogates, which can't be stored.
+    // PostgreSQL can't store lone surrogates.
     .replace(/\p{Cs}/gu, '')
     .trim();
 
@@ -68,7 +68,7 @@ const HEADING =
 const LABEL =
   /^(?:(?:optional|garnish|topping|for (?:the )?[\p{L} ]{2,30}|to serve|for serving) ?:|[[(]optional[\])]) ?(?=\S)/iu;
 
-/** Cleans a recipe line of bullets and labels; null for headings and lines without letters. */
+/** Null for headings and lines without letters. */
 export function cleanLine(text: string): string | null {
   const plain = plainText(text.slice(0, MAX_INGREDIENT_CHARACTERS * 4))
     .slice(0, MAX_INGREDIENT_CHARACTERS)

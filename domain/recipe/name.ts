@@ -39,7 +39,6 @@ const tidy = (text: string) =>
     .replace(/ ([,;:])/g, '$1')
     .replace(/^[ ,;:.–—-]+|(?<![ ,;:.–—*†-])[ ,;:.–—*†-]+$/g, '');
 
-/** Removes brackets; `inside` is their content. */
 function takeBrackets(text: string): { rest: string; inside: string[] } {
   const inside: string[] = [];
   const rest = text.replace(/[([]([^()[\]]{1,160})[)\]]/g, (_, inner: string) => {
@@ -82,8 +81,8 @@ function firstOf(name: string): { name: string; others: string[] } {
 const AMOUNT = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
 
 /**
- * Splits an ingredient into what to search for and a note. `isPackaged`: it comes in a can or the like, so preparation
- * words describe the content.
+ * Splits an ingredient into what to search for and a note. `isPackaged` means that it comes in a can or the
+ * like, so preparation words describe the content.
  */
 export function nameAndNote(
   words: string,

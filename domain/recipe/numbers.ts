@@ -26,8 +26,8 @@ const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 const WORD = new RegExp(`^(?:${Object.keys(WORDS).join('|')})(?=[ -]+[\\p{L}\\d(])`, 'iu');
 
 /**
- * Normalizes fraction signs, number words and joined fractions: "1½", "1-1/2" and "1 and 1/2" become "1 1/2",
- * "half a" becomes "1/2", "a couple of" becomes "2".
+ * Normalizes numbers: "1½", "1-1/2" and "1 and 1/2" become "1 1/2", "half a" becomes "1/2", "a couple of"
+ * becomes "2".
  */
 export const spellNumbers = (text: string): string =>
   text

@@ -6,7 +6,6 @@ import { cupGrams, pieceGrams } from '#domain/recipe/densities.ts';
 import { formatFraction } from '#domain/recipe/numbers.ts';
 import type { IngredientAmount, RecipeUnit } from '#domain/recipe/units.ts';
 
-/** The item bought for an ingredient. */
 export type BoughtItem = { name: string; unit: string; usualPieceLb?: number | null | undefined };
 
 /** How much of the item an ingredient needs, in packages or pounds; null if unknown. */
@@ -69,7 +68,6 @@ function shareOfPackage(amount: Amount, content: NetContent, name: string): Shar
 
 const PIECE = { measure: 'piece', factor: 1, one: '' } as const;
 
-/** How much of the item an ingredient needs at `factor` times the servings. */
 export function shareOf(amount: IngredientAmount | null, factor: number, bought: BoughtItem): Share {
   if (amount === null) return null;
   const value = amount.number * factor;
@@ -86,15 +84,14 @@ export function shareOf(amount: IngredientAmount | null, factor: number, bought:
   }
   const measured = sized !== null && content !== null ? shareOfPackage(sized, content, bought.name) : null;
   if (measured !== null) return measured;
-  // A single can of a 12-pack is a twelfth; otherwise a package is a package.
+  // A single can of a 12-pack is a twelfth. Other packages count as they are.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
   return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, bought.name);
 }
 
-/** What to add to the cart for all ingredients filled by one item. */
+/** What to add to the cart for all ingredients that one item fills. */
 export type Packs = {
   quantity: number;
-  /** How much of it the recipe uses; null if unknown. */
   used: number | null;
   /** Leftovers in packages or pounds; null if unknown. */
   left: number | null;
@@ -113,7 +110,7 @@ export function packsFor(shares: readonly Share[], bought: BoughtItem): Packs {
   return { quantity, used: Math.min(sum, quantity), left: Math.max(0, quantity - sum) };
 }
 
-/** Leftovers in words: "about 4 lb", "some of it", "nothing"; null if unknown. */
+/** Such as "about 4 lb", "some of it" or "nothing"; null if unknown. */
 export function leftoverText({ left, quantity }: Packs, bought: BoughtItem): string | null {
   if (left === null) return null;
   if (left < 0.05 * Math.max(1, quantity)) return 'nothing';

@@ -3,18 +3,16 @@ import { plainText } from '#domain/recipe/line.ts';
 import { spellNumbers } from '#domain/recipe/numbers.ts';
 import { beginsIngredients } from '#domain/recipe/text.ts';
 
-/** A recipe as stored: title, servings, and ingredient lines as written. */
 export type Recipe = {
   title: string;
   servings: number | null;
   ingredients: string[];
 };
 
-/** A number that isn't followed by a unit or "x". */
 const COUNT =
   /\d{1,4}(?![\d.,]{0,6} ?(?:(?:cups?|quarts?|oz|ounces?|lbs?|pounds?|grams?|g|ml|-?inch|x)\b|"))/i;
 
-/** Servings from "Serves 4-6", "4 servings", "Makes 24 cookies" or 4: the first number. Null if there is none. */
+/** The first number of "Serves 4-6", "4 servings" or "Makes 24 cookies". */
 export function readServings(yieldText: unknown): number | null {
   if (typeof yieldText !== 'number' && typeof yieldText !== 'string') return null;
   const text = spellNumbers(plainText(String(yieldText)).replace(/^an? /i, ''));
@@ -27,7 +25,6 @@ export function readServings(yieldText: unknown): number | null {
 export const titleOf = (text: string): string =>
   [...plainText(text.slice(0, 2_000))].slice(0, MAX_TITLE_CHARACTERS).join('').trim();
 
-/** Headings that end the ingredient list. */
 const END_HEADING =
   /^\W{0,20}(?:(?:the )?(?:directions?|instructions?|method|preparation|steps?|procedure|how to (?:make|cook|prepare).{0,300}|to (?:make|prepare)|preparaci[oó]n|instrucciones|notes?|recipe notes?|tips?|cook'?s? notes?|nutrition.{0,300}|nutritional .{0,300}|equipment|video|reviews?|comments?|storage|step 1|did you make this.{0,300}|cook mode.{0,300}|more recipes.{0,300}|related.{0,300}|keyword.{0,300}|course|cuisine))\b[^\p{L}]{0,40}:? ?$/iu;
 const SERVES =
@@ -35,10 +32,8 @@ const SERVES =
 /** Buttons and labels that pages show near the list. */
 const BUTTONS =
   /^(?:\d(?:\/\d)?x(?: ?\d(?:\/\d)?x){0,6}|us customary(?: ?[-–]? ?metric)?|metric|us|original recipe.{0,300}|scale|print(?: recipe)?|save(?: recipe)?|jump to recipe|pin(?: recipe)?|share|rate|add to cart|shop ingredients|check all|deselect all|select all|cook mode|keep(?: the)? screen (?:on|awake).{0,300}|prevent your screen.{0,300}|units?|yield|servings?|ad|advertisement|(?:oops|there was an error|local offers).{0,300}|prep time.{0,300}|cook time.{0,300}|total time.{0,300}|active time.{0,300}|ready in.{0,300}|author.{0,300}|by .{0,300}|calories.{0,300}) ?:?$/i;
-/** Start of an instruction. */
 const STEP =
   /^(?:step \d|\d{1,2}[.)] )?(?:preheat|heat|mix|stir|combine|whisk|bake|cook|place|pour|bring|add|in a|in the|using|melt|season|serve|remove|let|cover|transfer|spread|roll|cut|slice|meanwhile|once|when|drain|boil|simmer|saut[eé]|fold|beat|cream|sprinkle|arrange|garnish|reduce|return|set|toss|knead|grease|line|put|take|turn|make|blend|chop|repeat|enjoy|allow|divide|brush|top|form|shape|refrigerate|chill|grill|roast|fry|brown)\b.{25,}/i;
-/** Start of an ingredient line: an amount. */
 const AMOUNT_START =
   /^[-•*▢☐ ]*(?:\d|[½⅓⅔¼¾⅛⅜⅝⅞]|an? |one |two |three |half |pinch|dash|juice of|zest of|handful|salt|pepper|kosher)/iu;
 
@@ -60,8 +55,8 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /**
- * Reads a pasted recipe: the lines under "Ingredients", or otherwise all that look like ingredients. Omits
- * only headings and page labels.
+ * Reads the lines under "Ingredients", or otherwise all that look like ingredients. Omits only headings and
+ * page labels.
  */
 export function readRecipeText(text: string): Recipe {
   const all = linesOf(text);

@@ -11,7 +11,6 @@ const ASIDE = new RegExp(
 );
 const SHAPE = new RegExp(` en (?:${shapes})[ .]{0,4}$`, 'iu');
 
-/** Removes preparation words from a Spanish ingredient; other text is unchanged. */
 export function withoutSpanishAside(name: string, isPackaged: boolean): string {
   // Canned food is already cut.
   let left = isPackaged ? name : name.replace(SHAPE, '');

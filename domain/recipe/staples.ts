@@ -4,11 +4,11 @@ import { foldWords } from '#domain/search/words.ts';
 const NEVER_BOUGHT =
   /^(?:(?:hot|cold|warm|lukewarm|boiling|tap|ice|iced|cool|tepid|filtered|more|pasta|cooking) )*(?:water|ice(?: cubes)?)$/;
 
-/** Always in the kitchen, however much is needed. */
+/** Assumed to be in the kitchen, however much is needed. */
 const ALWAYS =
   /^(?:(?:kosher|sea|table|coarse|fine|flaky|himalayan|pink|iodized|black|white|ground|cracked|fresh|freshly|plain|of|season(?:ed|ing)|garlic|onion) ){0,6}(?:salt|pepper|peppercorns|salt pepper|s p|salt and pepper)$|(?:^| )(?:cooking|nonstick|non stick|baking|oil|vegetable) spray$/;
 
-/** In the kitchen if little is needed. */
+/** Assumed to be in the kitchen if little is needed. */
 const A_LITTLE =
   /(?:^| )(?:oil|sugar|flour|cornstarch|corn starch|vinegar|soy sauce|worcestershire sauce|hot sauce|tabasco|mustard|ketchup|honey|baking (?:soda|powder)|vanilla|vanilla extract|yeast|cumin|paprika|chili powder|chilli powder|curry powder|turmeric|cayenne|cayenne pepper|(?:red )?pepper flakes|chili flakes|coriander|cinnamon|nutmeg|allspice|(?:ground )?cloves|ground ginger|(?:garlic|onion) powder|dried \w{1,20}|oregano|italian seasoning|bay lea(?:f|ves)|seasoning|bouillon(?: cubes?)?|cream of tartar|mayonnaise|food coloring|breadcrumbs|bread crumbs)(?: extract| leaf| leaves)?$/;
 
@@ -24,7 +24,7 @@ const LITTLE = { ml: 60, g: 60, piece: 3, package: 0 };
 const isLittle = (amount: IngredientAmount | null): boolean =>
   amount === null || amount.number * (amount.unit?.factor ?? 1) <= LITTLE[amount.unit?.measure ?? 'piece'];
 
-/** Whether the shopper likely has it, so that it's unticked by default. */
+/** Whether the shopper likely has the ingredient, so that it's unticked by default. */
 export function isStaple(name: string, amount: IngredientAmount | null): boolean {
   const folded = foldWords(name).join(' ');
   if ([NEVER_BOUGHT, SPANISH_NEVER, ALWAYS, SPANISH_ALWAYS].some((words) => words.test(folded))) return true;

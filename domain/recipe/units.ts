@@ -1,10 +1,8 @@
 import { unitDefinitions } from '#domain/item/size/size-units.ts';
 
-/** What a unit measures: volume, weight, pieces, or packages. */
 type RecipeMeasure = 'ml' | 'g' | 'piece' | 'package';
 
 export type RecipeUnit = {
-  /** Singular and plural. */
   one: string;
   many: string;
   measure: RecipeMeasure;
@@ -12,11 +10,11 @@ export type RecipeUnit = {
   factor: number;
 };
 
-/** Amount of an ingredient; for a range, its upper end. */
+/** For a range, `number` is the upper end and `from` the lower one. */
 export type IngredientAmount = {
   number: number;
   from: number | null;
-  /** Null: pieces of the ingredient itself. */
+  /** Null means pieces of the ingredient itself. */
   unit: RecipeUnit | null;
   /** Size of each package or piece: "14.5 oz". */
   each: { number: number; unit: RecipeUnit } | null;
@@ -74,7 +72,6 @@ const table = [
   unit('loaf/loaves', 'package', 1, 'loaf|loaves'),
 ] as const;
 
-/** Matches any unit; for use inside a group. */
 export const UNIT_PATTERN = table.map(({ spellings }) => spellings).join('|');
 
 const known = table.map((entry) => ({
@@ -82,7 +79,7 @@ const known = table.map((entry) => ({
   pattern: new RegExp(`^(?:${entry.spellings})$`, 'i'),
 }));
 
-/** Looks up a unit; "T" is a tablespoon, "t" a teaspoon. Null if unknown. */
+/** "T" is a tablespoon, "t" a teaspoon. */
 export function recipeUnit(word: string | undefined): RecipeUnit | null {
   if (word === undefined) return null;
   const plain = word.replace(/\.$/, '').replace(/^T$/, 'tbsp').replace(/^t$/, 'tsp');

@@ -14,15 +14,15 @@ export type Admission = {
   dropped: string[];
   /** Words found only by a correction. Also in `dropped` if the replacement is a different product. */
   correctedTo: { typed: string; used: string }[];
-  /** Query words that the row has only as the beginning of a longer word: accepted while typing, not in a final answer. */
+  /** Words that the row has only as the beginning of a longer word: accepted while typing, not in a final answer. */
   begun: string[];
-  /** Found by its brand, so other brands don't do. */
+  /** Found by its brand, so other brands don't fit. */
   isBrandTyped: boolean;
 };
 
 /**
- * Which typed words the top result lacks. Computed from that row rather than from the search plan, so that it can't
- * promise anything that isn't shown (decision 22).
+ * Which typed words the top result lacks. Computed from that row rather than from the search plan, so that it
+ * only promises what is shown (decision 22).
  */
 export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
   const admission: Admission = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };

@@ -1,9 +1,8 @@
 import { foldWords, singular } from '#domain/search/words.ts';
 
-/** Exclusions: " -chocolate", " not chocolate", " but not chocolate", " except chocolate". */
 const EXCLUDED = / (?:-(?=\p{L})|(?:but )?not (?=\p{L})|except )([\p{L}\p{N}&'-]{2,40})/giu;
 
-/** Splits a search text into the words to find and those that results must not have. */
+/** `excluded` are words that results must not have. */
 export function takeExcluded(text: string): { rest: string; excluded: string[] } {
   const excluded: string[] = [];
   const rest = text.replace(/\s+/g, ' ').replace(EXCLUDED, (whole, word: string, at: number, all: string) => {

@@ -11,13 +11,13 @@ import {
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { createListPacker, type PackedLists } from '#domain/list/packed-lists.ts';
 
-/** An item to index; for `tier` 1 to 3 see decision 4. */
+/** For `tier` 1 to 3 see decision 4. */
 export type IndexedItem = {
   id: number;
   tier: number;
   netAmount: number | null;
   netMeasure: string | null;
-  /** All search terms of the item: stems and plain words. */
+  /** Stems and plain words. */
   lexemes: readonly string[];
 };
 
@@ -35,7 +35,7 @@ type Size = { amount: number; measure: Measure };
 export type SearchIndex = {
   itemCount: number;
   byteCount: number;
-  /** Ids of at most `most` best items that match every group. */
+  /** Ids of the best items that match every group, at most `most`. */
   find: (groups: readonly IndexGroup[], size: Size | null, most: number) => number[];
 };
 
@@ -62,7 +62,7 @@ const measures: readonly string[] = [
   'sqft' satisfies Measure,
 ];
 
-/** Builds the index of a catalog (decision 71). */
+/** See decision 71. */
 export function buildSearchIndex(): SearchIndexBuilder {
   const lists = createListPacker();
   const ids: number[] = [];
@@ -89,7 +89,6 @@ export function buildSearchIndex(): SearchIndexBuilder {
   };
 }
 
-/** Marks items that have every lexeme of at least one term. */
 function markTerms(bits: Bits, terms: IndexGroup['whole'], { mark }: Tier, borrow: Borrow): void {
   for (const [first, ...rest] of terms) {
     if (first === undefined) continue;
@@ -122,11 +121,11 @@ const tierOf = (lists: PackedLists, tier: number, size: number): Tier => ({
   markBeginning: (bits, beginning) => lists.markBeginning(bits, beginning, tier),
 });
 
-/** Whether the tier can have matches for a group; skips most tiers. */
+/** Skips most tiers. */
 const mayHave = ({ isIn }: Tier, { whole, begun, beginning }: IndexGroup) =>
   beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
 
-/** Marks the items of a tier that match every group (`wide`), and those with whole-word matches (`whole`). */
+/** `wide` are the items of a tier that match every group, `whole` those with whole-word matches. */
 function match(groups: readonly IndexGroup[], tier: Tier, borrow: Borrow) {
   let wide: Bits | null = null;
   let whole: Bits | null = null;

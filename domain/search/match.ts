@@ -5,10 +5,9 @@ import { type NameWords, readBrand, readName, stemOf, type Words } from '#domain
 import { hasNumber } from '#domain/search/size.ts';
 import { singular } from '#domain/search/words.ts';
 
-/** The fields of a search result that searching looks at. */
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
 
-/** How a row matches typed words: directly or by a synonym, by a prefix, or only by a correction. */
+/** Directly or by a synonym, by a prefix, or only by a correction. */
 export type Match = 'meant' | 'begins' | 'corrected';
 
 /** What a group looks for, normalized like rows. */
@@ -17,7 +16,6 @@ type NormalizedGroup = {
   /** Like `meant`, but only plurals are normalized. */
   whole: readonly (readonly string[])[];
   corrections: readonly (readonly string[])[];
-  /** All single words, singular. */
   words: ReadonlySet<string>;
   typed: ReadonlySet<string>;
 };
@@ -38,7 +36,7 @@ export function wantedBy(group: WordGroup): NormalizedGroup {
   return wanted;
 }
 
-/** Adjacent, whole and in order: "Dairies, Fat Free" isn't dairy free. */
+/** Whether the words are adjacent, whole and in order. "Dairies, Fat Free" isn't dairy free. */
 const isSideBySide = ({ singulars }: Words, words: readonly string[]) =>
   singulars.some((_, at) => words.every((word, index) => singulars[at + index] === word));
 
@@ -56,7 +54,7 @@ export function matchIn(words: Words, group: WordGroup): Match | null {
 /** Longest suffix that the database's stemmer drops: `cauliflow` for cauliflower. */
 const MAX_SUFFIX_LETTERS = 3;
 
-/** Finds the word behind a correction, since some corrections are stems: `coffe`, `candi`. */
+/** Finds the word behind a correction, because some corrections are stems: `coffe`, `candi`. */
 function wordOf({ all }: Words, word: string): string | undefined {
   const isStem = (one: string) => one.startsWith(word) && one.length <= word.length + MAX_SUFFIX_LETTERS;
   return all.find(isStem) ?? all.find((one) => one === word.replace(/i$/, 'y'));
@@ -65,7 +63,6 @@ function wordOf({ all }: Words, word: string): string | undefined {
 const hasCorrection = (words: Words, word: string) =>
   words.stems.has(stemOf(word)) || wordOf(words, word) !== undefined;
 
-/** Properties that a department implies, or that apply if nothing else is stated. */
 function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string): boolean {
   if (typed === 'frozen') return category === 'Frozen';
   if (typed === 'canned')
@@ -87,8 +84,8 @@ export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
 });
 
 /**
- * How a brand matches. Brands match by whole words only, so "baking" isn't "Bake Shop". If the product word
- * is a typo, only the first word of a brand matches: "expresso" isn't "Fresh Express".
+ * Brands match by whole words only, so "baking" isn't "Bake Shop". If the product word is a typo, only the
+ * first word of a brand matches: "expresso" isn't "Fresh Express".
  */
 function matchInBrand(brand: Words, group: WordGroup): Match | null {
   const match = matchIn(brand, group);
@@ -102,7 +99,7 @@ function matchInBrand(brand: Words, group: WordGroup): Match | null {
   return corrections.some(isFirst) ? 'corrected' : null;
 }
 
-/** How a row matches a group: by name and brand together, by a number in the size, or by its department. */
+/** Matches by name and brand together, by a number in the size, or by the department. */
 export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match | null {
   const inName = matchIn(name, group);
   if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
@@ -123,7 +120,7 @@ export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match
 
 const MAX_PIECES = 12;
 
-/** Whether a small bare number is a percentage in the row: "2 milk" doesn't mean 2 % milk. */
+/** Whether a small number alone is a percentage in the row: "2 milk" doesn't mean 2 % milk. */
 export const isPercentage = ({ row }: ReadRow, group: WordGroup): boolean =>
   isNumber(group) &&
   Number(group.words[0]) <= MAX_PIECES &&
@@ -147,14 +144,14 @@ export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string
 }
 
 /**
- * Whether a row that meets a condition is a different product because of a word that wasn't typed: "fat free cheese"
- * isn't cream cheese.
+ * Whether a row that meets a condition is a different product because of a word that wasn't typed: "fat free
+ * cheese" isn't cream cheese.
  */
 export function isOtherCompound({ name: { compound } }: ReadRow, groups: readonly WordGroup[]): boolean {
   if (compound === null || !groups.some(({ isCondition }) => isCondition)) return false;
   return !groups.some((group) => wantedBy(group).words.has(compound));
 }
 
-/** Whether the row is the product itself: "Root Beer" isn't beer. */
+/** "Root Beer" isn't beer. */
 export const isProductItself = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && wantedBy(group).words.has(product);

@@ -3,8 +3,8 @@ import { singular } from '#domain/search/words.ts';
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(singular));
 
 /**
- * Alcohol, tobacco and some medicine: only the product itself matches. "Root Beer" isn't beer and dog food
- * isn't duck, so a name that merely contains the word is no match (decision 22).
+ * Alcohol, tobacco and some medicine, for which only the product itself matches: "Root Beer" isn't beer
+ * (decision 22).
  */
 export const neverReplaced = wordSet(`
   beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
@@ -48,8 +48,8 @@ export const groceryWords = wordSet(`
 `);
 
 /**
- * Products that grocery stores don't sell. Never corrected, completed or dropped: a bowling ball isn't a bag of cotton
- * balls, and a garden hose isn't a garden salad.
+ * Products that grocery stores don't sell. Never corrected, completed or dropped: a bowling ball isn't a bag
+ * of cotton balls, and a garden hose isn't a garden salad.
  */
 export const otherStoresWords = wordSet(`
   iphone ipad android smartphone phone cellphone laptop computer printer keyboard headphone earbud airpod speaker television
@@ -72,7 +72,7 @@ export const exactWhenAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
 );
 
-/** Stores, and brands sold only there. Not product words and not typos. */
+/** Stores, and brands sold only there. Neither product words nor typos. */
 export const outsideBrands = [
   'trader joe',
   'trader joes',

@@ -1,5 +1,6 @@
 /**
- * Parses lines of the form "typed | typed > alternatives | alternatives". The typed phrase itself always matches too.
+ * Parses lines of the form "typed | typed > alternatives | alternatives". The typed phrase itself always
+ * matches too.
  */
 export const parsePhraseLines = (text: string) =>
   text

@@ -115,7 +115,7 @@ export const forms = new Set(
   ),
 );
 
-/** Properties that the shelf may imply; all others must be in name or brand. */
+/** Properties that the shelf may imply. All others must be in name or brand. */
 export const softConditions = new Set('frozen fresh canned raw regular'.split(' '));
 
 /** General words that need the word before them: without "cocoa", powder may be garlic powder. */

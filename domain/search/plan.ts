@@ -17,9 +17,9 @@ export type WordGroup = QueryTerm & {
   corrections: readonly (readonly string[])[];
   /** Prefix to match; null if the word must be whole. */
   beginning: string | null;
-  /** All catalog words with the prefix if they are few, since exact lookups are faster. */
+  /** All catalog words with the prefix if they are few, because exact lookups are faster. */
   completions: readonly string[] | null;
-  /** Approximate number of catalog items with it; 0 if unknown. */
+  /** Approximate number of catalog items with the term; 0 if unknown. */
   support: number;
   isBrand: boolean;
   /** Known as a whole word, not only as a prefix or after a correction. */
@@ -50,7 +50,7 @@ function formsOf(word: string): string[] {
   return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
 }
 
-/** Whether a word is a brand word, as typed or in its most common form: `oreos` for Oreo. */
+/** Also recognizes a brand by its most common form: `oreos` for Oreo. */
 function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   if (itemCountOf(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
   const [commonest = word] = formsOf(word).sort(
@@ -59,13 +59,13 @@ function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   return isBrandWord(vocabulary, commonest);
 }
 
-/** Number of items with the word, in singular or plural. */
+/** In singular or plural. */
 const countOf = (vocabulary: Vocabulary, word: string): number =>
   formsOf(word).reduce((most, form) => Math.max(most, itemCountOf(vocabulary, form)), 0);
 
 /**
- * Plans one group per typed term: synonyms, the last word and abbreviations also as prefixes, and corrections for words
- * that neither the catalog nor the grocery list has. `isSecondTry` adds more corrections.
+ * Plans one group per typed term: synonyms, the last word and abbreviations also as prefixes, and corrections
+ * for words that neither the catalog nor the grocery list has. `isSecondTry` adds more corrections.
  */
 export function planGroups(
   vocabulary: Vocabulary,
@@ -83,7 +83,6 @@ export function planGroups(
   }));
 }
 
-/** Whether the group qualifies a general product word, such as "cocoa" in "cocoa powder". */
 function isQualifier(groups: readonly WordGroup[], index: number, product: number): boolean {
   const [group, next] = groups.slice(index, index + 2);
   if (index !== product - 1 || next === undefined || !isGeneral(next)) return false;
@@ -92,7 +91,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(singular(words[0] ?? ''));
 
-/** "Store brand" is no maker: "storage" isn't a typo of it. */
+/** "Store brand" isn't a maker, so "storage" isn't a typo of it. */
 const isOfLooseBrand = (word: string) => word === 'store' || word === 'brand';
 
 function planGroup(
@@ -147,7 +146,7 @@ function planGroup(
   };
 }
 
-/** Joins `tooth paste` to `toothpaste` if the catalog has that word; if it also has both halves, either matches. */
+/** Joins `tooth paste` to `toothpaste` if the catalog has that word. If it also has both halves, either matches. */
 function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): QueryTerm[] {
   const joined: QueryTerm[] = [];
   const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
@@ -192,11 +191,11 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
 const NARROW_FACTOR = 20;
 
 /**
- * Index of the word that names the product: the last one known as a grocery or to the catalog that isn't a
- * brand, condition or flavor; otherwise a narrow brand, an unfinished word, a flavor, or the last word.
+ * Index of the word that names the product: the last known one that isn't a brand, condition or flavor;
+ * otherwise a narrow brand, an unfinished word, a flavor, or the last word.
  */
 function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary): number {
-  // A single letter, as in "hi c", names nothing.
+  // A single letter, as in "hi c", isn't a word.
   const isWord = (group: WordGroup) =>
     !group.isCondition &&
     !group.isAddition &&
@@ -219,7 +218,7 @@ function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary
   return groups.length - 1;
 }
 
-/** Cost of dropping a term: shelf words and numbers first, then brands, then others, dietary terms last. */
+/** Drop shelf words and numbers first, then brands, then others, and dietary terms last. */
 function costOf(group: WordGroup): number {
   if (isNumber(group) || softConditions.has(group.typed.toLowerCase())) return 1;
   if (group.isBrand) return 2;
@@ -238,8 +237,9 @@ function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
 }
 
 /**
- * Fallback searches if nothing matches all terms, best first: only known terms, then without one or more of them, the
- * cheapest to drop first. The product word is always kept; if the catalog lacks it, there are no fallbacks.
+ * Fallback searches if nothing matches all terms, best first: only known terms, then without one or more of
+ * them, the cheapest to drop first. The product word is always kept. If the catalog lacks it, there are no
+ * fallbacks.
  */
 export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   const kept = groups.filter(
@@ -249,7 +249,7 @@ export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   // An unfinished word isn't a product to fall back to.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
   if (kept.some((group) => group.support === 0 || isVague(group))) return [];
-  // A maker guessed next to an unknown word is two guesses: "ropa vieja" isn't Rapa scrapple.
+  // A guessed maker next to an unknown word makes two guesses: "ropa vieja" isn't Rapa scrapple.
   const isUnknown = (group: WordGroup) => group.support === 0 && !group.isCondition && !isNumber(group);
   if (kept.some(({ isMakerGuessed }) => isMakerGuessed) && groups.some(isUnknown)) return [];
   const known = groups.filter(({ support }) => support > 0);

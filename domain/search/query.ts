@@ -17,7 +17,7 @@ import { spanishFillers } from '#domain/text/spanish-table.ts';
 /** A word or phrase of the search text. Results that lack it must say so. */
 export type QueryTerm = {
   typed: string;
-  /** Words normalized by `foldWords`. */
+  /** Normalized by `foldWords`. */
   words: readonly string[];
   /** Alternatives that match fully, each with all its words: "k cups" are "coffee pods". */
   meant: readonly (readonly string[])[];
@@ -25,28 +25,27 @@ export type QueryTerm = {
   near: readonly (readonly string[])[];
   /** English for Spanish names that a misspelled word may mean: offered and reported. */
   spanishCorrections?: readonly (readonly string[])[];
-  /** Dietary, kind or number condition: never corrected, and its words must be adjacent. */
+  /** A dietary, kind or number condition: never corrected, and its words must be adjacent. */
   isCondition: boolean;
   /** A grocery, whether or not the catalog has it: never corrected or completed. */
   isGrocery: boolean;
   /**
-   * Describes what the product comes with or is for, so it's never the product itself ("peaches in juice", "hojas de
-   * maíz").
+   * Tells what the product comes with or is for, so it's never the product itself ("peaches in juice", "hojas
+   * de maíz").
    */
   isAddition: boolean;
   /** Not sold by grocery stores: never dropped. */
   isOfOtherStores: boolean;
-  /** Only the product itself matches. */
   isNeverReplaced: boolean;
 };
 
 export type SearchQuery = {
-  /** In typed order; the last one may be unfinished. */
+  /** In typed order. The last one may be unfinished. */
   terms: QueryTerm[];
   size: RequestedSize | null;
 };
 
-/** Words without meaning for a search. Not `can` and `has`, which shoppers may mean. */
+/** Excludes `can` and `has`, which shoppers may mean. */
 const fillers = new Set([
   'a',
   'an',
@@ -152,7 +151,7 @@ function newCondition(words: readonly string[]): Phrase | null {
 
 type Place = { length: number; phrase: Phrase };
 
-/** Finds non-overlapping phrases. Conditions first, so that "grapes nut free" isn't "grape nut". */
+/** Finds non-overlapping phrases, conditions first, so that "grapes nut free" isn't "grape nut". */
 function findPhrases(words: readonly string[]): Map<number, Place> {
   const places = new Map<number, Place>();
   const isTaken = words.map(() => false);
@@ -177,7 +176,7 @@ function findPhrases(words: readonly string[]): Map<number, Place> {
   return places;
 }
 
-/** Places Spanish names by their English meaning; the rest is read like other text. */
+/** Spanish names stand at their place by their English meaning. The rest is read like other text. */
 function placesOf(
   parts: NonNullable<ReturnType<typeof readSpanish>>,
   words: readonly string[],
@@ -201,14 +200,14 @@ function placesOf(
   return new Map([...others, ...named]);
 }
 
-/** "Cerveza" is beer, so root beer isn't it either. */
+/** "Cerveza" is beer, so it isn't root beer either. */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
   phrase?.meant.every(([word = '', ...more]) => more.length === 0 && neverReplaced.has(singular(word))) ===
   true;
 
 type Token = { word: string; part: number };
 
-/** Parses a search text: first its size, then phrases, then words (decision 22). */
+/** Parses first the size, then phrases, then words (decision 22). */
 export function parseSearchQuery(text: string): SearchQuery {
   const { rest, size } = takeSize(text);
   const parts = rest
@@ -274,5 +273,4 @@ export function parseSearchQuery(text: string): SearchQuery {
   return { terms: telling.length > 0 ? telling : terms, size };
 }
 
-/** Strips surrounding punctuation. */
 const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/gu, '');

@@ -26,15 +26,14 @@ const BEGINS_SO = 4;
 const SPECIAL = 1.5;
 /** Bonus for an exact brand: "Trident" before "Trident Seafoods". */
 const WHOLE_BRAND = -0.25;
-/** Penalty for matching by a correction. */
 const BY_CORRECTION = 0.5;
 
 type Limits = { maxItems: number; maxGroups: number };
 type RankRequest = { groups: readonly WordGroup[]; size: RequestedSize | null };
 
 /**
- * Ranks items by match, then requested size, then popularity (decision 22). Items of one name stay
- * together, and each name gets its share before a name with many sizes takes the rest.
+ * Ranks items by match, then requested size, then popularity (decision 22). Items of one name stay together,
+ * and each name gets its share before a name with many sizes takes the rest.
  */
 export function rankItems<Item extends Found>(
   items: readonly Item[],

@@ -7,18 +7,18 @@ export type Words = {
   stems: ReadonlySet<string>;
 };
 
-/** A parsed name: its product word, and the first word of a compound ("root" in root beer). */
+/** `compound` is the first word of a compound, such as "root" in root beer. */
 export type NameWords = Words & {
   product: string;
   compound: string | null;
-  /** A dietary product, shown only to those who ask for it: cheddar isn't vegan. */
+  /** A dietary product, shown only to shoppers who ask for it: cheddar isn't vegan. */
   isSpecial: boolean;
 };
 
 const SPECIAL =
   /\b(?:vegan|plant based|(?:gluten|sugar|lactose|dairy|caffeine|fragrance) free|zero sugar|diet|decaf|keto|low (?:carb|sodium)|reduced sodium|no salt added)\b/;
 
-/** Cache size; names and brands recur between searches. */
+/** Names and brands recur between searches. */
 const MAX_CACHED = 20_000;
 
 function remember<Value>(read: (text: string) => Value): (text: string) => Value {
@@ -53,9 +53,7 @@ const firstOfPair = new Map(
   compounds.map(([first = '', last = '']) => [`${first} ${singular(last)}`, first]),
 );
 
-/**
- * Parses a name. The product word is the last word before a comma, "with" or the like, ignoring forms such as "slices".
- */
+/** The product word is the last word before a comma, "with" or the like, ignoring forms such as "slices". */
 export const readName = remember((name): NameWords => {
   const words = wordsIn(foldWords(name));
   const [before = name] = name.split(/,| with | in | - |\(/i, 1);

@@ -21,8 +21,5 @@ const formsAlone: typeof shortForms = [
 
 const longForms = new Map([...shortForms, ...formsAlone]);
 
-/**
- * The long form of a text that is only a short form, which is too short to search for (decision 26).
- * Undefined for anything else.
- */
+/** The long form of a text that is only a short form, which is too short to search for (decision 26). */
 export const longFormOf = (text: string): string | undefined => longForms.get(text.trim().toLowerCase());

@@ -4,13 +4,13 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { stemOf, type Words } from '#domain/search/reading.ts';
 import { foldWords } from '#domain/search/words.ts';
 
-/** A requested size. It affects ranking but excludes nothing; if no result has it, that is reported. */
+/** Affects ranking but excludes nothing. If no result has the size, that is reported. */
 export type RequestedSize = {
   /** Such as "40 oz" or "family size". */
   typed: string;
-  /** Words normalized by `foldWords`. */
+  /** Normalized by `foldWords`. */
   words: readonly string[];
-  /** Parsed; null for "family size" and bare numbers. */
+  /** Null for "family size" and numbers without a unit. */
   content: NetContent | null;
 };
 
@@ -54,14 +54,14 @@ export function takeSize(text: string): { rest: string; size: RequestedSize | nu
   return { rest: text, size: null };
 }
 
-/** A bare number, of pieces or in any unit. */
+/** A number without a unit may count pieces or be in any unit. */
 export const countSize = ({ typed, words }: Pick<RequestedSize, 'typed' | 'words'>): RequestedSize => ({
   typed,
   words,
   content: null,
 });
 
-/** Small bare numbers count pieces and don't match names: "2 milk" doesn't mean 2 % milk. */
+/** Small numbers without a unit count pieces and don't match names: "2 milk" doesn't mean 2 % milk. */
 const FEW = /^\d{1,2}$/;
 
 const inFluidOunces = (grams: number) =>

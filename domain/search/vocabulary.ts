@@ -1,4 +1,4 @@
-/** A catalog word, with the number of items that have it and of those that have it in the brand. */
+/** The number of items that have the word, and of those that have it in the brand. */
 export type VocabularyWord = { word: string; itemCount: number; brandCount: number };
 
 type Entry = VocabularyWord & { letters: number };
@@ -96,7 +96,7 @@ function candidatesNear(
 
 type Correction = { words: string[]; itemCount: number; distance: number };
 
-/** Weights for ranking corrections, tuned on real misspellings. */
+/** Tuned on real misspellings. */
 const PENALTY_PER_EDIT = 30;
 const SAME_FIRST_LETTER = 8;
 
@@ -136,7 +136,7 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
 
 /**
  * Whether a short word is a plausible typo: `diper`, `mlik`, `hamm`, `suger`, `baeon`. Not `trix` for `twix`,
- * since another consonant makes another word.
+ * because another consonant makes another word.
  */
 function isLikelyTypo(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;
@@ -185,7 +185,6 @@ export function editDistance(from: string, to: string, furthest: number): number
   let fromEnd = from.length;
   let toEnd = to.length;
   if (Math.abs(fromEnd - toEnd) > furthest || fromEnd > 250) return tooFar;
-  // Skip the common prefix and suffix.
   while (from.charCodeAt(start) === to.charCodeAt(start)) start += 1;
   while (fromEnd > start && toEnd > start && from.charCodeAt(fromEnd - 1) === to.charCodeAt(toEnd - 1)) {
     fromEnd -= 1;

@@ -34,7 +34,7 @@ export function foldWords(text: string): string[] {
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '');
 }
 
-/** Only A to Z is lowercased, like in the database, independent of locale. */
+/** Lowercases only A to Z, as the database does in any locale. */
 function unaccent(text: string): string {
   return text
     .replace(/[®™©]/g, '')

@@ -1,7 +1,6 @@
-/** The yearly fee of a club's basic membership, and where it was read. */
 export type ClubFee = { chainName: string; feeCents: number; since: string; source: string };
 
-/** The only place that defines club fees; a test checks that the starter data's texts agree. */
+/** A test checks that the texts of the starter data agree with these fees. */
 export const clubFees: readonly ClubFee[] = [
   {
     chainName: 'Costco',

@@ -4,7 +4,7 @@ import { namesNoBrand } from '#domain/item/store-brand.ts';
 /** Some browsers and servers cut longer addresses. */
 export const MAX_URL_CHARACTERS = 2_000;
 
-/** A chain's website data. Never user input. */
+/** A chain's website data, which never comes from users. */
 type LinkedStore = {
   websiteUrl: string | null;
   onlineShoppingUrl: string | null;
@@ -14,16 +14,16 @@ type LinkedStore = {
 
 type CartLine = { name: string; brand: string; quantity: number };
 
-/** The link, and how many cart entries, from the first on, its search contains. */
+/** `itemCount` is how many cart entries, from the first on, the link's search contains. */
 export type CartLink = { url: string; itemCount: number };
 
-/** Parses an https URL without credentials; otherwise null. */
+/** Refuses URLs with credentials. */
 function parseHttpsUrl(text: string | null): URL | null {
   const url = URL.parse(text ?? '');
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/** Builds search URLs of a store; null if it has no known search (7.links.search). */
+/** Null if the store has no known search (7.links.search). */
 function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words: string) => string) | null {
   const shop = parseHttpsUrl(onlineShoppingUrl);
   if (shop === null || searchParameter === null) return null;
@@ -40,7 +40,7 @@ const PACK =
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Search words for one entry: name without pack size, brand if it helps, quantity. */
+/** The name without pack size, the brand if it helps, and the quantity. */
 function wordsOf({ name, brand, quantity }: CartLine): string {
   const thing = tidy(name.replace(PACK, ' ')) || name;
   const isBrandOmitted =
@@ -50,14 +50,13 @@ function wordsOf({ name, brand, quantity }: CartLine): string {
 
 const searchWords = (lines: readonly CartLine[]) => lines.map(wordsOf).join(', ');
 
-/** The store's website, or else its online shop; null if it has neither. */
 export function visitLink(store: LinkedStore): string | null {
   return (parseHttpsUrl(store.websiteUrl) ?? parseHttpsUrl(store.onlineShoppingUrl))?.href ?? null;
 }
 
 /**
- * Link of 'Shop with Cart' (decision 7): a search at the store for name, brand and quantity of as many entries as
- * fit in a URL. Stores without search open their online shop or website, with `itemCount` 0. Null without any website.
+ * Link of 'Shop with Cart' (decision 7): a search at the store for as many entries as fit in a URL. Stores
+ * without search open their online shop or website, with `itemCount` 0. Null without any website.
  */
 export function shopWithCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);

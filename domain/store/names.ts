@@ -7,7 +7,7 @@ type NamedStore = {
 
 const marksOf = ({ zipCode, address }: NamedStore) => [zipCode, address];
 
-/** What distinguishes a store from others of its name: ZIP code, otherwise address, otherwise a number. */
+/** The ZIP code, otherwise the address, otherwise a number. */
 function distinctionOf(store: NamedStore, twins: readonly NamedStore[]): string {
   const own = marksOf(store).find((mark, at) => mark && twins.every((twin) => marksOf(twin)[at] !== mark));
   if (own) return own;
@@ -15,7 +15,7 @@ function distinctionOf(store: NamedStore, twins: readonly NamedStore[]): string 
   return [store.zipCode, before.length + 1].filter(Boolean).join(', ');
 }
 
-/** Display names by store id: "Kroger (75207)" next to another Kroger, otherwise "Kroger". */
+/** Such as "Kroger (75207)" next to another Kroger, otherwise "Kroger". */
 export function distinctNames(stores: readonly NamedStore[]): Map<number, string> {
   const byId = new Map(stores.map((store) => [store.id, store]));
   const namesakes = Map.groupBy(byId.values(), ({ name }) => name);

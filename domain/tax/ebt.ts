@@ -1,12 +1,12 @@
 import { MILLI_PERCENT_OF_WHOLE, taxOnAmounts } from '#domain/tax/tax-rates.ts';
 
-/** A line at the register, with the tax rate that it has unless SNAP pays for it, in thousandths of a percent. */
+/** A line at the register. Its rate, in thousandths of a percent, applies unless SNAP pays. */
 export type Charge = { cents: number; milliPercent: number; isPaidBySnap?: boolean | undefined };
 
 /**
- * The part of each line that carries tax, in cents. No state may tax what SNAP pays (7 CFR 272.1(b)). An EBT card pays
- * for the food with the highest tax first, as Washington's Department of Revenue tells stores (WAC 458-20-244), until
- * its balance is used up; with null, the balance is unknown and taken to be enough.
+ * The taxed part of each line, in cents. No state may tax what SNAP pays (7 CFR 272.1(b)). An EBT card pays
+ * for the food with the highest tax first, as Washington's Department of Revenue tells stores (WAC
+ * 458-20-244), until its balance is used up. An unknown balance (null) counts as enough.
  */
 function taxableCents(charges: readonly (Charge | null)[], balanceCents: number | null): number[] {
   const taxable = charges.map((charge) => charge?.cents ?? 0);
@@ -23,8 +23,8 @@ function taxableCents(charges: readonly (Charge | null)[], balanceCents: number 
 }
 
 /**
- * Each line with tax, unrounded, in hundred-thousandths of a cent; null stays null. They're integers, so equal amounts
- * stay equal. The lines must be all that the EBT card pays for together.
+ * Each line with tax, unrounded, in hundred-thousandths of a cent. These are integers, so equal amounts stay
+ * equal. Pass all lines that the EBT card pays for together.
  */
 export function amountsWithTax(
   charges: readonly (Charge | null)[],
@@ -37,7 +37,7 @@ export function amountsWithTax(
   );
 }
 
-/** Tax in cents, rounded half up once per store as at the register. The EBT card pays at all of them together. */
+/** In cents, rounded half up once per store as at the register. One EBT balance covers all stores. */
 export function taxByStore(
   charges: readonly (Charge & { storeId: number })[],
   balanceCents: number | null,

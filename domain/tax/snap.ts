@@ -4,14 +4,14 @@ import { hasNap, napPlaceName } from '#domain/tax/nap.ts';
 import { includesAny, phrasesOf, plainText, taxClassOf } from '#domain/tax/tax.ts';
 
 /**
- * Whether SNAP pays for an item. `ask`: it depends on the label, on how the store sells it, or on a state rule whose
- * status is unknown. Only `yes` counts as paid by SNAP.
+ * Whether SNAP pays for an item. `ask` means that it depends on the label, on how the store sells it, or on a
+ * state rule whose status is unknown. Only `yes` counts as paid by SNAP.
  */
 export type SnapAnswer = 'yes' | 'no' | 'ask';
 
 type Item = { category: Category; name: string; kind?: string | undefined };
 
-/** Food and drink among goods that are otherwise not food. Their label decides. */
+/** Food and drink among household and personal care items. Their label decides. */
 const foodBesidesGoods = phrasesOf(
   'ice|nutrition shake|nutrition drink|oral electrolyte|electrolyte solution|formula|baby food|water|gum|honey|tea|seed',
 );
@@ -20,7 +20,6 @@ const goodsWithFoodWords = phrasesOf(
     'shampoo|conditioner|body wash|soap|lotion|lip balm|candle|wipe|tea tree',
 );
 
-/** Alcohol and tobacco. */
 const neverPaid = phrasesOf(
   'beer|lager|pale ale|ipa|wine|champagne|prosecco|vodka|whiskey|whisky|bourbon|tequila|rum|gin|brandy|cognac|liqueur|' +
     'hard seltzer|hard cider|hard lemonade|malt beverage|cigarette|cigar|tobacco|vape|nicotine',
@@ -58,15 +57,16 @@ export function federalSnapAnswer(item: Item): SnapAnswer {
 /** A state's own rule about what SNAP pays for. */
 type StateRule = {
   restricted: readonly ('soda' | 'candy')[];
-  /** In force, stopped by a court, or not known. */
+  /** `stopped` means stopped by a court. */
   legalStatus: 'in-force' | 'stopped' | 'unknown';
   checkedOn: string;
   source: string;
 };
 
 /**
- * Waivers by which states restricted soft drinks or candy. On 22 June 2026 a federal court (D.D.C.) held that USDA may
- * not redefine food by waiver. Whether that was appealed or stayed is not known, so none is shown as a no.
+ * Waivers by which states restricted soft drinks or candy. On June 22, 2026, a federal court (D.D.C.) held
+ * that USDA may not redefine food by waiver. It isn't known whether that was appealed or stayed, so nothing
+ * here is answered `no`.
  */
 const stateRules: ReadonlyMap<string, StateRule> = new Map(
   Object.entries({
@@ -92,8 +92,8 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
 );
 
 /**
- * Federal rule first; what a state restricts becomes `ask` while the status of its rule isn't known, and so does all food
- * where SNAP's rule doesn't apply.
+ * Starts from the federal rule. The answer becomes `ask` if the state restricts the item and the status of
+ * its rule isn't known, or if NAP replaces SNAP.
  */
 export function snapAnswer(item: Item, state: string): SnapAnswer {
   const answer = federalSnapAnswer(item);
@@ -112,7 +112,7 @@ export const isPaidBySnapIn =
   (item: Item): boolean =>
     ['', ...states].every((state) => snapAnswer(item, state) === 'yes');
 
-/** Says that a state has or had a rule of its own and that the register decides; null if it never had one. */
+/** Tells that a state has or had its own rule and that the register decides; null if it never had one. */
 export function stateSnapText(state: string, stateName: string): string | null {
   const place = napPlaceName(state);
   if (place !== null)

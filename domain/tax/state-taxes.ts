@@ -7,11 +7,11 @@ export type StateTax = {
   milliPercent: TaxRates;
   /** What city or county taxes may apply to: nothing, everything but groceries, or everything. */
   localTax: 'none' | 'goods' | 'all';
-  /** Note for shoppers about what is uncertain; null if nothing is. */
+  /** Tells shoppers what is uncertain; null if nothing is. */
   note: string | null;
 };
 
-/** Date of the rates; later changes are not in the table. */
+/** Later changes are not in the table. */
 export const STATE_TAXES_AS_OF = deferredText('July 2026');
 
 /** Taxed as groceries (G) or at the general rate (T). */
@@ -30,11 +30,11 @@ type Row = readonly [
 const OLD_TREATMENT = deferredText('Candy and soda may be taxed like household items.');
 
 /**
- * The 50 states and DC. If sources differ, the documented value is used and the note says so. Food: the state's rate in
- * 2026, including the local part where it's the same statewide (NC, UT, VA); Grocery Dive, January 2026,
- * legalclarity.org, Iola Register (KS, OK), vatupdate.com (IL, TN). General: the lowest rate in the state, validated on
- * 2026-07-01; US Sales-Tax Rates dataset by Sean Murphy, CC BY 4.0.
- * Candy and soda: Tax Foundation's table of 2012 with its corrections of 2019.
+ * The 50 states and DC. If sources differ, the table has the documented value and the note says so. Food: the
+ * state's rate in 2026, including the local part where it's the same statewide (NC, UT, VA); Grocery Dive,
+ * January 2026, legalclarity.org, Iola Register (KS, OK), vatupdate.com (IL, TN). General: the lowest rate in
+ * the state, validated on 2026-07-01; US Sales-Tax Rates dataset by Sean Murphy, CC BY 4.0. Candy and soda:
+ * Tax Foundation's table of 2012 with its corrections of 2019.
  */
 const rows: Readonly<Record<string, Row>> = {
   AL: ['Alabama', 2_000, 4_000, 'G', 'G', 'all'],
@@ -118,7 +118,7 @@ function toStateTax([name, food, general, candy, soda, localTax, note]: Row): St
   };
 }
 
-/** By two-letter code; without Puerto Rico and other territories. */
+/** By two-letter code; without territories. */
 export const stateTaxes: ReadonlyMap<string, StateTax> = new Map(
   Object.entries(rows).map(([code, row]) => [code, toStateTax(row)]),
 );

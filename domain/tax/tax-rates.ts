@@ -1,6 +1,6 @@
 import { roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
 
-/** How tax is computed: flat 8 % (1.tax), or approximately by the store's state (decision 20). */
+/** Flat 8 % (1.tax), or approximately by the store's state (decision 20). */
 export const taxBases = ['flat', 'state'] as const;
 export type TaxBasis = (typeof taxBases)[number];
 
@@ -9,7 +9,7 @@ export const DEFAULT_TAX_BASIS: TaxBasis = 'flat';
 /** Classes of goods that states tax differently. */
 export type TaxClass = 'food' | 'candy' | 'soda' | 'general';
 
-/** Rates by class in thousandths of a percent: 4.225 % is 4225. */
+/** By class in thousandths of a percent: 4.225 % is 4225. */
 export type TaxRates = Readonly<Record<TaxClass, number>>;
 
 /** 100 % in the unit of the rates. */
@@ -17,16 +17,16 @@ export const MILLI_PERCENT_OF_WHOLE = 100_000;
 
 const FLAT = TAX_PERCENT * 1_000;
 
-/** 8 % on everything, everywhere (1.tax). */
+/** See 1.tax. */
 export const FLAT_RATES: TaxRates = { food: FLAT, candy: FLAT, soda: FLAT, general: FLAT };
 
-/** Tax on lines in cents, rounded half up once for the sum. */
+/** In cents, rounded half up once for the sum. */
 export const taxOnLines = (
   lines: readonly { cents: number; taxClass: TaxClass }[],
   rates: TaxRates = FLAT_RATES,
 ): number => taxOnAmounts(lines.map(({ cents, taxClass }) => ({ cents, milliPercent: rates[taxClass] })));
 
-/** Tax on amounts at their rates in cents, rounded half up once for the sum. */
+/** In cents, rounded half up once for the sum. */
 export function taxOnAmounts(amounts: readonly { cents: number; milliPercent: number }[]): number {
   let wholeCents = 0;
   let rest = 0;

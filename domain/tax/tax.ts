@@ -5,7 +5,6 @@ import { foldWords, singular } from '#domain/search/words.ts';
 import { STATE_TAXES_AS_OF, type StateTax, stateTaxes } from '#domain/tax/state-taxes.ts';
 import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
-/** Disclaimer shown next to amounts from state rates. */
 export const stateTaxCaveat = () =>
   t`Approximate state rates, ${translated(STATE_TAXES_AS_OF)}. Your receipt may differ.`;
 
@@ -24,7 +23,7 @@ const noSoftDrinks = phrasesOf(
   'club soda|soda water|sparkling water|seltzer|mineral water|unsweetened|mix|powder|packet|concentrate|tea bag|milk|coffee',
 );
 
-/** Candy; not products with flour or other food with candy flavor. */
+/** Excludes products with flour and other food with candy flavor. */
 const candies = phrasesOf(
   'candy|gummy|gum|mint|lollipop|licorice|taffy|toffee|nougat|fudge|marzipan|jelly bean|fruit chew|gum drop|gumdrop|' +
     'chocolate bar|milk chocolate|dark chocolate|white chocolate|chocolate truffle|chocolate covered|peanut butter cup',
@@ -34,7 +33,6 @@ const noCandies = phrasesOf(
     'chip|protein|trail mix|dip|yogurt|spread|jerky',
 );
 
-/** Tax class of an item from its category and name, and its kind if known. */
 export function taxClassOf(item: { category: Category; name: string; kind?: string | undefined }): TaxClass {
   const { category, name, kind = '' } = item;
   if (category === 'Household' || category === 'Personal Care') return 'general';
@@ -47,7 +45,7 @@ export function taxClassOf(item: { category: Category; name: string; kind?: stri
 
 const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
 
-/** Tax rates of a state (two-letter code); flat rates if it isn't in the table. */
+/** Takes a two-letter code; flat rates if the state isn't in the table. */
 export const ratesOf = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
 
 const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;
@@ -68,8 +66,8 @@ const localTaxText = () => ({
 });
 
 /**
- * Describes a state's tax: "Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may come
- * on top, on groceries too." Show `stateTaxCaveat` once next to it.
+ * Such as "Illinois: groceries 0%, candy and soda 6.25%, household 6.25%." and a note on city tax. Show
+ * `stateTaxCaveat` once next to it.
  */
 export function stateTaxText(state: string): string {
   const table = tableOf(state);

@@ -1,4 +1,3 @@
-/** English and Spanish number words, as digits. */
 export const NUMBER_WORDS: Readonly<Record<string, string>> = {
   one: '1',
   two: '2',

@@ -1,6 +1,7 @@
 /**
- * Everyday Spanish of US shoppers, with Mexican and Caribbean words, mapped to catalog words: `words|other
- * words=english`. Without accents; plurals are found by their singular. Maintained by hand (decision 22).
+ * Everyday Spanish of US shoppers, with Mexican and Caribbean words, as `words|other words=english`. English
+ * is in catalog words. Spanish has no accents, and its plurals are found by their singular. Maintained by
+ * hand (decision 22).
  */
 export const spanishTable = `
 leche=milk, leche entera=whole milk, leche descremada=fat free milk, leche semidescremada|leche baja en grasa=low fat milk,
@@ -108,14 +109,13 @@ congelado|congelada=frozen, enlatado|enlatada|en lata|de lata=canned, fresco|fre
 sin hueso=boneless, con hueso=bone in, sin piel=skinless, descafeinado|descafeinada=decaf, sin cafeina=caffeine free, kosher=kosher, halal=halal,
 sin lacteos=dairy free, sin semilla|sin semillas=seedless, sin pulpa=no pulp, de gallinas libres|de gallina libre=cage free, griego=greek`;
 
-/** Also English words or names: read as Spanish only if everything else is Spanish. */
+/** Words that are also English: read as Spanish only if everything else is Spanish. */
 export const alsoEnglish = new Set(
   `pan sal te col lima crema carbon pasta salsa salmon salami mango kiwi coco chocolate cereal granola cilantro oregano tilapia
   tortilla jalapeno ketchup shampoo tampon paleta nieve soya pila granada nata mora spaghetti banana yogurt yoghurt catsup pina melon
   pasa dulce papa bateria locion tostada dona torta mani`.split(/\s+/),
 );
 
-/** Words without meaning for a search. */
 export const spanishFillers = new Set(
   'de del la el los las un una unos unas con para por en al a'.split(' '),
 );

@@ -1,7 +1,7 @@
 import { foldWords } from '#domain/search/words.ts';
 import { alsoEnglish, spanishConditions, spanishFillers, spanishTable } from '#domain/text/spanish-table.ts';
 
-/** Longest Spanish name in words: "pechuga de pollo sin hueso". */
+/** Such as "pechuga de pollo sin hueso". */
 const MAX_NAME_WORDS = 5;
 /** Shorter words are too close to too many others. */
 const MIN_CORRECTED_LETTERS = 5;
@@ -16,7 +16,7 @@ function stem(word: string): string {
 
 const keyOf = (words: readonly string[]) => words.map(stem).join(' ');
 
-/** Phonetic key, since most misspellings are phonetic: "poyo", "sanahoria", "guevos". */
+/** A phonetic key, because most misspellings are phonetic: "poyo", "sanahoria", "guevos". */
 function soundOf(words: readonly string[]): string {
   const sounds = words.map((word) =>
     word
@@ -50,7 +50,7 @@ const names = new Map(table.map(({ words, name }) => [keyOf(words), name]));
 const conditions = new Map(readTable(spanishConditions, true).map(({ words, name }) => [keyOf(words), name]));
 const all = table.map(({ words, name }) => ({ sound: soundOf(words), begins: words.join(' '), ...name }));
 const bySound = Map.groupBy(all, ({ sound }) => sound);
-/** Bucket for misspellings: same number of words and first sound. */
+/** A misspelling is looked for among names with the same number of words and first sound. */
 const placeOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
 const byPlace = Map.groupBy(bySound.keys(), placeOf);
 const english = new Set([...alsoEnglish].map(stem));
@@ -59,7 +59,7 @@ const onlyEnglish = new Set(['detergent', 'detergents']);
 
 const isOnlySpanish = (word: string) => !english.has(stem(word)) && !onlyEnglish.has(word);
 
-/** Adjacent words that form one term; `name` is null for words kept as typed. */
+/** Adjacent words that form one term. `name` is null for words kept as typed. */
 type SpanishPart = { from: number; length: number; name: Name | null };
 
 function partsOf(words: readonly string[]): SpanishPart[] {
@@ -80,8 +80,9 @@ function partsOf(words: readonly string[]): SpanishPart[] {
 }
 
 /**
- * Splits a Spanish text into grocery names, conditions, and words to keep, such as a brand ("leche lala"). Null if
- * nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is Spanish.
+ * Splits a Spanish text into grocery names, conditions, and words to keep, such as a brand ("leche lala").
+ * Null if nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is
+ * Spanish.
  */
 export function readSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = partsOf(words).filter(
@@ -95,7 +96,7 @@ export function readSpanish(words: readonly string[]): SpanishPart[] | null {
   return isLinked || named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
 }
 
-/** Translates a Spanish text to English if all of it is known; otherwise undefined. */
+/** Undefined unless all words are known. */
 export function inEnglish(words: readonly string[]): string | undefined {
   const parts = readSpanish(words);
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;
