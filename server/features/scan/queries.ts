@@ -39,7 +39,7 @@ async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefine
   return { ...item, ...optionalPiece(usualPieceLb) };
 }
 
-/** The meaning of a code for this shopper. The catalog takes precedence over the shopper's own proposal. */
+/** The catalog takes precedence over the shopper's own proposal. */
 export async function findCodeAnswer(
   db: Db,
   { userId, gtin }: { userId: string; gtin: string },
@@ -63,13 +63,13 @@ export async function findCodeAnswer(
 
 type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: Description | null };
 
-/** Stores a shopper's proposal for a code, replacing an earlier one. A changed proposal is reviewed again. */
+/** Replaces an earlier proposal for the code. A changed proposal is reviewed again. */
 export function saveProposal(
   db: Db,
   { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
 ): Promise<'kept' | 'unknown' | 'full'> {
   return db.transaction().execute(async (tx) => {
-    // Serializes calls of one shopper, so the limit holds.
+    // Serializes calls of one shopper, so that the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { name = null, brand = null, unit = null, category = null } = description ?? {};
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
@@ -96,7 +96,7 @@ export function saveProposal(
 
 /**
  * Proposes items that a shopper found on a receipt, without a barcode. Leaves out those already in the catalog or
- * proposed by the shopper before, and those beyond `MAX_PROPOSED_ITEMS`. Call it with the user's row locked.
+ * proposed by the shopper, and those beyond `MAX_PROPOSED_ITEMS`. The user's row must be locked.
  */
 export async function insertProposals(
   tx: Tx,
@@ -122,8 +122,8 @@ const MAX_SHOWN_PER_SHOPPER = 5;
 type Waiting = Description & { id: number; gtin: string | null; itemId: number | null; proposedAt: Date };
 
 /**
- * Proposals to review, oldest first. Leaves out codes that the catalog has since gained, and proposals for items that
- * already have another code, which stay private.
+ * Oldest first. Leaves out codes that the catalog has since gained, and proposals for items that already have another
+ * code, which stay private.
  */
 export async function listWaiting(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -147,7 +147,7 @@ export async function listWaiting(db: Db): Promise<Waiting[]> {
   return rows;
 }
 
-/** Accepts or rejects a proposal once; undefined if it has changed since it was shown. */
+/** Undefined if the proposal has changed since it was shown. */
 export async function judge(
   tx: Tx,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
@@ -166,7 +166,7 @@ export async function judge(
   return { gtin, itemId, description };
 }
 
-/** Sets an item's code, unless the item already has one or the code is taken. */
+/** Returns false if the item already has a code or the code is taken. */
 export async function updateItemCode(
   tx: Tx,
   { itemId, gtin }: { itemId: number; gtin: string },

@@ -22,7 +22,6 @@ import { AppError, badFields, badRequest, notFound } from '#server/http/errors.t
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { findCodeAnswer, isStoreBrand, judge, listWaiting, saveProposal, updateItemCode } from './queries.ts';
 
-/** More than anyone scans in an hour. */
 const LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
 
 const byDistance = (a: ComparedStore, b: ComparedStore) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0);
@@ -45,7 +44,7 @@ function gtinOf(text: string): string {
   throw badRequest(message, [{ field: 'code', message }]);
 }
 
-/** Creates an item from a shopper's description; an existing item with that name, brand and size gets the code. */
+/** An existing item with that name, brand and size gets the code. */
 async function makeItem(
   tx: Tx,
   gtin: string | null,

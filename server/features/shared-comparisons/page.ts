@@ -24,7 +24,7 @@ const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(
 
 const sourceOf = (source: string) => (source === OWN_SOURCE ? t`the person who shared this` : source);
 
-/** A price with its kind, source, day and range: "$4.00 · seen here Nov 26, 2026 (receipts)". */
+/** For example, "$4.00 · seen here Nov 26, 2026 (receipts)". */
 function priceText(price: Price, timeZone: string): string {
   if ('reason' in price) {
     const { reason } = price;

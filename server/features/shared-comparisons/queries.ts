@@ -17,7 +17,7 @@ type NewComparison = { id: string; ownerId: string; content: Snapshot; now: Date
 /** Throws a 409 if the owner already has the maximum number of comparisons. */
 export async function insertComparison(db: Db, { id, ownerId, content, now }: NewComparison): Promise<void> {
   const { rows } = await db.transaction().execute(async (tx) => {
-    // Serializes calls of one shopper, so the limit holds.
+    // Serializes calls of one shopper, so that the limit holds.
     await sql`select from app_user where id = ${ownerId} for update`.execute(tx);
     return sql`
       insert into shared_comparison (id, owner_id, content, shared_at)
@@ -29,7 +29,7 @@ export async function insertComparison(db: Db, { id, ownerId, content, now }: Ne
   if (rows.length === 0) throw tooManyShared();
 }
 
-/** A comparison, readable by everyone with the link; undefined if it doesn't exist. */
+/** Everyone with the link may read the comparison. */
 export async function findComparison(
   db: Db,
   id: string,
@@ -53,7 +53,6 @@ export async function listComparisonsOf(db: Db, ownerId: string): Promise<OwnRow
   return rows;
 }
 
-/** Deletes the owner's comparison; false if it doesn't exist or is someone else's. */
 export async function deleteComparisonOf(
   db: Db,
   { ownerId, id }: { ownerId: string; id: string },

@@ -3,13 +3,12 @@ import { newSecret } from '#server/http/secrets.ts';
 import { insertComparison } from './queries.ts';
 import { takeSnapshot } from './snapshot.ts';
 
-/** The page of a comparison, readable by everyone with the link. */
 export const comparisonUrl = (publicUrl: string, id: string): string => `${publicUrl}/compared/${id}`;
 
 type Shared = Parameters<typeof takeSnapshot>[0] &
   Parameters<typeof takeSnapshot>[1] & { ownerId: string; now: Date };
 
-/** Stores the current state of a comparison, and returns the URL of its page. */
+/** Stores the current state of a comparison and returns the URL of its page. */
 export async function shareComparison(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { ownerId, now, timeZone, leftOutCount, ...compared }: Shared,

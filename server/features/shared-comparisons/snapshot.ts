@@ -23,7 +23,7 @@ type SnapshotPrice =
     }
   | { kind: 'not_sold' | 'unknown'; reason: string };
 
-/** A comparison at one moment, with everything that its page shows. Stored as JSON, so fields may only be added. */
+/** Everything that the page of a shared comparison shows. Stored as JSON, so fields may only be added. */
 export type Snapshot = {
   language: LanguageCode;
   timeZone: string;

@@ -14,7 +14,7 @@ import type { WebApp } from '#server/pages/web-app.ts';
 import { updateLastOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
 
-/** Encoded by the call's schema, so that fields it doesn't name can't leak. */
+/** Fields that the call's schema doesn't name can't leak. */
 const encode = (list: SharedList) => getSharedList.response.parse(list);
 
 const itemsOf = ({ items, freeLines }: SharedList) =>
@@ -104,7 +104,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
   };
 
   app.get('/shared/:listId', async (request, reply) => {
-    // A path with invalid escapes stops here: the web app could redirect to the equivalent plain address. A null
+    // A path with invalid escapes stops here, since the web app could redirect to the equivalent plain address. A null
     // character can be decoded but is invalid.
     const hasNull = describePath(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);

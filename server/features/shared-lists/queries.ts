@@ -24,7 +24,7 @@ type ListHead = {
   freeLines: string[];
 };
 
-/** A list with one of its items; an empty list is one row with `entryId` null. */
+/** An empty list is one row with `entryId` null. */
 export type ListRow = ListHead &
   (
     | {
@@ -41,7 +41,7 @@ export type ListRow = ListHead &
     | { entryId: null }
   );
 
-/** The list with its items in the order of the shared cart; empty if it doesn't exist. */
+/** In the order of the shared cart; empty if the list doesn't exist. */
 export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
   const result = await sql<ListRow>`
     /* name: shared-list */
@@ -60,7 +60,7 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
   return result.rows;
 }
 
-/** Copies the owner's current cart and free lines to a new list; false, without creating it, if both are empty. */
+/** Copies the owner's current cart and free lines to a new list. Returns false if both are empty. */
 export async function insertListFromCart(db: Db, list: NewList): Promise<boolean> {
   const result = await sql`
     with entry as materialized (
@@ -100,7 +100,6 @@ export async function listListsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
   return rows;
 }
 
-/** Deletes the owner's list; false if it doesn't exist or is someone else's. */
 export async function deleteListOf(
   db: Db,
   { ownerId, listId }: { ownerId: string; listId: string },
@@ -117,7 +116,7 @@ export async function deleteListOf(
 export const disownLists = (tx: Tx, ownerId: string) =>
   tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
-/** Records that a list was opened, at most once a day. Lists that are no longer opened are deleted eventually. */
+/** Writes at most once a day. Lists that are no longer opened are deleted eventually. */
 export const updateLastOpened = (db: Db, id: string, now: Date) =>
   db
     .updateTable('shared_list')

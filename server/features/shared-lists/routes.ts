@@ -83,7 +83,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     if (list === null) throw listNotFound();
     const now = clock();
     return db.transaction().execute(async (tx) => {
-      // Waits for a copy in progress, and is released if that one fails.
+      // Waits for a copy in progress, and is released if that copy fails.
       const key: [string, string, string] = ['copy-list', user.id, listId];
       const wait = await recordAttempt(tx, { key, limit: ONE_COPY, now });
       if (wait > 0) throw tooManyRequests(t`You just copied this list. It’s in your cart.`, wait);

@@ -6,17 +6,14 @@ import { findSharedList, type ListRow } from './queries.ts';
 /** The public URL of a list, used by the link and the QR code. */
 export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
-/**
- * The part of the owner's name that they chose to show. "First name only" falls back to the last name if there's no
- * first name.
- */
+/** The part of the owner's name that they chose to show. "First name only" falls back to the last name. */
 function ownerOf({ firstName, lastName, ownerName }: ListRow): SharedList['owner'] {
   if (ownerName === 'anonymous') return { firstName: null, lastName: null };
   if (ownerName === 'full') return { firstName, lastName };
   return firstName?.trim() ? { firstName, lastName: null } : { firstName: null, lastName };
 }
 
-/** Builds the public view of a list; the name is the only data about the owner. Null without rows. */
+/** The public view of a list. The name is the only data about the owner. Null without rows. */
 function toSharedList(
   rows: readonly ListRow[],
   { id, publicUrl }: { id: string; publicUrl: string },
@@ -48,7 +45,6 @@ function toSharedList(
   };
 }
 
-/** The list with this id; null if it doesn't exist or the id is malformed. */
 export async function readSharedList(db: Db, id: string, publicUrl: string): Promise<SharedList | null> {
   return isListId(id) ? toSharedList(await findSharedList(db, id), { id, publicUrl }) : null;
 }

@@ -11,7 +11,7 @@ const isThere = (userId: string) => sql<boolean>`(
   or exists (select from free_line f where f.user_id = ${userId} and 'note-' || f.id = line)
 )`;
 
-/** The stored state of the lines that are still there. */
+/** Leaves out lines that were removed. */
 export async function findShopState(db: Db, userId: string): Promise<ShopState> {
   const { rows } = await sql<ShopState[number]>`
     /* name: shop-state */
@@ -23,7 +23,7 @@ export async function findShopState(db: Db, userId: string): Promise<ShopState> 
   return rows;
 }
 
-/** Replaces the stored state, skipping lines that were removed. */
+/** Skips lines that were removed. */
 async function updateState(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
@@ -60,7 +60,7 @@ async function updateState(
 }
 
 /**
- * Applies the operations that haven't been applied yet, serialized per user; those about removed lines change nothing.
+ * Applies the operations that haven't been applied yet, serialized per user. Those about removed lines change nothing.
  * Returns the new state, and the cart's version if this changed it.
  */
 export async function applyOperations(

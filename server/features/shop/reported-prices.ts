@@ -10,7 +10,7 @@ function seenAtOf({ seenAt }: ShopPrice, now: Date): string {
   return new Date(Math.min(now.getTime(), Math.max(oldestMs, Date.parse(seenAt)))).toISOString();
 }
 
-/** Stores the prices among newly applied operations as the shopper's own, even if the line has left the cart. */
+/** Stores prices among newly applied operations as the shopper's own, even if the line has left the cart. */
 export async function saveReportedPrices(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },

@@ -14,14 +14,14 @@ import { listWalks } from './walk.ts';
 
 /**
  * The cart by the comparison's recommended plan, with the same stores, prices and tax. With `at`, the best plan at
- * those of these stores that are still compared: the shopper chose them or is already shopping there, and a new price
+ * those of these stores that are still compared. The shopper chose them or is already shopping there, so a new price
  * shouldn't send them elsewhere.
  */
 export async function readShopList(
   db: Db,
   { userId, at, now }: { userId: string; at: readonly number[]; now: Date },
 ): Promise<ShopList> {
-  // Read before the rest: if a change follows, this version is older, and the page fetches the list again.
+  // Read first: if a change follows, this version is older, and the page fetches the list again.
   const seq = await findCartSeq(db, userId);
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),

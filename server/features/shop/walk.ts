@@ -12,7 +12,7 @@ const SHOPPERS_ASKED = 50;
 
 type Row = Walk & { storeId: number; isMine: boolean; isOver: boolean };
 
-/** Pairs from finished trips only: the current one mustn't move rows while the shopper is tapping them. */
+/** Only finished trips count, so that rows don't move while the shopper is tapping them. */
 const known = (walk: Row) => (walk.isOver ? withTrip(walk) : walk.pairs);
 
 const isOver = (now: Date) =>
@@ -53,7 +53,6 @@ export async function listWalks(
   });
 }
 
-/** Learns from the newly applied ticks, in order. */
 export async function learnWalks(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },

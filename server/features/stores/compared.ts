@@ -11,12 +11,12 @@ import { replaceSavedSamples } from './replace-samples.ts';
 /** Number of nearest stores compared if none are selected. */
 const NEAREST_STORES = 5;
 
-/** A store with its chain's price data. A check constraint on `chain` limits the assortment to these values. */
+/** A check constraint on `chain` limits the assortment to these values. */
 export type ComparedStore = StorePrice['store'] &
   PricedChain & {
     /** Two-letter code. */
     state: string;
-    /** The nearest city with known milk prices, if any; the same for all stores. */
+    /** The nearest city with known milk prices; the same for all stores. */
     milkCity?: MilkCity | null;
     /** From the saved location, rounded to a hundredth; null without a location. */
     distanceMiles: number | null;
@@ -31,8 +31,8 @@ export type ComparedStore = StorePrice['store'] &
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
- * The visible stores at which a shopper's lists are compared, in order, with distinct names: `storeIds` if given, else
- * the saved selection, else the nearest within the saved distance. Clubs are included only if selected.
+ * The visible stores at which a shopper's lists are compared, with distinct names: `storeIds` if given, else the saved
+ * selection, else the nearest within the saved distance. Clubs are included only if selected.
  */
 export async function comparedStores(db: Db, { userId, storeIds }: StoreChoice): Promise<ComparedStore[]> {
   const stores = await listCompared(db, { userId, storeIds });
@@ -47,7 +47,7 @@ export async function comparedStores(db: Db, { userId, storeIds }: StoreChoice):
 type Row = ComparedStore & {
   zipCode: string;
   address: string | null;
-  /** A selected store is a sample that has since been hidden. */
+  /** True if a selected store is a sample that has since been hidden. */
   hasGoneSample: boolean;
 };
 

@@ -9,9 +9,9 @@ import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
 /**
- * Imports a state's grocery stores, or the whole country's if `state` is null, from the public layer page by page. Then
- * hides closed stores, and samples where real stores are known. Importing again changes nothing. Throws ImportError if
- * the layer gives no usable answer; earlier pages stay.
+ * Imports a state's grocery stores from the public layer, or the whole country's if `state` is null. Then hides closed
+ * stores, and samples where real stores are known. Importing again changes nothing. Throws ImportError if the layer
+ * gives no usable answer; earlier pages stay.
  */
 export async function importStores(
   db: Db,

@@ -3,7 +3,7 @@ import { type FoundStore, readRetailer } from './retailer.ts';
 
 type Counted = { row: number; reason: string };
 
-/** Converts a page of the layer to distinct stores, rows left out, and unusable rows; `row` is the layer's id. */
+/** Converts a page of the layer to distinct stores; `row` is the layer's id. */
 export function readLayerStores(page: LayerPage): {
   found: FoundStore[];
   skipped: Counted[];

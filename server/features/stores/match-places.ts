@@ -4,10 +4,10 @@ import type { Db } from '#server/db/connect.ts';
 /** A place from another data source, with the names on its sign. */
 export type NamedPlace = { id: number; lat: number; lng: number; names: readonly string[] };
 
-/** In degrees: about 300 yards. */
+/** About 300 yards, in degrees. */
 const NEAR = 0.0027;
 
-/** Matches places to our stores, by place id: the nearest store whose chain or name is on the sign. */
+/** Store ids by place id. A place matches the nearest store whose chain or name is on its sign. */
 export async function matchPlaces(db: Db, places: readonly NamedPlace[]): Promise<Map<number, number>> {
   const named = places.flatMap(({ names, ...place }) => names.map((name) => ({ ...place, name })));
   const { rows } = await sql<{ id: number; storeId: number }>`

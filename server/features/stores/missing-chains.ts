@@ -19,7 +19,9 @@ function initials(name: string): string {
   return (letters === '' ? name.slice(0, 1) : letters).toUpperCase();
 }
 
-/** A chain known only by name: neutral color, no links, unknown price level, a supermarket's assortment. */
+/**
+ * A chain known only by name gets a neutral color, no links, an unknown price level and a supermarket's assortment.
+ */
 export const newChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'>): ChainRow => ({
   ...known,
   logo: initials(known.name),
@@ -60,7 +62,7 @@ export async function insertMissingChains(db: Db, given: readonly ChainRow[]): P
   const rows = [...new Map(given.map((row) => [row.slug, row])).values()];
   if (rows.length === 0) return;
   await withStaged(db, { table: 'staged_chain', columns, rows }, async (tx) => {
-    // In a fixed order, which prevents deadlocks between writers.
+    // A fixed order prevents deadlocks between writers.
     await sql`
       insert into chain (${names})
       select ${names} from staged_chain staged

@@ -7,7 +7,6 @@ export const PLACES_SOURCE = 'all-the-places';
 
 const word = z.optional(z.nullable(z.union([z.string(), z.number()])));
 
-/** The parts of an All The Places feature that describe a store and its location. */
 const feature = z.object({
   geometry: z.nullable(z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) })),
   properties: z.object({
@@ -49,7 +48,7 @@ function streetOf(properties: Properties): string {
     : fullAddress;
 }
 
-/** The feature's address; missing parts come from the nearest ZIP code. */
+/** Missing parts come from the nearest ZIP code. */
 function addressOf(properties: Properties, longitude: number, latitude: number) {
   const address = streetOf(properties);
   const [zipCode] = textOf(properties['addr:postcode']).match(/^\d{5}/) ?? [];

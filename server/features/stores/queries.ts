@@ -8,13 +8,11 @@ import { RETAILER_SOURCE } from './retailer.ts';
 type Term = RawBuilder<unknown>;
 type Place = { lat: number; lng: number };
 
-/** A place rounded to four inches, for storage and measuring. */
 export const roundPlace = ({ lat, lng }: Place): Place => ({
   lat: roundDegrees(lat),
   lng: roundDegrees(lng),
 });
 
-/** The columns of a `Store` from the tables `store` and `chain`. */
 const storeColumns = sql`
   store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
   chain.membership, coalesce(store.address, '') as address, store.city, store.state, store.zip_code as "zipCode", store.latitude, store.longitude,
@@ -26,7 +24,7 @@ const storeColumns = sql`
 
 type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 
-/** Distances are rounded to a hundredth of a mile; a location isn't more exact than that. */
+/** Distances are rounded to a hundredth of a mile, since a location isn't more exact. */
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
@@ -34,10 +32,10 @@ const toStore = ({ miles, ...store }: StoreRow): Store =>
 const STORES_NEAR = 200;
 const STORES_OF_ALL = 50;
 
-/** One page of a list of stores, and the start of the next; null on the last. */
+/** `nextCursor` is null on the last page. */
 type StorePage = { stores: Store[]; nextCursor: number | null };
 
-/** Makes a page from `rows`, which contain one extra row if there's a next page. */
+/** `rows` contain one extra row if there's a next page. */
 function pageOf(rows: StoreRow[], start: number, size: number): StorePage {
   const nextCursor = rows.length > size ? start + size : null;
   return { stores: rows.slice(0, size).map(toStore), nextCursor };
@@ -88,10 +86,7 @@ async function listStoresWithin(
   return result.rows;
 }
 
-/**
- * All visible stores, nearest first. An index scan, whose cost grows with `start` but not with the number of stores or
- * the distance.
- */
+/** An index scan, whose cost grows with `start` but not with the number of stores or the distance. */
 async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     /* name: stores-nearest */
@@ -109,8 +104,8 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
 }
 
 /**
- * A page of visible stores within `maxDistanceMiles` of a place, nearest first, with their distances. If there are
- * none, a page of all stores (`7.stores-fallback`), recognizable by distances beyond the requested one.
+ * Visible stores within `maxDistanceMiles` of a place, nearest first. If there are none, a page of all stores
+ * (`7.stores-fallback`), recognizable by distances beyond the requested one.
  */
 export async function listNearestStores(
   db: Db,
@@ -135,8 +130,7 @@ export async function listStoresById(db: Db, start: number): Promise<StorePage> 
 }
 
 /**
- * The visible stores with these ids in the given order; with `place`, each with its distance. The place must be rounded
- * (`roundPlace`).
+ * Visible stores in the order of `ids`. With `place`, each has its distance. The place must be rounded (`roundPlace`).
  */
 export async function findStoresById(
   db: Db,
@@ -160,7 +154,7 @@ export async function findStoresById(
 
 type StoreName = Pick<Store, 'id' | 'name' | 'zipCode'> & { address: string | null };
 
-/** Display names for these stores, hidden ones included, by id; stores with the same name get distinct ones. */
+/** Includes hidden stores. Stores with the same name get distinct ones. */
 export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<StoreName>`
     select id, name, zip_code as "zipCode", address from store where id = any(${ids}::int[])
@@ -168,7 +162,9 @@ export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Ma
   return distinctNames(rows);
 }
 
-/** The display names of those stores that have closed, in the given order. Hidden samples don't count: they were never open. */
+/**
+ * Names of those stores that have closed, in the given order. Hidden samples don't count, since they were never open.
+ */
 export async function listClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<StoreName & { isClosed: boolean }>`
     select store.id, store.name, store.zip_code as "zipCode", store.address, store.is_hidden as "isClosed"

@@ -13,7 +13,7 @@ type OtherReason =
   | 'restaurant, bakery outlet or farm stand'
   | 'not a grocery store by its name';
 
-/** Store types in the public list that count as groceries whatever the name, except for names that rule it out. */
+/** Store types in the public list that count as groceries, except for names that rule it out. */
 const supermarketTypes = ['Super Store', 'Supermarket'];
 
 /** Names that rule a store out even if they contain a grocery word. */
@@ -40,8 +40,8 @@ const grocer =
 const particles = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
 /**
- * Normalizes a name to plain capital words, without accents, punctuation or branch numbers: `Kroger 443`, `PUBLIX SUPER
- * MARKETS INC. 1718`.
+ * Normalizes names such as `Kroger 443` or `PUBLIX SUPER MARKETS INC. 1718` to plain capital words, without accents,
+ * punctuation or branch numbers.
  */
 function plainName(name: string): string {
   return name
@@ -59,7 +59,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** Title-cases a name in capitals; a mixed-case name stays, without its branch number. */
+/** Title-cases a name in capitals. A mixed-case name stays, without its branch number. */
 function displayName(name: string): string {
   const bare = name
     .replace(/\bN\/A\b/gi, '')

@@ -48,8 +48,7 @@ export async function replaceSamples(db: Db, selection: Selection): Promise<numb
 
 /**
  * Replaces samples in a user's saved selection once, so that replacements stay selected even if a nearer store opens. A
- * sample without a replacement stays in the row but isn't shown: a store of its chain may open, or the sample itself
- * may be shown again.
+ * sample without a replacement stays in the row but isn't shown, since a store of its chain may open.
  */
 export async function replaceSavedSamples(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{

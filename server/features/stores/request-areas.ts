@@ -9,7 +9,6 @@ import { hideUnlistedStores, refuseEmptyAnswer } from './unlisted-stores.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
-/** Stores open and close slowly. */
 const REFRESH_MS = 30 * DAY_MS;
 const FIRST_RETRY_MS = MINUTE_MS;
 const LAST_RETRY_MS = DAY_MS;
@@ -19,7 +18,7 @@ const AREA_MILES = 30;
 
 type Area = { latitude: number; longitude: number };
 
-/** The next area to request, unknown ones first, since their shoppers still see samples. */
+/** Unknown areas come first, since their shoppers still see samples. */
 async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
   return db
     .selectFrom('store_area')
@@ -31,7 +30,7 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
     .executeTakeFirst();
 }
 
-/** Requests one area and writes it page by page, so that results appear before a long response is complete. */
+/** Writes page by page, so that results appear before a long response is complete. */
 async function requestArea(db: Db, area: Area, layer: StoreLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listed: string[] = [];

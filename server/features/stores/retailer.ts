@@ -5,10 +5,10 @@ import { recognizeRetailer } from './recognize-retailer.ts';
 import { shortStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
-/** The source USDA's list of authorized retailers, from the file or the layer: a store is the same in both. */
+/** USDA's list of authorized retailers, from the file or the layer. A store is the same in both. */
 export const RETAILER_SOURCE = 'usda-snap';
 
-/** A row of that list, as text, from either format. */
+/** A row of USDA's list, as text, from either format. */
 export type Retailer = {
   name: string;
   /** The street; after a comma, the rest. */
@@ -43,7 +43,7 @@ function readPosition(retailer: Retailer): Coordinates | string {
 const FAR_MILES = 60;
 const FAR_MILES_ALASKA = 300;
 
-/** Why a position is wrong (in the sea, or in another state than the address); null if it may be right. */
+/** Finds positions in the sea or in another state than the address; null if it may be right. */
 function positionIssue(position: Coordinates, zipCode: string): string | null {
   const zip = lookupZip(zipCode);
   if (zip === null) {
@@ -61,13 +61,13 @@ const squeeze = (value: string) =>
     .trim();
 
 /**
- * The store's key: chain, street and ZIP. The same for both formats and all abbreviations of the street, so importing
- * one after the other adds no duplicates.
+ * The store's key. It's the same for both formats and all abbreviations of the street, so importing one after the other
+ * adds no duplicates.
  */
 const referenceOf = (key: string, address: string, zipCode: string) =>
   `${squeeze(key)}|${shortStreet(squeeze(address.split(',')[0] ?? ''))}|${zipCode}`;
 
-/** A store, and its chain as recognized by name. */
+/** `chain` is recognized by name. */
 export type FoundStore = { store: StoreRow; chain: ChainRow };
 export type Reading = FoundStore | { skip: string } | { reject: string };
 

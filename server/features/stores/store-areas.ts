@@ -14,10 +14,10 @@ const MAX_WAITING_AREAS = 100;
 
 type Area = { latitude: number; longitude: number };
 
-/** A tenth of a degree, about seven miles: all that the layer learns about a shopper's location. */
+/** About seven miles: all that the layer learns about a shopper's location. */
 const toTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/** The state of an area; undefined for a new one. Also records once a day that someone still looks at it. */
+/** Undefined for a new area. Also records once a day that someone still looks at it. */
 async function readArea(db: Db, { latitude, longitude }: Area, now: Date) {
   const { rows } = await sql<{ answeredAt: Date | null; failures: number }>`
     with known as (

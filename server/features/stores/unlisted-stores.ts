@@ -21,9 +21,8 @@ function within(area: LayerArea) {
 }
 
 /**
- * Hides stores of an area that the layer used to list and no longer does: they have closed. They remain available to
- * carts, selections and prices that refer to them. If too many are missing, the response must be incomplete: hides none
- * and throws StoreLayerError.
+ * Hides stores of an area that the layer used to list and no longer does. Carts, selections and prices can still refer
+ * to them. If too many are missing, the response must be incomplete: hides none and throws StoreLayerError.
  */
 export async function hideUnlistedStores(
   db: Db,
@@ -58,8 +57,8 @@ export async function hideUnlistedStores(
 const CITY_MILES = 15;
 
 /**
- * Throws StoreLayerError for a response without usable stores, unless that is plausible: no row was rejected, and no
- * nearby sample indicates a city.
+ * Throws StoreLayerError for a response without usable stores, unless no row was rejected and no nearby sample
+ * indicates a city.
  */
 export async function refuseEmptyAnswer(
   db: Db,

@@ -40,7 +40,7 @@ async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Se
   });
 }
 
-/** Writes the stores that no other source has, all or none; the counts add up to `found`. */
+/** Skips stores that another source has. All or none; the counts add up to `found`. */
 export async function writePlaces(
   db: Db,
   found: readonly FoundStore[],
@@ -63,7 +63,7 @@ export async function writePlaces(
 }
 
 /**
- * Run before writing USDA's stores: matching stores from All The Places become USDA's and keep their ids, with the
+ * Turns matching stores from All The Places into USDA's, before USDA's are written. They keep their ids, with the
  * prices and selections that refer to them.
  */
 export async function adoptPlaces(tx: Tx, rows: readonly StoreRow[]): Promise<void> {

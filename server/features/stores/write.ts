@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 
-/** A chain, identified by its `slug`, such as `whole-foods`. */
+/** Identified by its `slug`, such as `whole-foods`. */
 export type ChainRow = {
   slug: string;
   name: string;
@@ -25,11 +25,8 @@ export type ChainRow = {
   priceFactorError: number;
   /** The level in the West, if different. */
   priceFactorWest: number | null;
-  /** How the chain changes prices. */
   priceHabit: PriceHabit;
-  /** A single store without a chain. */
   isIndependent: boolean;
-  /** The kind of products it sells besides its own brands. */
   assortment: Assortment;
   /** Membership requirements and their cost; null if everyone may shop there. */
   membership: string | null;
@@ -37,7 +34,7 @@ export type ChainRow = {
   notCarried: readonly string[];
 };
 
-/** A store, identified by (`source`, `sourceRef`). */
+/** Identified by (`source`, `sourceRef`). */
 export type StoreRow = {
   chainSlug: string;
   name: string;
@@ -53,7 +50,7 @@ export type StoreRow = {
   isSample: boolean;
 };
 
-/** The outcome of each row, counted. The numbers add up to the rows given; a repeated key counts as unchanged. */
+/** The counts add up to the number of rows given; a repeated key counts as unchanged. */
 type UpsertCounts = { inserted: number; updated: number; unchanged: number };
 
 type WriteCounts = { inserted: number; updated: number };
@@ -63,11 +60,11 @@ const counts = (rows: readonly unknown[], written: WriteCounts | undefined): Ups
   return { inserted, updated, unchanged: rows.length - inserted - updated };
 };
 
-/** The rows as JSON, the last one per chain: one statement can't write a row twice. */
+/** The last row per chain, since one statement can't write a row twice. */
 const lastOf = (rows: readonly ChainRow[]) =>
   JSON.stringify([...new Map(rows.map((row) => [row.slug, row])).values()]);
 
-/** Inserts chains, or updates those that differ, by slug. The last row wins if a slug is repeated. */
+/** Inserts or updates chains by slug. The last row wins if a slug is repeated. */
 export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
   const result = await sql<WriteCounts>`
@@ -134,12 +131,12 @@ const storeColumns = {
 } as const;
 
 /**
- * Inserts stores, or updates those that differ, by (source, sourceRef). The last row wins if a key is repeated. Throws
- * without writing anything if a chain is unknown. Call `hideSamplesNearRealStores` after the last batch.
+ * Inserts or updates stores by (source, sourceRef). The last row wins if a key is repeated. Throws without writing
+ * anything if a chain is unknown. Call `hideSamplesNearRealStores` after the last batch.
  */
 export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
-  // The last one per key: one statement can't write a row twice.
+  // The last row per key, since one statement can't write a row twice.
   const last = [...new Map(rows.map((row) => [`${row.source} ${row.sourceRef}`, row])).values()];
   const staged = { table: 'staged_store', columns: storeColumns, rows: last };
   return counts(rows, await withStaged(db, staged, mergeStaged));
@@ -178,15 +175,16 @@ async function mergeStaged(tx: Tx): Promise<WriteCounts | undefined> {
 /** A real store of the same chain this near replaces a sample. */
 const SAME_CHAIN_MILES = 25;
 
-/** If enough chains have a real store within this distance, the area has been imported and all its samples are hidden. */
+/**
+ * If enough chains have a real store within this distance, the area has been imported and all its samples are hidden.
+ */
 const IMPORTED_AREA_MILES = 15;
 const IMPORTED_AREA_CHAINS = 5;
 
 /**
- * Hides sample stores that real ones replace and shows again those that are no longer replaced: a sample is hidden if a
+ * Hides sample stores that real ones replace and shows again those that are no longer replaced. A sample is hidden if a
  * real store of its chain is within 25 miles, or real stores of at least five chains are within 15 miles. Independents
- * each count as a chain. One statement, which reads real stores per sample through the index `store_position`. `around`
- * limits it to samples at those latitudes. Returns how many samples were hidden and shown by this call.
+ * each count as a chain. `around` limits the samples by latitude.
  */
 export async function hideSamplesNearRealStores(
   db: Db,

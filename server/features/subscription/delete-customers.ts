@@ -6,7 +6,7 @@ const AT_ONCE = 50;
 
 /**
  * Queues the deletion of a departing user's customers at the payment service, which also ends their payments. Runs in
- * the transaction that deletes the user, so it isn't lost if the service doesn't respond.
+ * the transaction that deletes the user, so the deletion isn't lost if the service doesn't respond.
  */
 export async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 
-/** Records an event by its id; false if it was already applied. */
+/** False if the event was already applied. */
 export async function insertEvent(
   db: Db,
   { event, now }: { event: PaymentEvent; now: Date },
@@ -15,7 +15,7 @@ export async function insertEvent(
   return noted.applied_at === null;
 }
 
-/** Marks an event as applied; false if another delivery of it was first. */
+/** False if another delivery of the event was first. */
 export async function updateApplied(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const marked = await tx
     .updateTable('payment_event')

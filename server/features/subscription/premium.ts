@@ -7,7 +7,7 @@ type SubscriberRow = Pick<
   'subscription_status' | 'subscription_canceled_at' | 'created_at'
 > & { is_family_member: boolean };
 
-/** The rights of a `subscriber` row. The only link between the tables and `premiumAt`. */
+/** The only link between the tables and `premiumAt`. */
 export const premiumOf = (row: SubscriberRow, now: Date) =>
   premiumAt(
     {

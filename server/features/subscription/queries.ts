@@ -11,7 +11,7 @@ import { signedOut } from '#server/http/errors.ts';
 type Account = Payments['account'];
 type Payer = { userId: string; account: Account };
 
-/** The user's customer in the provider's account; undefined if they never started to subscribe. */
+/** Undefined if the user never started to subscribe. */
 export const findCustomer = (db: Db, { userId, account }: Payer) =>
   db
     .selectFrom('payment_customer')
@@ -20,7 +20,7 @@ export const findCustomer = (db: Db, { userId, account }: Payer) =>
     .where('account', '=', account)
     .executeTakeFirst();
 
-/** Stores a user's customer. If two are created concurrently, the first one stays; returns the stored one. */
+/** If two customers are created concurrently, the first one stays. Returns the stored one. */
 export async function insertCustomer(
   db: Db,
   { userId, account, customerId, now }: Payer & { customerId: string; now: Date },
@@ -28,7 +28,7 @@ export async function insertCustomer(
   await db
     .insertInto('payment_customer')
     .values({ user_id: userId, account, customer_id: customerId, created_at: now })
-    // Ignores a conflict on any key: two tabs given the same customer conflict by user and by customer.
+    // Any key, because two tabs given the same customer conflict by user and by customer.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const stored = await findCustomer(db, { userId, account });
@@ -49,7 +49,7 @@ export const updateFailedAttempts = (
     .where('failed_attempts', '=', failedAttempts)
     .execute();
 
-/** A sequence number for a reading; must be taken before the provider is queried. */
+/** A sequence number for a reading. Take it before querying the provider. */
 export async function nextReadingNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
     db,
@@ -59,7 +59,7 @@ export async function nextReadingNumber(db: Db): Promise<number> {
   return reading;
 }
 
-/** The user to whom a provider's subscription belongs; undefined if they're not a user here. */
+/** The user to whom a provider's subscription belongs. */
 export async function findPayer(
   db: Db,
   { account, customerId, userId }: { account: Account; customerId: string; userId: string | null },
@@ -73,7 +73,7 @@ export async function findPayer(
     .where((where) =>
       where.or([
         where('c.customer_id', '=', customerId),
-        // Or we created it a moment ago, and its customer isn't stored yet.
+        // True if we created the subscription a moment ago and its customer isn't stored yet.
         where.and([where('c.customer_id', 'is', null), where('u.id', '=', userId)]),
       ]),
     )
@@ -81,7 +81,7 @@ export async function findPayer(
   return payer?.id;
 }
 
-/** Locks the user, so that settlements are serialized; false if there's no such user. */
+/** Locks the user, so that settlements are serialized. False if there's no such user. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('app_user')
@@ -107,7 +107,7 @@ export const listReadings = (db: Db, { userId, account }: Payer): Promise<Subscr
     .where('account', '=', account)
     .execute();
 
-/** Stores a reading. The caller has locked the user and checked that it's newer. */
+/** The caller must have locked the user and checked that the reading is newer. */
 export async function insertReading(
   tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionReading },
@@ -141,7 +141,6 @@ export const updateAccount = (
     .where('id', '=', userId)
     .execute();
 
-/** The user's subscription fields as the contract has them. */
 export async function findState(db: Db, userId: string) {
   const row = await db
     .selectFrom('app_user')
@@ -150,7 +149,7 @@ export async function findState(db: Db, userId: string) {
       ...(['subscription_canceled_at', 'subscription_current_period_end'] as const),
     ])
     .where('id', '=', userId)
-    // The account was deleted meanwhile.
+    // The account may have been deleted meanwhile.
     .executeTakeFirstOrThrow(signedOut);
   return {
     subscriptionStatus: row.subscription_status,

@@ -13,7 +13,7 @@ export async function receiveEvent(billing: Billing, event: PaymentEvent): Promi
   if (!(await insertEvent(db, { event, now }))) return;
   const read = event.subscriptionId === null ? null : await readOne(billing, event.subscriptionId);
   await db.transaction().execute(async (tx) => {
-    // Lock the user first: deleting an account locks them before their events.
+    // Locks the user first, since deleting an account locks them before their events.
     if (read !== null) await lockUser(tx, read.userId);
     const isFirst = await updateApplied(tx, { id: event.id, now });
     if (isFirst && read !== null) await settleReadings(tx, { payments, ...read });

@@ -43,7 +43,6 @@ export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, pa
   });
 }
 
-/** The payment form of the built-in test provider. */
 export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, payments: TestPayments): void {
   endpoint(app, confirmTestPayment, async ({ body: { clientSecret, ...card }, user }) => {
     await countAttempt(db, { key: ['payments', user.id], limit: CALLS_PER_USER, now: clock() });

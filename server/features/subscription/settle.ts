@@ -11,7 +11,7 @@ import {
   updateAccount,
 } from './queries.ts';
 
-/** What the subscription functions need; `now` is the time of the call. */
+/** `now` is the time of the call. */
 export type Billing = { db: Db; payments: Payments; now: Date };
 
 const readingOf = (subscription: ProviderSubscription, reading: number): SubscriptionReading => ({
@@ -35,7 +35,7 @@ export async function settleReadings(
   if (changed.length > 0 && account !== null) await updateAccount(tx, { userId, account });
 }
 
-/** Reads all of a user's subscriptions from the provider, stores and returns them. */
+/** Reads all of a user's subscriptions from the provider and stores them. */
 export async function refreshUser(
   { db, payments }: Billing,
   userId: string,
@@ -49,7 +49,7 @@ export async function refreshUser(
   return subscriptions;
 }
 
-/** Reads one subscription from the provider; null if it doesn't exist or its user isn't ours. */
+/** Null if the subscription doesn't exist or its user isn't ours. */
 export async function readOne(
   { db, payments }: Billing,
   subscriptionId: string,

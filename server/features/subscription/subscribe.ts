@@ -15,7 +15,7 @@ const alreadySubscribed = () =>
 const premiumByFamily = () =>
   new AppError(409, 'family_premium', t`You have Premium free as a family member. There’s nothing to pay.`);
 
-/** The user's customer, created once: two tabs use the same idempotency key and get the same customer. */
+/** Two tabs use the same idempotency key and get the same customer. */
 async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) {
   const payer = { userId: id, account: payments.account };
   const known = await findCustomer(db, payer);
@@ -25,8 +25,8 @@ async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) 
 }
 
 /**
- * The client secret for paying what is owed on a subscription. A paused subscription has nothing to pay: it's ended, so
- * that a new one can replace it, and the result is null. Throws 409 if a past-due one has nothing to pay either.
+ * The client secret for paying what is owed on a subscription. A paused subscription with nothing to pay is ended, so
+ * that a new one can replace it; the result is null. Throws 409 if a past-due one has nothing to pay.
  */
 async function payOverdue({ payments }: Billing, owing: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(owing.id);
@@ -41,9 +41,9 @@ async function payOverdue({ payments }: Billing, owing: ProviderSubscription): P
 }
 
 /**
- * The client secret for paying. Continues a pending attempt. A new one has an idempotency key derived from the number
- * of earlier attempts, so two tabs, or a retry after a lost response, get one subscription. Throws 409 if there's a
- * paid one, or if premium comes from family.
+ * The client secret for paying. Continues a pending attempt. A new attempt has an idempotency key derived from the
+ * number of earlier ones, so two tabs, or a retry after a lost response, get one subscription. Throws 409 if there's a
+ * paid subscription, or if premium comes from family.
  */
 export async function subscribe(
   billing: Billing,
@@ -74,7 +74,7 @@ export async function subscribe(
     const created = await payments.createSubscription({ customerId, userId: user.id, idempotencyKey });
     await refreshUser(billing, user.id);
     if ((await findCustomer(db, { userId: user.id, account: payments.account })) === undefined) {
-      // The account was deleted meanwhile, so nobody is left to cancel it.
+      // The account was deleted meanwhile, so nobody is left to cancel the subscription.
       await payments.cancelSubscription(created.id);
       throw signedOut();
     }
@@ -82,7 +82,7 @@ export async function subscribe(
     return created.clientSecret;
   } catch (error) {
     if (error instanceof PaymentsFailure && error.wasRefused) {
-      // If the account was deleted meanwhile, its customer is gone too, and the provider refuses this.
+      // If the account was deleted meanwhile, so was its customer, and the provider refuses this.
       const stored = await findCustomer(db, { userId: user.id, account: payments.account });
       if (stored === undefined) throw signedOut();
       await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });
@@ -100,10 +100,10 @@ export async function endSubscriptions({ db, payments }: Billing, userId: string
   }
 }
 
-/** Cancels everything that may charge the user; idempotent. */
+/** Idempotent. */
 export async function unsubscribe(billing: Billing, userId: string): Promise<void> {
   const open = (await refreshUser(billing, userId)).filter(({ status }) => isOpen(status));
   for (const { id } of open) await billing.payments.cancelSubscription(id);
-  // Read again rather than trusting the response: the newest reading counts.
+  // Read again rather than trusting the response, since the newest reading counts.
   if (open.length > 0) await refreshUser(billing, userId);
 }

@@ -47,7 +47,6 @@ export async function listSwaps(
   const open = wishes.filter(({ entryId }) => !bought.has(`item-${entryId}`));
   const candidates = swapCandidates(open, substitutes);
   if (store === undefined || candidates.length === 0) return [];
-  // Priced together, in one statement.
   const priced = await priceEntries(db, [...wishes, ...candidates], { stores: [store], own, now });
   const current = new Map(priced.slice(0, wishes.length).map((each) => [each.entryId, lineAt(each)]));
   const swaps = sureSwaps(

@@ -1,4 +1,4 @@
-/** The columns of a state's list, by their names in the file; null for missing ones. */
+/** Column names in a state's file; null for missing columns. */
 export type WicColumns = {
   code: string;
   description: string;
@@ -50,7 +50,7 @@ const findColumn = (columns: readonly string[], key: keyof typeof names): string
   return null;
 };
 
-/** Recognizes the columns of a list; null if it has no code or no description. */
+/** Null if the list has no code or no description. */
 export function readColumns(columns: readonly string[]): WicColumns | null {
   const of = (key: keyof typeof names) => findColumn(columns, key);
   const [code, description] = [of('code'), of('description')];

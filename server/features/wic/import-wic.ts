@@ -49,7 +49,7 @@ function readRow({ line, values }: CsvRow, columns: WicColumns): Reading | strin
   };
 }
 
-/** Reads every usable row into memory, because only the whole list shows whether codes have check digits. */
+/** Reads all rows into memory, because only the whole list shows whether codes have check digits. */
 async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): Promise<Reading[]> {
   const readings: Reading[] = [];
   for await (const row of source.rows) {

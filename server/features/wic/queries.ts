@@ -57,7 +57,7 @@ export function replaceWicList(
   });
 }
 
-/** The day on which a state's present list was read, such as 2026-11-03; null if there's none. */
+/** The day on which a state's current list was read, such as 2026-11-03. */
 export async function findWicListDay(db: Db, state: string): Promise<string | null> {
   const { rows } = await sql<{ readOn: string }>`
     select read_on::text as "readOn" from wic_list where state = ${state}
@@ -68,12 +68,12 @@ export async function findWicListDay(db: Db, state: string): Promise<string | nu
 type ListingQuery = {
   /** A GTIN-14, or an item with one; otherwise there's no listing. */
   product: { gtin?: string; itemId?: number };
-  /** A store in the shopper's state; the result is null without one. */
+  /** A store in the shopper's state; the result is undefined without one. */
   storeId: number | null;
   now: Date;
 };
 
-/** The entry for a product on the list of the store's state; undefined if there's no list or no code. */
+/** Undefined if the store's state has no list or the product has no code. */
 export async function findWicListing(
   db: Db,
   { product: { gtin, itemId }, storeId, now }: ListingQuery,

@@ -14,7 +14,7 @@ type AccountDeletion = {
 };
 
 /**
- * Deletes a user and all data about them in one transaction (the caller's, if any); keeps shared lists on request. A
+ * Deletes a user and all data about them in one transaction (the caller's, if any). Keeps shared lists on request. A
  * job then ends their payments (`leaveCustomers`).
  */
 export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: AccountDeletion): Promise<void> {

@@ -13,7 +13,7 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
   return rows[0];
 }
 
-/** All data about a person, grouped by kind, in one snapshot. Items are given by name as well as by id. */
+/** Reads one snapshot. Items are given by name as well as by id. */
 export function downloadOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
   return db
     .transaction()

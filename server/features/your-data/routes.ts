@@ -29,7 +29,7 @@ type Outside = {
   kept: readonly RetentionRule[];
 };
 
-/** Throws unless the confirmation was typed out. */
+/** Throws unless the user typed the confirmation. */
 function checkTyped(typed: string, { email }: User): void {
   const wanted = email ?? DELETION_WORD;
   if (typed.trim().toLowerCase() === wanted.toLowerCase()) return;
@@ -63,8 +63,7 @@ export function yourDataRoutes(
     const now = clock();
     await countAttempt(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
     checkTyped(body.confirmation, user);
-    // First, so that a failure to end the subscription is reported before the account is gone. A job deletes the
-    // customer.
+    // Ended first, so that a failure is reported before the account is deleted. A job deletes the customer.
     await endSubscriptions({ db, payments, now }, user.id);
     await deleteUser(db, { userId: user.id, keepsLists: body.sharedLists === 'keep', forgetIdentity });
     wake?.('delete-left-customers');

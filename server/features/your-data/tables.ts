@@ -8,7 +8,6 @@ export type Person = {
   email: string | null;
 };
 
-/** The person's keys, or SQL expressions for them. */
 type PersonKeys = { [Key in keyof Person]: Person[Key] | RawBuilder<Person[Key]> };
 
 type Part = {
@@ -19,7 +18,7 @@ type Part = {
   where: (person: PersonKeys) => RawBuilder<unknown>;
   /** Columns left out of the download: secrets and internal data. */
   without?: readonly string[];
-  /** Rows without a foreign key to the user; deleted explicitly, in this order. */
+  /** For rows without a foreign key to the user, which are deleted explicitly, in this order. */
   isDeletedByName?: true;
 };
 
@@ -40,7 +39,10 @@ const ofTestCustomer = ({ id }: PersonKeys) =>
   sql`(select s.id from test_payment_subscription s join test_payment_customer c on c.id = s.customer_id
     where c.user_id = ${id})`;
 
-/** Every table with personal data, used by the download and the deletion. A test lists every other table with the reason. */
+/**
+ * Every table with personal data, used by the download and the deletion. A test lists every other table with the
+ * reason.
+ */
 export const parts: readonly Part[] = [
   { name: 'account', table: 'app_user', where: ({ id }) => sql`part.id = ${id}` },
   {
@@ -184,14 +186,14 @@ export const parts: readonly Part[] = [
   },
 ];
 
-/** The accounts themselves, and tables that depend on another part, which needn't be checked. */
+/** The accounts themselves, and tables that depend on another part, so they needn't be checked. */
 const notAsked = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
   ...['shared_list_free_line', 'payment_event', 'test_payment_event', 'test_payment_subscription'],
   ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
-/** True if a person has no data besides their accounts: not even a session or link. */
+/** True if a person has no data besides their accounts, not even a session or link. */
 export const hasNoData = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     parts
