@@ -5,7 +5,7 @@ import {
   cityFactor,
   milkFactor,
   readMilkRow,
-  sharedMilkCity,
+  shareMilkCities,
 } from '#domain/price/estimate/milk.ts';
 
 const row = { month: '2026-10', city: 'Louisville', state: 'KY', whole: '2.51', reducedFat: '2.40' };
@@ -44,14 +44,15 @@ describe('City factors for milk', () => {
     expect(milkFactor(null)).toBe(1);
   });
 
-  it('Compared stores share the milk factor of the city nearest to any of them', () => {
-    const [near, far] = [
-      { factor: 0.7, miles: 5 },
-      { factor: 0.7, miles: 9 },
+  it('Stores with the same nearest milk city share the smallest distance to the city', () => {
+    const [near, far, elsewhere] = [
+      { city: 'Tulsa, OK', factor: 0.7, miles: 5 },
+      { city: 'Tulsa, OK', factor: 0.7, miles: 9 },
+      { city: 'Chicago, IL', factor: 1.03, miles: 1 },
     ];
-    expect(sharedMilkCity([far, null, near])).toBe(near);
-    expect(sharedMilkCity([null, undefined])).toBeNull();
-    expect(sharedMilkCity([])).toBeNull();
+    expect(shareMilkCities([far, null, near, elsewhere])).toEqual([near, null, near, elsewhere]);
+    expect(shareMilkCities([null, undefined])).toEqual([null, null]);
+    expect(shareMilkCities([])).toEqual([]);
   });
 
   it("A city's milk factor replaces the region's factor for milk only", () => {

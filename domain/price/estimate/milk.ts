@@ -18,15 +18,20 @@ export function milkFactor(city: MilkCity | null | undefined): number {
   return city.factor ** (1 - Math.max(0, city.miles) / MILK_MILES);
 }
 
+/** A store's nearest city, with its name. */
+export type NearestMilkCity = MilkCity & { city: string };
+
 /**
- * The city nearest to any store of a comparison. With a city for each store, two stores of a chain a mile
- * apart would differ by a cent, and one of them would be the cheapest for certain.
+ * Stores that share a nearest city also share the smallest of their distances to it. Otherwise two stores of a chain a
+ * mile apart would differ by a cent, and one of them would be the cheapest for certain.
  */
-export const sharedMilkCity = (cities: readonly (MilkCity | null | undefined)[]): MilkCity | null =>
-  cities.reduce<MilkCity | null>(
-    (nearest, city) => (city && city.miles < (nearest?.miles ?? MILK_MILES) ? city : nearest),
-    null,
-  );
+export const shareMilkCities = (
+  nearest: readonly (NearestMilkCity | null | undefined)[],
+): (NearestMilkCity | null)[] =>
+  nearest.map((own) => {
+    const shared = nearest.flatMap((each) => (each && each.city === own?.city ? each : []));
+    return shared.toSorted((a, b) => a.miles - b.miles)[0] ?? null;
+  });
 
 export type MilkRow = { month: string; city: string; state: string; whole: string; reducedFat: string };
 

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { StorePrice } from '#contract/store-price.ts';
 import type { Assortment } from '#domain/item/store-brand.ts';
 import type { PricedChain } from '#domain/price/estimate/level.ts';
-import { MILK_MILES, type MilkCity, sharedMilkCity } from '#domain/price/estimate/milk.ts';
+import {
+  MILK_MILES,
+  type MilkCity,
+  type NearestMilkCity,
+  shareMilkCities,
+} from '#domain/price/estimate/milk.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from './queries.ts';
@@ -44,7 +49,8 @@ export async function comparedStores(db: Db, { userId, storeIds }: StoreChoice):
   return stores;
 }
 
-type Row = ComparedStore & {
+type Row = Omit<ComparedStore, 'milkCity'> & {
+  milkCity: NearestMilkCity | null;
   zipCode: string;
   address: string | null;
   /** True if a selected store is a sample that has since been hidden. */
@@ -80,8 +86,8 @@ async function listCompared(db: Db, { userId, storeIds }: StoreChoice): Promise<
         select round(miles_between(latitude, longitude, store.latitude, store.longitude)::numeric, 2)::float8 from saved
       ) as "distanceMiles",
       (
-        select json_build_object('factor', nearby.factor, 'miles', nearby.miles) from (
-          select factor, miles_between(latitude, longitude, store.latitude, store.longitude) as miles from milk_city
+        select json_build_object('city', nearby.city, 'factor', nearby.factor, 'miles', nearby.miles) from (
+          select concat_ws(', ', city, state) as city, factor, miles_between(latitude, longitude, store.latitude, store.longitude) as miles from milk_city
           where latitude between store.latitude - 3 and store.latitude + 3
         ) nearby where nearby.miles < ${sql.lit(MILK_MILES)} order by nearby.miles limit 1
       ) as "milkCity",
@@ -93,6 +99,6 @@ async function listCompared(db: Db, { userId, storeIds }: StoreChoice): Promise<
     left join own_level own on own.user_id = ${userId} and own.chain_id = chain.id
     order by compared.position
   `.execute(db);
-  const milkCity = sharedMilkCity(rows.map((row) => row.milkCity));
-  return withDistinctNames(rows.map((row) => ({ ...row, milkCity })));
+  const milkCities = shareMilkCities(rows.map((row) => row.milkCity));
+  return withDistinctNames(rows.map((row, index) => ({ ...row, milkCity: milkCities[index] ?? null })));
 }
