@@ -74,7 +74,17 @@ const rows: Readonly<Record<string, Row>> = {
   NC: ['North Carolina', 2_000, 4_750, 'T', 'T', 'goods'],
   ND: ['North Dakota', 0, 5_000, 'T', 'T', 'goods'],
   OH: ['Ohio', 0, 5_750, 'G', 'T', 'goods'],
-  OK: ['Oklahoma', 0, 4_500, 'G', 'G', 'all', OLD_TREATMENT],
+  OK: [
+    'Oklahoma',
+    0,
+    4_500,
+    'G',
+    'G',
+    'all',
+    deferredText(
+      'The state stopped taxing groceries in August 2024, but cities and counties still do. Candy and soda may be taxed like household items.',
+    ),
+  ],
   OR: ['Oregon', 0, 0, 'G', 'G', 'none'],
   PA: ['Pennsylvania', 0, 6_000, 'G', 'T', 'goods'],
   RI: ['Rhode Island', 0, 7_000, 'T', 'T', 'none'],

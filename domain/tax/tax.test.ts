@@ -230,6 +230,11 @@ describe('Descriptions of state taxes', () => {
       'Missouri: groceries 1.225%, candy and soda 1.225%, household 4.225%. City and county tax may be added, even on groceries.',
     ],
     ['ID', 'Idaho: 6% on everything. City and county tax may be added.'],
+    [
+      'OK',
+      'Oklahoma: groceries 0%, candy and soda 0%, household 4.5%. City and county tax may be added, even on groceries. ' +
+        'The state stopped taxing groceries in August 2024, but cities and counties still do. Candy and soda may be taxed like household items.',
+    ],
     ['OR', 'Oregon: no state sales tax.'],
     ['AK', 'Alaska: no state sales tax. City and county tax may be added, even on groceries.'],
     [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { fill, place } from '#tests/support/fill.ts';
+import { fill, place, storesNear } from '#tests/support/fill.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -263,6 +263,18 @@ describe('Adding several items at once', () => {
     await add.click();
     await expectToast(page, 'Added to cart', '2 items are on your list');
     await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('1.5 lb');
+  });
+
+  it('The review of a pasted list names the store, and each line says what its price is for', async () => {
+    const page = await shopper();
+    const [store] = await storesNear(page);
+    await place(page, { storeIds: [store?.id ?? 0] });
+    await page.goto('/');
+    await readList(page, '2 lb bananas\nkohlrabi');
+    const sheet = page.getByRole('dialog', { name: 'Is this right?' });
+    await sheet.getByText(/^Prices at [^,]+$/).waitFor();
+    const row = sheet.getByRole('listitem').first();
+    await expect.poll(() => row.innerText()).toMatch(/\$\d+\.\d\d.*\$\d+\.\d\d\/lb/s);
   });
 
   it("A pasted list that can't be parsed becomes notes", async () => {

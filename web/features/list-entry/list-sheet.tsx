@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import { counted, locale, t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
-import { rich } from '#web/lib/rich.ts';
 import { additionOf, needsReview, optionOf } from '#web/shared/line-draft.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { addLabel } from '#web/shared/use-list-addition.ts';
@@ -44,9 +43,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
   const aside = drafts.filter(isAside);
   return (
     <>
-      {bestBet !== undefined && (
-        <p className="text-sm text-ink-soft">{rich`Prices at ${bestBet.name}, per package or pound`}</p>
-      )}
+      {bestBet !== undefined && <p className="text-sm text-ink-soft">{t`Prices at ${bestBet.name}`}</p>}
       {rows(drafts.filter((draft) => !isAside(draft)))}
       {aside.length > 0 && (
         <details className="mt-2 border-t border-line pt-2">

@@ -31,12 +31,17 @@ export function ClubWorth() {
   return (
     <CardSection title={t`Is ${club} worth it?`}>
       <p className="font-semibold">
-        {isWorthIt ? t`Yes, about ${dollars(worthCents)} a year after the fee` : t`Not yet`}
+        {isWorthIt
+          ? t`Yes, about ${dollars(worthCents)} a year after the fee`
+          : pricedCount > 0
+            ? t`Not yet`
+            : t`We can’t tell yet`}
       </p>
+      {pricedCount === 0 && <p className="text-sm">{knownPricesText(data)}</p>}
       <details className="mt-1 text-sm text-ink-soft">
         <summary className="cursor-pointer py-1">{t`How we know`}</summary>
         {pricedCount > 0 && <p>{savingsText(data)}</p>}
-        <p>{knownPricesText(data)}</p>
+        {pricedCount > 0 && <p>{knownPricesText(data)}</p>}
         <p>{t`Basic membership: ${dollars(feeCents)} a year since ${month.format(new Date(feeSince))}.`}</p>
       </details>
     </CardSection>
