@@ -3,15 +3,15 @@ import { type GazetteerRow, loadGazetteer, type ZipPlace } from './load.ts';
 import { normalizePlaceName, postalNameOf } from './place-name.ts';
 
 export type CityPlace = ZipPlace & {
-  /** No state was given, and other states have a place with this name. */
+  /** True if no state was given and other states have a place with this name. */
   isAmbiguous: boolean;
-  /** The other places with this name that aren't much smaller, largest first. */
+  /** Other places with this name that aren't much smaller, largest first. */
   rivals: readonly { city: string; state: string }[];
-  /** ZIPs with an area: the best measure of size in the data. */
+  /** Number of ZIPs with an area, the best measure of size in the data. */
   areaCount: number;
 };
 
-/** Another place with the name is a plausible alternative if it has at least this share of the largest one's ZIPs. */
+/** Another place with the name is an alternative if it has at least this share of the largest one's ZIPs. */
 const ALTERNATIVE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
@@ -25,7 +25,7 @@ const lazy = <Value>(make: () => Value) => {
 const rows = lazy(loadGazetteer);
 const areas = lazy(() => [...rows().values()].filter((row) => row.hasArea));
 
-/** Normalized city name → state → its ZIPs. */
+/** City name, normalized → state → ZIPs. */
 const byCity = lazy(() => {
   const cities = new Map<string, Map<string, GazetteerRow[]>>();
   const normalized = new Map<string, string>();
@@ -69,7 +69,7 @@ function findClosest(candidates: GazetteerRow[], latitude: number, longitude: nu
 
 const areasOf = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
 
-/** The central ZIP of a city: nearest to the median of its areas, so that one distant area has little influence. */
+/** The ZIP nearest to the median of the city's areas, so that one distant area has little influence. */
 function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   const withArea = areasOf(zips);
   const candidates = withArea.length > 0 ? withArea : zips;
@@ -78,15 +78,15 @@ function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   return findClosest(candidates, latitude, longitude);
 }
 
-/** The place of a five-digit ZIP; null if it isn't in the states, DC or Puerto Rico. */
+/** Null if the ZIP isn't in the states, DC or Puerto Rico. */
 export function lookupZip(zipCode: string): ZipPlace | null {
   const row = rows().get(zipCode);
   return row ? toPlace(row) : null;
 }
 
 /**
- * The center of a city in any spelling ("St. Louis", "FT WORTH", "nyc"). `state` is two letters; without it, the city
- * with the most ZIPs is returned, marked ambiguous if there are others.
+ * The center of a city in any spelling ("St. Louis", "FT WORTH", "nyc"). `state` is two letters. Without it, returns
+ * the city with the most ZIPs, marked ambiguous if there are others.
  */
 export function lookupCity(city: string, state?: string): CityPlace | null {
   const name = normalizePlaceName(city);
@@ -97,7 +97,7 @@ export function lookupCity(city: string, state?: string): CityPlace | null {
   const sized = candidates.map(([, zips]) => ({ zips, areaCount: areasOf(zips).length }));
   const [biggest] = sized.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
   const postalName = postalNameOf(name);
-  // A real town takes precedence over a nickname: there is a Manhattan in Kansas.
+  // A real town takes precedence over a nickname: there's a Manhattan in Kansas.
   if (!biggest) return postalName === null ? null : lookupCity(postalName, state);
   const center = centerOf(biggest.zips);
   if (!center) return null;
@@ -108,7 +108,7 @@ export function lookupCity(city: string, state?: string): CityPlace | null {
   return { ...toPlace(center), isAmbiguous: sized.length > 1, rivals, areaCount: biggest.areaCount };
 }
 
-/** The ZIP area with the nearest center, and the distance; takes about 1 ms. */
+/** The ZIP area with the nearest center. Takes about 1 ms. */
 export function nearestZip(
   latitude: number,
   longitude: number,
@@ -118,5 +118,5 @@ export function nearestZip(
   return { ...toPlace(row), distanceMiles: distanceMiles({ latitude, longitude }, row) };
 }
 
-/** Every ZIP with an area: where people live, so where sample stores can be placed. */
+/** ZIPs with an area, so where people live and sample stores can be placed. */
 export const zipCentroids = (): ZipPlace[] => areas().map(toPlace);

@@ -10,7 +10,7 @@ export type ZipPlace = {
 };
 
 export type GazetteerRow = ZipPlace & {
-  /** True if the ZIP has an area (Census); PO box and single-building ZIPs don't. */
+  /** PO box and single-building ZIPs have no area. */
   hasArea: boolean;
 };
 

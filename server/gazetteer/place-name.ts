@@ -15,7 +15,7 @@ const nicknames: Record<string, string> = {
   philly: 'philadelphia',
 };
 
-/** Normalizes a place name: "St. Louis", "Saint Louis" and "ST LOUIS" are equal; accents are ignored. */
+/** "St. Louis", "Saint Louis" and "ST LOUIS" are equal. Accents are ignored. */
 export function normalizePlaceName(name: string): string {
   return (
     name
@@ -32,5 +32,5 @@ export function normalizePlaceName(name: string): string {
   );
 }
 
-/** The postal name for a nickname, both normalized: "nyc" is "new york"; null if it isn't one. */
+/** For example, "new york" for "nyc", both normalized. */
 export const postalNameOf = (normalized: string): string | null => nicknames[normalized] ?? null;

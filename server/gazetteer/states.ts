@@ -55,12 +55,11 @@ const names: Record<string, string> = {
 
 const codeByName = new Map(Object.entries(names).map(([code, name]) => [name.toLowerCase(), code]));
 
-/** True for the two capital letters of a state, DC or Puerto Rico. */
+/** Expects capital letters. Includes DC and Puerto Rico. */
 export const isStateCode = (code: string): boolean => code in names;
 
 /**
- * Parses a state, DC or Puerto Rico from its abbreviation or name ("il", "N.Y.", "new york") to two letters; null if it
- * isn't one.
+ * Two letters for an abbreviation or name ("il", "N.Y.", "new york"); null if it isn't a state, DC or Puerto Rico.
  */
 export function parseState(text: string): string | null {
   const plain = text.replaceAll('.', '').trim().replace(/\s+/g, ' ');

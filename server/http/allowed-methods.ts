@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pagePaths } from '#contract/pages.ts';
 import { methodNotAllowed } from './errors.ts';
 
-/** Converts `/api/cart/:id` to a regular expression; a `*` matches the rest. */
+/** A `*` matches the rest of the path. */
 const toPathPattern = (path: string): RegExp =>
   new RegExp(
     `^${path
@@ -16,8 +16,8 @@ const toPathPattern = (path: string): RegExp =>
 const MATCH_ALL_PATH = '/*';
 
 /**
- * Answers requests that use a method their address doesn't have: OPTIONS lists the methods, others get 405. Register it
- * before the routes.
+ * Answers methods that an address doesn't have: OPTIONS lists the methods, others get 405. Register it before the
+ * routes.
  */
 export function allowedMethods(app: FastifyInstance): void {
   const known = new Map<string, { matches: RegExp; methods: Set<string> }>();

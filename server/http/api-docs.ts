@@ -34,7 +34,7 @@ export async function apiDocs(app: FastifyInstance, { env }: { env: Env }): Prom
       if (error.statusCode === 403 || error.code === 'ENAMETOOLONG') return reply.callNotFound();
       throw error;
     });
-    // Serialized once: doing it for each request would block the event loop for 12 ms.
+    // Serialized once, since doing it for each request would block the event loop for 12 ms.
     let written: Buffer | undefined;
     docs.addHook('preHandler', async ({ routeOptions }, reply) => {
       if (routeOptions.url !== DOCUMENT_PATH) return;

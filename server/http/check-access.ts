@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { deferredText, translated } from '#domain/language.ts';
 import { adminRequired, premiumRequired, signedOut } from './errors.ts';
 
-/** Throws 401, 402 or 403 unless the user has the required access. The only place that decides this. */
+/** Throws 401, 402 or 403. The only place that decides this. */
 export function checkAccess(
   { access, feature, purpose }: Pick<Endpoint, 'access' | 'feature' | 'purpose'>,
   user: Pick<User, 'isPremium' | 'isAdmin'> | null,

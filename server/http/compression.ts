@@ -13,8 +13,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Encodings, best first. Levels are low, since each response is compressed on the fly: for a cart, gzip at 2 takes half
- * the time of 6, for a fifth more bytes. Brotli at 5 sends a cart of 40 lines at five stores in 4 KB.
+ * Best first. Levels are low, since each response is compressed on the fly. For a cart, gzip at 2 takes half the time
+ * of 6, for a fifth more bytes. Brotli at 5 sends a cart of 40 lines at five stores in 4 KB.
  */
 const encodings = {
   zstd: (bytes: Buffer) => compressZstd(bytes),
@@ -24,10 +24,12 @@ const encodings = {
 
 type Encoding = keyof typeof encodings;
 
-/** Browsers send about 30 characters. Headers may have 16 KB, and the regular expression below is quadratic in spaces. */
+/**
+ * Browsers send about 30 characters. Headers may have 16 KB, and the regular expression below is quadratic in spaces.
+ */
 const MAX_CHARACTERS = 500;
 
-/** The best known encoding that `accept-encoding` allows; null if there is none. */
+/** Null if `accept-encoding` allows none of the known encodings. */
 export function bestEncoding<Known extends string>(
   accepted: string | undefined,
   known: readonly Known[],
@@ -58,13 +60,13 @@ function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
   return bytes;
 }
 
-/** True if `If-None-Match` includes this ETag or `*`. Weak and strong tags compare equal (RFC 9110). */
+/** Weak and strong tags compare equal (RFC 9110). */
 const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
 /**
- * Compresses text responses from 1 KB. Answers 304 if the client already has the response: the `ETag` is that of the
- * uncompressed body. Browsers still store only what `Cache-Control` allows.
+ * Compresses text responses from 1 KB. Answers 304 if the client already has the response. The `ETag` is that of the
+ * uncompressed body.
  */
 export function compression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, given) => {

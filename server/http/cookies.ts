@@ -2,7 +2,7 @@ import type { Env } from '#server/env/env.ts';
 
 const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:');
 
-/** Under https, the `__Host-` prefix binds a cookie to this exact host; over http, browsers reject that prefix. */
+/** Under https, the `__Host-` prefix binds a cookie to this exact host. Over http, browsers reject that prefix. */
 export const cookieName = (env: Env, name: string) => (isSecure(env) ? `__Host-${name}` : name);
 
 /** For cookies limited to the embedded provider's path, which `__Host-` doesn't allow. */
@@ -13,7 +13,7 @@ export const cookieOptions = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const;
 
 /**
- * Cookies are read as they were sent: a request has room for 1,500 that can't be decoded, and failing at each would
- * block the event loop for 6 ms. Ours contain nothing to decode. The plugin's types lack `decode`.
+ * Cookies aren't decoded, since ours contain nothing to decode. A request has room for 1,500 that can't be decoded, and
+ * failing at each would block the event loop for 6 ms. The plugin's types lack `decode`.
  */
 export const cookiesAsSent = { parseOptions: { decode: (value: string) => value } as object };

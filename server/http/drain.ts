@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Load balancers check readiness every second or two; until then the server works normally. */
+/** Load balancers check readiness every second or two. Until they notice, the server works normally. */
 const NOTICE_MS = 3_000;
 /**
  * Measured from the start of the shutdown. From NOTICE to LEAVE, responses ask clients to reconnect elsewhere; then the
  * port is closed.
  */
 const LEAVE_MS = 6_500;
-/** Remaining connections, such as endless uploads, are cut at this time; the process has ended by ten seconds. */
+/** Remaining connections, such as endless uploads, are cut at this time. The process has ended by ten seconds. */
 const CUT_MS = 8_000;
 /** Time for requests in progress if no other process takes over. */
 const CUT_AT_ONCE_MS = 3_000;
@@ -38,7 +38,7 @@ export function onLeaving(app: FastifyInstance, work: () => void): void {
 const SHORTEST_QUEUE = 1;
 /** An event loop turn shorter than this did nothing else. */
 const QUIET_TURN_MS = 0.1;
-/** Limit for a process that is never idle. */
+/** Bounds the wait in a process that is never idle. */
 const MAX_TURNS = 10_000;
 
 /**
@@ -66,7 +66,7 @@ async function closePort(server: Server): Promise<void> {
   await closed;
 }
 
-/** Tracks connections for `drain`. Register it before routes. */
+/** Register it before routes. */
 export function trackConnections(app: FastifyInstance): void {
   let open = 0;
   let left = () => {};
@@ -94,9 +94,9 @@ export function trackConnections(app: FastifyInstance): void {
 }
 
 /**
- * Closes the app within 8 s, whatever its clients do. With `isHandedOver`, none of their requests fails: it first
- * reports that it isn't ready but keeps serving, then asks clients to reconnect elsewhere, then accepts no connections,
- * and finally cuts those that remain.
+ * Closes the app within 8 s, whatever its clients do. With `isHandedOver`, none of their requests fails: the app first
+ * reports that it isn't ready, then asks clients to reconnect elsewhere, then accepts no connections, and finally cuts
+ * those that remain.
  */
 export async function drain(
   app: FastifyInstance,

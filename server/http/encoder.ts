@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /**
- * Copies the fields that its schema names, in a form that JSON can represent. Throws if a field doesn't match the
+ * Copies the fields that the schema names, in a form that JSON can represent. Throws if a field doesn't match the
  * schema.
  */
 type Picker = (value: unknown) => unknown;
@@ -71,7 +71,7 @@ function tuplePicker(items: readonly Schema[]): Picker {
 
 /**
  * Compiles a response schema once for all responses. Objects and lists are copied with only the fields that the schema
- * names, and codecs encode values for the wire. Other schemas use zod's encoder.
+ * names. Other schemas use zod's encoder.
  */
 export function createPicker(schema: Schema): Picker {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -107,7 +107,6 @@ export function createPicker(schema: Schema): Picker {
   return (value) => z.encode(schema, value) ?? null;
 }
 
-/** Writes a value as JSON without fields that its schema doesn't name. Throws if a field doesn't match the schema. */
 export function createWriter(schema: Schema): (value: unknown) => string {
   const pick = createPicker(schema);
   return (value) => JSON.stringify(pick(value));

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     isForAll?: boolean;
-    /** The response never ends, so its duration isn't measured. */
+    /** True if the response never ends, so that its duration isn't measured. */
     isStream?: boolean;
   }
 }
@@ -49,25 +49,25 @@ const laneQueues = workQueues({
   retrySeconds: 1,
 });
 
-/** Less than half of the pool's connections: two busy callers leave some for everyone else. */
+/** Less than half of the pool's connections, so that two busy callers leave some for everyone else. */
 export const MAX_RUNNING_PER_CALLER = 4;
 
-/** Over all lanes, so that a caller who uses many at once doesn't take all connections. */
+/** Shared by all lanes, so that a caller who uses many at once doesn't take all connections. */
 const callerQueues = workQueues({
   atOnce: MAX_RUNNING_PER_CALLER,
-  // Bounded by the open requests of each lane.
+  // The open requests of each lane are limited already.
   waiting: Number.POSITIVE_INFINITY,
   refusal: tooManyAtOnce,
   retrySeconds: 1,
 });
 
-/** The lane of a call: one for reads and one for writes in each part of the API. */
+/** One lane for reads and one for writes in each part of the API. */
 export const laneOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
 /**
- * Runs work in a lane, within the caller's share of it and of all lanes, so that one caller's burst doesn't delay
- * others. Throws 429 beyond the share of the lane. Never call it from such work: it could wait for itself.
+ * Runs work within the caller's share of the lane and of all lanes, so that one caller's burst doesn't delay others.
+ * Throws 429 beyond the share of the lane. Never call it from such work, since it could wait for itself.
  */
 export const runInCallerShare = <T>(
   lane: string,
@@ -85,7 +85,7 @@ type Options<E extends Endpoint> = {
 
 /**
  * Registers an operation of the contract. Access is checked before the body is read, then params, query and body are
- * validated. The response schema encodes the result, so fields that it doesn't name can't leak.
+ * validated. Fields that the response schema doesn't name can't leak.
  */
 export function endpoint<const E extends Endpoint>(
   app: FastifyInstance,
@@ -106,7 +106,7 @@ export function endpoint<const E extends Endpoint>(
       ...(operation.body ? { body: operation.body } : {}),
       response: { [operation.success]: operation.response, '4xx': problem, '5xx': problem },
     },
-    // Before the body is read: a stranger costs nothing and learns nothing from field errors.
+    // Before the body is read, so that a stranger costs nothing and learns nothing from field errors.
     onRequest: async (request, reply) => {
       checkAccess(operation, request.user);
       if (!operation.isWebhook) countOpenRequest(lane, request, reply);

@@ -33,10 +33,10 @@ function* issuesOf({
   }
 }
 
-/** The response to a request that fails validation. Lists at most `MAX_ISSUES`, and reads no further than that. */
+/** Lists at most `MAX_ISSUES` issues, and reads no further. */
 export function validationBody(error: Pick<FastifyError, 'validation' | 'validationContext'>): ErrorBody {
   const issues: { field: string; message: string }[] = [];
-  // One sentence per field: a blank email address needn't be called malformed too.
+  // One sentence per field, since a blank email address needn't be called malformed too.
   const sentences = new Map<string, string>();
   for (const issue of issuesOf(error)) {
     issues.push(issue);
@@ -53,11 +53,13 @@ const problemByStatus: Record<number, [string, string]> = {
   415: ['unsupported_media_type', deferredText('Send the body as JSON.')],
 };
 
-/** A foreign key violation because another tab deleted the account. */
+/** True for a foreign key violation because another tab deleted the account. */
 const isFromDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_(user|owner|account)_id_fkey$/.test(constraint ?? '');
 
-/** The only place that turns errors into HTTP responses: `application/problem+json` with `code`, `message` and `issues`. */
+/**
+ * The only place that turns errors into HTTP responses: `application/problem+json` with `code`, `message` and `issues`.
+ */
 export function errorHandler(app: FastifyInstance): void {
   setValidationMessages();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {

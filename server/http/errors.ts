@@ -6,7 +6,7 @@ import type { Limit } from './limit-headers.ts';
 type Issue = { field: string; message: string };
 
 /**
- * An error to show to the caller: stable `code`, a sentence for people, HTTP status. Anything else thrown is a bug and
+ * An error to show to the caller, with a stable `code` and a sentence for people. Anything else thrown is a bug and
  * answers 500 with a request id.
  */
 export class AppError extends Error {
@@ -63,11 +63,11 @@ export const otherUser = () =>
     t`A different account is now signed in on this browser. Nothing was saved.`,
   );
 
-/** 400: a page of the previous version can't read this response. It reacts by offering to reload. */
+/** A page of the previous version can't read this response. It reacts by offering to reload. */
 const outdatedPage = () =>
   new AppError(400, 'former_page', t`Cartwise was updated. Reload this page to continue.`);
 
-/** Throws if a page of the previous version makes a call whose response it couldn't read. */
+/** Throws if the calling page is of the previous version, which couldn't read the response. */
 export function refuseOutdatedPage({ headers }: { headers: Record<string, unknown> }): void {
   if (headers[FORMER_USER_HEADER] !== undefined) throw outdatedPage();
 }
@@ -88,6 +88,6 @@ export const notFound = (what: string) => new AppError(404, 'not_found', t`${wha
 export const methodNotAllowed = () =>
   new AppError(405, 'method_not_allowed', t`This address doesn’t support that method. See the Allow header.`);
 
-/** 429; `limit` is the limit that was reached. */
+/** `limit` is the limit that was reached. */
 export const tooManyRequests = (message: string, retryAfterSeconds: number, limit?: Limit) =>
   new AppError(429, 'too_many_requests', message, { retryAfterSeconds, ...(limit ? { limit } : {}) });

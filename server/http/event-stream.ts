@@ -5,7 +5,7 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import { AppError, tooManyRequests } from './errors.ts';
 import { callerOf, networkOf, type RateLimits } from './rate-limit.ts';
 
-/** Open streams of one kind per process. */
+/** Per kind and process. */
 const MAX_STREAMS = 2_000;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -65,8 +65,8 @@ export type EventStream = {
 
 /**
  * Server-sent events for one kind of stream, with its own shares. The returned function answers a request with a stream
- * that `follow` feeds; the cleanup returned by `follow` is called when the stream ends for any reason. Regular comments
- * keep the connection open. Throws as `countStreams` does.
+ * that `follow` feeds; the cleanup returned by `follow` is called when the stream ends for any reason. Throws as
+ * `countStreams` does.
  */
 export function eventStreams(limits: RateLimits, timer: Timer = realTimer) {
   const takeShare = countStreams(limits);

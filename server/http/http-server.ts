@@ -8,14 +8,14 @@ export const MAX_UNANSWERED = 8;
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Closes a connection that sends more requests ahead than this. Node starts all requests that arrive in one read, two
+ * Closes a connection that sends more requests ahead. Node starts all requests that arrive in one read, up to two
  * thousand short ones, before anyone else's turn.
  */
 function limitPipelining(handle: RequestHandler): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // The rest of the same read.
+    // Ignores the rest of the same read.
     if (socket.destroyed) return;
     const count = unanswered.get(socket) ?? 0;
     if (count >= MAX_UNANSWERED) {

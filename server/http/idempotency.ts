@@ -14,8 +14,8 @@ import { defaultRateLimits } from './rate-limit.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs a write once per `Idempotency-Key` and caller: a retry gets the first response again, as JSON. Without a
-     * key, or for an unidentifiable visitor, it just runs.
+     * Runs a write once per `Idempotency-Key` and caller. A retry gets the first response again, as JSON. Without a
+     * key, or for an unidentifiable visitor, the write just runs.
      */
     answerOnce: (request: KeyedRequest, write: () => Promise<string>) => Promise<string>;
   }
@@ -33,7 +33,7 @@ const MAX_DURATION_MS = 2 * MINUTE_MS;
 
 const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
 
-/** The key, quoted or bare. Throws 400 for anything else. */
+/** Accepts a quoted or bare key. Throws 400 for anything else. */
 function keyOf({ headers }: KeyedRequest): string | null {
   const header = headers[IDEMPOTENCY_HEADER];
   if (header === undefined) return null;
@@ -77,7 +77,7 @@ const outcomeUnknown = () =>
 
 type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
-/** Reserves the key for this write and returns null, or returns what is stored about the write that already has it. */
+/** Reserves the key for this write. If another write has the key, returns what is stored about that write. */
 async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
@@ -103,14 +103,11 @@ async function reserveKey(
   return storedAnswer;
 }
 
-/**
- * True if a failed write certainly changed nothing. After a broken connection that's unknown: it may have broken right
- * after the commit.
- */
+/** True if a failed write certainly changed nothing. A broken connection may have broken right after the commit. */
 const changedNothing = (error: unknown): boolean =>
   !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Only logged: by now the write itself has succeeded or failed, and its caller gets that response. */
+/** Failures are only logged, since the write itself has already succeeded or failed. */
 const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 

@@ -13,10 +13,10 @@ const languages: Record<LanguageCode, Language | undefined> = { en: undefined, e
 const currentLanguage = new AsyncLocalStorage<LanguageCode>();
 globalThis.cartwiseLanguage = () => languages[currentLanguage.getStore() ?? 'en'];
 
-/** The current request's language; `en` outside of requests. */
+/** `en` outside of requests. */
 export const requestLanguage = (): LanguageCode => currentLanguage.getStore() ?? 'en';
 
-/** Runs `work` in a language, including modules that it loads. */
+/** Includes modules that `work` loads. */
 export const inLanguage = <Result>(code: LanguageCode, work: () => Result): Result =>
   currentLanguage.run(code, work);
 
@@ -37,7 +37,7 @@ function previousQuery(referer = '', path: string): string {
   return before?.pathname === path && !before.searchParams.has('language') ? before.search : '';
 }
 
-/** Saves the language chosen by a page's query, and redirects to that page. */
+/** Saves the language chosen by a page's query, and redirects to that page. False if none was chosen. */
 function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
   const chosen = /^language=(\w+)$/.exec(search)?.[1];

@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 const RETRY_AFTER_SECONDS = 5;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** When a process counts as overloaded: the mean delay of its event loop over the last `sampleMs`. */
+/** Limit for the mean delay of the event loop over the last `sampleMs`. */
 export type Overload = { maxEventLoopDelayMs: number; sampleMs: number };
 
 /**

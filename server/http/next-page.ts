@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Adds a `Link` header (RFC 8288) for the next page of a list; the last page has none. */
+/** The `Link` header (RFC 8288) of the next page of a list. */
 export function linkNext(
   reply: FastifyReply,
   { path }: Pick<Endpoint, 'path'>,

@@ -3,7 +3,6 @@ import type { operations } from '#contract/operations.ts';
 
 type OperationName = keyof typeof operations;
 
-/** The meaning of each error status, for the API docs. */
 export const failures = {
   400: 'A field, the body or the Idempotency-Key is not valid; `issues` names each bad field',
   401: 'Nobody is signed in, or somebody else than the page was loaded for',

@@ -1,4 +1,4 @@
-/** Groups in the API docs, with the first path segments of their calls. */
+/** The first path segments of the calls follow the description. */
 const groups = {
   Account: [
     'Who is signed in, how they sign in, and their data',

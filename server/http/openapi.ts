@@ -17,7 +17,7 @@ import { tagOf, tags } from './openapi-tags.ts';
 type Json = Record<string, unknown>;
 type Schema = z.core.$ZodType;
 
-/** Schemas that are described once and referenced by the calls. */
+/** Described once and referenced by the calls. */
 const sharedSchemas: Record<string, Schema> = {
   CartAddition: cartAddition,
   CartEntry: cartEntry,
@@ -76,7 +76,7 @@ const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${n
 const problemBody = { 'application/problem+json': { schema: refTo('schemas', 'Problem') } };
 const failureName = (status: number) => `Failure${status}`;
 
-/** Wire schemas, with shared parts by reference: the encoded side of codecs, such as money as a decimal string. */
+/** The encoded side of codecs, such as money as a decimal string. Shared schemas are references. */
 function wireSchemas(): Record<string, Json> {
   const named = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(sharedSchemas)) named.add(schema, { id });
@@ -99,7 +99,7 @@ function wireSchemas(): Record<string, Json> {
 
 const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
-/** Parameters with their real types, such as numbers and lists, although addresses contain text. */
+/** Parameters keep their real types, such as numbers and lists, although addresses contain text. */
 function parametersOf(place: 'path' | 'query', schema: Endpoint['query']): Json[] {
   if (schema === undefined) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
@@ -163,7 +163,7 @@ function operationOf(
   };
 }
 
-/** The OpenAPI document, generated from the contract's schemas. Pages, sign-in and health aren't included. */
+/** Generated from the contract's schemas. Pages, sign-in and health aren't included. */
 export function openApiDocument(server: { url: string; sessionCookie: string }) {
   const schemas = wireSchemas();
   const names = new Map<Schema, string>(

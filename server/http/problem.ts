@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
 
-/** Sends an error as `application/problem+json` (RFC 9457) with `code`, `message` and `issues`. */
+/** Sends an error as `application/problem+json` (RFC 9457). */
 export function sendProblem(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   const title = STATUS_CODES[status] ?? 'Error';
   return reply

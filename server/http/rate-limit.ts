@@ -6,13 +6,13 @@ import { tooManyRequests } from './errors.ts';
 
 type Attempts = { attempts: number; windowSeconds: number };
 
-/** Limits shared by all processes, since their counters are rows. */
+/** `Attempts` are shared by all processes, since their counters are rows. */
 export type RateLimits = {
   /** Password attempts per account, and per network or known browser. */
   signInPerAccount: Attempts;
   /** Password attempts per network. */
   signInPerAddress: Attempts;
-  /** Password attempts per account by everyone; beyond this, `signInSlowed` applies to everyone together. */
+  /** Password attempts per account by everyone. Beyond this, `signInSlowed` applies to everyone together. */
   signInByAll: Attempts;
   signInSlowed: Attempts;
   signUpPerAddress: Attempts;
@@ -20,16 +20,13 @@ export type RateLimits = {
   resetPerAddress: Attempts;
   /** Redirects to the provider, each of which writes a row. */
   loginPerAddress: Attempts;
-  /** New store areas, each of which causes requests to the public layer. */
+  /** Each new area causes requests to the public layer. */
   newAreasPerCaller: Attempts;
   /** Public calls per minute and process (`createCallLimit`). */
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
-  /**
-   * Searches with a street address among those, since the external service answers one a second for all shoppers
-   * together.
-   */
+  /** `placesPerMinute` for street addresses: the external service answers one a second for all shoppers together. */
   addressesPerMinute: number;
   listsPerMinute: number;
   /** Writes with an `Idempotency-Key`, each of which stores its response for a day. */
@@ -39,7 +36,7 @@ export type RateLimits = {
   streamsPerNetwork: number;
 };
 
-/** Per-account limits make guessing hopeless; per-address limits don't lock out an office behind one address. */
+/** Per-account limits make guessing hopeless. Per-address limits don't lock out an office behind one address. */
 export const defaultRateLimits: RateLimits = {
   signInPerAccount: { attempts: 10, windowSeconds: 15 * 60 },
   signInPerAddress: { attempts: 300, windowSeconds: 15 * 60 },
@@ -56,7 +53,7 @@ export const defaultRateLimits: RateLimits = {
   addressesPerMinute: 12,
   // A 128-bit id can't be guessed, but each attempt costs a query.
   listsPerMinute: 300,
-  // Five a second: far more than a person taps, also when an offline device catches up.
+  // Far more than a person taps, also when an offline device catches up.
   keyedWritesPerMinute: 300,
   // A shopper's devices and tabs; browsers close the streams of hidden tabs.
   streamsPerCaller: 12,
@@ -65,7 +62,7 @@ export const defaultRateLimits: RateLimits = {
 };
 
 type Attempt = {
-  /** The limit and whom it applies to: `['sign-in', address]`. Stored only as a hash. */
+  /** The limit and whom it applies to, such as `['sign-in', address]`. Stored only as a hash. */
   key: [string, ...string[]];
   limit: Attempts;
   now: Date;
@@ -103,7 +100,7 @@ export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promi
   return Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Counts an attempt. Throws 429 with the seconds to wait if the window's attempts are used up. */
+/** Throws 429 with the seconds to wait if the window's attempts are used up. */
 export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;

@@ -9,7 +9,7 @@ import {
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 
 const LOG_INTERVAL_MS = 1_000;
-/** There are normally few causes; this bounds memory if there are many. */
+/** Bounds memory; there are normally few causes. */
 const MAX_CAUSES = 1_000;
 
 /**
@@ -30,7 +30,7 @@ function logThrottle(now: () => number = () => performance.now()): (cause: strin
   };
 }
 
-/** Queries, email addresses, phone numbers, and long random strings: ids of shared lists, sessions, links. */
+/** Matches queries, email addresses, phone numbers, and long random strings: ids of shared lists, sessions, links. */
 const personalData =
   /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
 
@@ -42,7 +42,7 @@ export const redactPersonalData = (text: string): string =>
 
 type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
 
-/** Error fields to log: not PostgreSQL's details, which quote rows, nor extra data from gateways. */
+/** Leaves out PostgreSQL's details, which quote rows, and extra data from gateways. */
 function errorLog(error: unknown): ErrorLog {
   if (!(error instanceof Error))
     return { type: typeof error, message: redactPersonalData(String(error)), stack: '' };
@@ -57,7 +57,7 @@ function errorLog(error: unknown): ErrorLog {
 }
 
 /**
- * Logs one line per finished request, with its route rather than its address: addresses contain secret ids, sign-in
+ * Logs one line per finished request, with its route rather than its address. Addresses contain secret ids, sign-in
  * codes and locations.
  */
 class OneLine extends LogController {
@@ -84,8 +84,8 @@ class OneLine extends LogController {
 }
 
 /**
- * Fastify's own messages quote addresses, so they're replaced. While the database is down, every request and job fails
- * for the same reason, so only one line per second is logged, with the number left out.
+ * Replaces Fastify's own messages, since they quote addresses. While the database is down, every request and job fails
+ * for the same reason, so only one line per second is logged.
  */
 function createHooks(now?: () => number) {
   const throttle = logThrottle(now);
@@ -107,7 +107,7 @@ function createHooks(now?: () => number) {
   };
 }
 
-/** Logger options; `stream` defaults to stdout, `now` is in milliseconds. */
+/** `stream` defaults to stdout; `now` is in milliseconds. */
 export const loggerOptions = (
   level: string,
   stream?: { write: (line: string) => void },

@@ -1,9 +1,7 @@
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { badRequest } from './errors.ts';
 
-/**
- * Wraps the library's compiler: an input that makes a check throw, such as a `length` that isn't a number, gets a 400.
- */
+/** Answers 400 if the input makes a check throw, such as a `length` that isn't a number. */
 export const safeValidatorCompiler: typeof validatorCompiler = (route) => {
   const validate = validatorCompiler(route);
   return (data) => {

@@ -10,7 +10,9 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolea
   return site === undefined ? request.headers.origin === new URL(publicUrl).origin : site === 'same-origin';
 }
 
-/** Refuses state-changing calls from other sites with 403. Together with `SameSite=Lax`, this protects against CSRF. */
+/**
+ * Refuses state-changing calls from other sites with 403. Together with `SameSite=Lax`, this protects against CSRF.
+ */
 export function sameOrigin(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
     if (!isSameOrigin(request, publicUrl)) throw forbiddenOrigin();

@@ -12,7 +12,6 @@ const stripeHosts = {
 };
 const noHosts = { script: [], frame: [], connect: [], image: [] };
 
-/** Where Google's ads and their frames come from. */
 const adHosts = [
   'https://*.googlesyndication.com',
   'https://*.doubleclick.net',
@@ -26,10 +25,10 @@ const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'u
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** The worker that reads photos is the only one allowed to run WebAssembly, by its own file's policy (decision 58). */
+/** Only the worker that reads photos may run WebAssembly, by its own file's policy (decision 58). */
 const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
-/** The kind of policy for an address: paying, scanning and reading photos need extra permissions. */
+/** Paying, scanning and reading photos need extra permissions. */
 function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
   const page = path.toLowerCase();
   if (page === PAY_PAGE) return 'pay';
@@ -38,10 +37,7 @@ function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
 }
 type Kind = ReturnType<typeof kindOf>;
 
-/**
- * A content policy that lists what is needed. The only inline script is each page's first one; charts and dialogs set
- * inline styles.
- */
+/** The only inline script is each page's first one. Charts and dialogs set inline styles. */
 function contentPolicy(env: Env, kind: Kind): string {
   const stripe = kind === 'pay' && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
@@ -89,10 +85,9 @@ const headersOf = (env: Env, kind: Kind): Record<string, string> => {
   };
 };
 
-/** Headers of every response, whichever code writes it. */
 export const securityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
 
-/** Sets the headers before anything else can answer. */
+/** Register it first, so that every response has the headers. */
 export function secureHeaders(app: FastifyInstance, env: Env): void {
   // Node would answer unknown expectations without our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

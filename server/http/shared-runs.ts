@@ -1,6 +1,6 @@
 /**
- * Runs `read` at most once at a time per key. Callers that arrive during a run share the next one, which starts after
- * they arrived, so nobody gets a result older than their request.
+ * Runs `read` at most once at a time per key. Callers that arrive during a run share the next one, so nobody gets a
+ * result older than their request.
  */
 export function createSharedRuns<T>() {
   const running = new Map<string, Promise<T>>();

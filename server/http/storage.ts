@@ -11,20 +11,22 @@ declare module 'fastify' {
 }
 
 type Storage = {
-  /** True if the error means that the database is out of disk space; then it's recorded, with a log line a minute. */
+  /**
+   * True if the error means that the database is out of disk space. That is then recorded, with a log line a minute.
+   */
   recordDiskFull: (error: unknown) => boolean;
   /** True if the disk was full and still is; checks by writing. */
   isFull: () => Promise<boolean>;
 };
 
-/** SQLSTATE disk_full; jobs wrap their errors. */
+/** Checks for SQLSTATE disk_full. Jobs wrap their errors. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '53100') return true;
   return error instanceof AggregateError && error.errors.some(isDiskFull);
 }
 
-/** Writes a megabyte of temporary data, since a small row may still fit in a full disk. */
+/** Writes a megabyte of temporary data, since a small row may still fit on a full disk. */
 async function acceptsWrites(db: Db): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -39,7 +41,7 @@ async function acceptsWrites(db: Db): Promise<boolean> {
   }
 }
 
-/** Remembers a full database disk until it accepts rows again: `app.storage`. */
+/** Provides `app.storage`, which remembers a full database disk until it accepts rows again. */
 export function watchStorage(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   let isNoted = false;
   let sayAgainAtMs = 0;

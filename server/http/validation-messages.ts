@@ -15,10 +15,7 @@ function boundText(origin: string, limit: number | bigint): string {
   return origin === 'array' ? (limit === 1 ? t`1 entry` : t`${Number(limit)} entries`) : String(limit);
 }
 
-/**
- * A validation message for people: "must be at most 25". Used for schemas without their own message; undefined falls
- * back to the library's.
- */
+/** For schemas without their own message. Undefined falls back to the library's. */
 function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -40,7 +37,6 @@ function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** Uses these messages for all schemas of the process. */
 export function setValidationMessages(): void {
   z.config({ customError: validationMessage });
 }

@@ -11,8 +11,8 @@ type Limits = {
 type Queue = { running: number; next: (() => void)[] };
 
 /**
- * Runs at most `atOnce` pieces of work per key and queues up to `waiting` more in order. Throws 429 beyond that:
- * retrying later is better than a long wait.
+ * Runs at most `atOnce` pieces of work per key and queues up to `waiting` more in order. Throws 429 beyond that,
+ * because retrying later is better than a long wait.
  */
 export function workQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 /** Scheduled work, run by one process at a time. It may be killed at any moment and started again. */
 export type Job = { name: string; everyMs: number; run: () => Promise<void> };
 
-/** A process that stops renewing its leases is replaced after this time; it renews them while jobs run. */
+/** A process that stops renewing its leases is replaced after this time. */
 export const LEASE_MS = MINUTE_MS;
 
 type Claim = { jobs: readonly Job[]; holder: string; now: Date };
@@ -21,7 +21,7 @@ export async function insertJobs(db: Db, jobs: readonly Job[], now: Date): Promi
   `.execute(db);
 }
 
-/** Makes jobs due immediately; a running one is due again when it ends. */
+/** A running job is due again when it ends. */
 export async function updateDue(db: Db, names: readonly string[], now: Date): Promise<void> {
   await sql`update job set next_run_at = ${now} where name = any(${names}) and next_run_at > ${now}`.execute(
     db,
@@ -58,7 +58,6 @@ export async function claimJobs(
   return rows;
 }
 
-/** Renews the leases of jobs that a holder is still running. */
 export async function renewLeases(
   db: Db,
   { names, holder, now }: { names: readonly string[]; holder: string; now: Date },
@@ -75,7 +74,7 @@ type RunResult = {
   failure: { error: unknown; retryAt: Date } | null;
 };
 
-/** Records how a run ended, unless its lease has passed to another holder. */
+/** Changes nothing if the lease has passed to another holder. */
 export async function finishRun(db: Db, { name, holder, now, failure }: RunResult): Promise<void> {
   await sql`
     update job set leased_by = null, leased_until = null, last_finished_at = ${now},

@@ -6,15 +6,15 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import { claimJobs, finishRun, insertJobs, type Job, renewLeases, updateDue } from './lease.ts';
 
 const TICK_MS = 2_000;
-/** Delay after a failure of a job or the database; doubled with each further failure of a job, up to its period. */
+/** Delay after a failure of a job or the database. Doubled with each further failure of a job, up to its period. */
 const RETRY_MS = MINUTE_MS;
 const STOP_TIMEOUT_MS = 5_000;
 
 type Settings = { db: Db; clock: Clock; onError: (error: unknown) => void; timer?: Timer };
 
 /**
- * Runs scheduled jobs, each in one process at a time across all processes on this database. Failures of jobs and of the
- * database go to `onError` and are retried.
+ * Runs each job in one process at a time across all processes on this database. Failures of jobs and of the database go
+ * to `onError` and are retried.
  */
 export function createScheduler({ db, clock, onError, timer = realTimer }: Settings) {
   const holder = randomUUID();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Figures of the whole product, read from the database by every process. Ages are in seconds. */
+/** Figures of the whole product, which every process reads from the database. Ages are in seconds. */
 export type Figures = {
   jobs: { name: string; failures: number; age: number | null }[];
   waiting: { channel: string; count: number; age: number }[];
@@ -13,7 +13,7 @@ export type Figures = {
 const MESSAGES_MS = 10_000;
 const PRICES_MS = 30 * MINUTE_MS;
 
-/** Caches a reading for `keptMs`; concurrent callers share it. */
+/** Concurrent callers share a reading. */
 function cached<T>(keptMs: number, read: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
   let last: { atMs: number; answer: Promise<T> } | null = null;
   return (now) => {
@@ -28,7 +28,6 @@ function cached<T>(keptMs: number, read: (now: Date) => Promise<T>): (now: Date)
   };
 }
 
-/** Reads the figures, each as rarely as possible. */
 export function readFigures(db: Db): (now: Date) => Promise<Figures> {
   const age = (now: Date, column: string) =>
     sql<number>`extract(epoch from ${now}::timestamptz - ${sql.ref(column)})::float8`;

@@ -5,12 +5,12 @@ import type { Deps } from '#server/env/deps.ts';
 import { AppError } from '#server/http/errors.ts';
 import { readFigures } from './figures.ts';
 
-/** In seconds, from cached responses to unacceptably slow ones. */
+/** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Throws 401 without the token. The caller's address can't be used instead, since behind a proxy it proves nothing. */
+/** Throws 401 without the token. Behind a proxy, the caller's address proves nothing. */
 function checkToken({ headers }: FastifyRequest, token: string): void {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
   if (!timingSafeEqual(digest(given), digest(token))) {
@@ -18,10 +18,7 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
   }
 }
 
-/**
- * `/metrics` for Prometheus, if `METRICS_TOKEN` is set: requests by route, the process, its pool, jobs and their age,
- * pending messages, the age of prices by source. Register it before routes.
- */
+/** `/metrics` for Prometheus, if `METRICS_TOKEN` is set. Register it before routes. */
 export function metrics(app: FastifyInstance, { db, pool, env, clock }: Deps): void {
   const { METRICS_TOKEN: token } = env;
   if (token === undefined) return;

@@ -23,7 +23,7 @@ import type { Env } from '#server/env/env.ts';
 /** Shorter than the time within which a stopping process exits. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
-/** A statement's span name: the name in its comment, or its verb and table. */
+/** A statement's span is named by its comment, or by its verb and table. */
 const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 const verbAndTable = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
 
@@ -34,11 +34,14 @@ function nameOf(sql: string): string {
 }
 
 export type Traces = {
-  /** Creates a span for each request, named by route since addresses contain secret ids. Register it before all other hooks. */
+  /**
+   * Creates a span for each request, named by route since addresses contain secret ids. Register it before all other
+   * hooks.
+   */
   follow: (app: FastifyInstance) => void;
   /** Creates a span for a statement within its request's, without values. */
   logStatement: Logger;
-  /** Sends pending spans; those that can't be sent within seconds are lost. */
+  /** Sends pending spans. Those that can't be sent within seconds are lost. */
   end: () => Promise<void>;
 };
 

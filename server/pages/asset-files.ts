@@ -1,11 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Which built files have a public address: not the page itself, the manifest or precompressed files. */
+/** Leaves out the page itself, the manifest and precompressed files. */
 const servedFiles =
   /^(assets\/[\w-][\w.-]{0,120}|[\w-]{1,40}\.(ico|svg|txt|png|webmanifest)|(shop|push)-worker\.js)$/;
 
-/** Serves the built web app's files: those with a content hash are cached forever, each precompressed at build time. */
+/** Files with a content hash are cached forever. All are precompressed at build time. */
 export async function assetFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,

@@ -6,21 +6,20 @@ import { t } from '#domain/language.ts';
 import { requestLanguage } from '#server/http/language.ts';
 import { Html, html } from './html.ts';
 
-/** The build's manifest of files, by source or name. */
+/** The build's manifest, by source or name. */
 export type Chunks = Record<string, { file: string; imports?: string[] }>;
 
 export type PageHead = {
   title: string;
   description: string;
-  /** Further elements for the head. */
   more?: Html;
 };
 
 export type Document = {
   head?: Partial<PageHead>;
-  /** Data for the web app; without it, the app requests everything itself. */
+  /** Without it, the app requests everything itself. */
   data?: PageData;
-  /** The page as HTML; without it, the script renders the page. */
+  /** Without it, the script renders the page. */
   shown?: string;
   /** Modules of `web/` that the page will need, preloaded with the first. */
   needs?: readonly string[];
@@ -48,15 +47,13 @@ const bar = html`<div aria-hidden="true" class="border-b border-line bg-paper pr
 </div>
 </div>`;
 
-/** JSON for a script element, escaped so that no text can end it. */
+/** Escaped so that no text can end the script element. */
 const jsonInScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const dataScript = (data: PageData): Html =>
   new Html(`<script type="application/json" id="page-data">${jsonInScript(data)}</script>`);
 
-/**
- * Structured data about the page, for programs that only read pages (schema.org, as JSON-LD). Browsers don't run it.
- */
+/** Structured data (schema.org, as JSON-LD) for programs that only read pages. Browsers don't run it. */
 export const schemaData = (thing: { '@type': string; [property: string]: unknown }): Html =>
   new Html(
     `<script type="application/ld+json">${jsonInScript({ '@context': 'https://schema.org', ...thing })}</script>`,
@@ -64,7 +61,7 @@ export const schemaData = (thing: { '@type': string; [property: string]: unknown
 
 type Ads = { client?: string | undefined; slot?: string | undefined };
 
-/** A complete page of the web app. If its content is included as HTML, scripts are loaded once that is drawn. */
+/** If the content is included as HTML, scripts are loaded once that is drawn. */
 export function writeDocument(
   chunks: Chunks,
   { client, slot }: Ads,

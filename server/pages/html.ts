@@ -24,7 +24,7 @@ function toMarkup(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
-/** A template that escapes its values, except for other `html`; false and null are left out. */
+/** Escapes values, except for other `html`. Leaves out false and null. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((markup, part, index) => markup + toMarkup(values[index - 1]) + part));
 }

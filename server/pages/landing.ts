@@ -44,8 +44,8 @@ const aboutCartwise = schemaData({
 type RenderedPage = { etag: string; body: Buffer };
 
 /**
- * The landing page as HTML; only prices differ between visitors with the same language. A returning visitor gets the
- * variant their browser has cached.
+ * Only prices differ between visitors with the same language. A returning visitor gets the variant their browser has
+ * cached.
  */
 export function createLandingPage(webApp: WebApp, clock: Clock) {
   let madeFor = '';

@@ -17,7 +17,7 @@ export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
 
 const pages = new RegExp(`^(${pagePaths.map((path) => path.replace(/\$\w+/, '[^/]+')).join('|')})$`, 'i');
 
-/** The address without trailing slashes; null if it has none. */
+/** Null if the address has no trailing slashes. */
 function withoutSlashes(url: string): string | null {
   const [, path = '', search = ''] = /^([^?]*[^/?])\/+(\?.*)?$/.exec(url) ?? [];
   return pages.test(path) ? path + search : null;
@@ -61,15 +61,15 @@ const shopperModules = [
   'web/features/comparison/comparison-table.tsx',
 ];
 
-/** True for the start page, except when a payment provider redirects to it: the app handles its parameters. */
+/** False if a payment provider redirects to the start page, because the app handles its parameters. */
 const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 
 /**
- * Serves the web app built in `webRoot`; hashed assets are cached forever. Every path of the product gets the page
- * (`2.route.*`), with the start page as HTML for visitors and its outline for shoppers. Other paths get the same page,
- * which reports that nothing was found, with status 404 and hidden from search engines. Files are looked up at each
- * request, so that a new build is served without a restart. Unknown `/api` and `/assets` paths are a JSON 404.
+ * Serves the web app built in `webRoot`. Every path of the product gets the page (`2.route.*`), with the start page as
+ * HTML for visitors and its outline for shoppers. Other paths get the same page, which reports that nothing was found,
+ * with status 404 and hidden from search engines. Files are looked up at each request, so that a new build is served
+ * without a restart. Unknown `/api` and `/assets` paths are a JSON 404.
  */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -111,7 +111,7 @@ export async function pageRoutes(
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    // A missing asset of an older build doesn't get the page, which the browser would run as a script.
+    // The browser would run the page as a script in place of a missing asset of an older build.
     if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);

@@ -27,7 +27,7 @@ type Page = {
   isWide?: boolean;
 };
 
-/** The only script on these pages, used on those with a password; everything works without it. */
+/** The only script on these pages, used on those with a password. Everything works without it. */
 export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versionOf(script)}"></script>`;
 
 /** A complete server-rendered page that needs no script. */
@@ -62,7 +62,6 @@ export function sendPage(reply: FastifyReply, status: number, content: Page): Fa
     .send(page(content));
 }
 
-/** The pages' assets: `/idp/style.css`, its font, and `/idp/page.js`. */
 export function pageAssets(app: FastifyInstance): void {
   app.get('/idp/style.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', CACHE_FOREVER).send(style),

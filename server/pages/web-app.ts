@@ -7,10 +7,9 @@ import type { Env } from '#server/env/env.ts';
 import { inLanguage, requestLanguage } from '#server/http/language.ts';
 import { type Chunks, type Document, writeDocument } from './document.ts';
 
-/** The currently built web app. */
 export type WebApp = {
   write: (document: Document) => string;
-  /** Renders a page from `data`; null if no renderer was built. */
+  /** Null if no renderer was built. */
   render: (data: PageData) => Promise<string | null>;
   /** Changes with each build. */
   version: () => number;

@@ -22,7 +22,7 @@ async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promi
   }
 }
 
-/** Deletes rows older than the rules allow. A failing rule doesn't hold up the others. */
+/** A failing rule doesn't hold up the others. */
 export async function applyRetention(db: Db, now: Date): Promise<void> {
   const errors: unknown[] = [];
   const steps = [

@@ -5,7 +5,7 @@ import { oldestObservation } from '#server/features/observations/api.ts';
 /** Created in advance, so that writers don't have to. */
 const MONTHS_AHEAD = 2;
 
-/** Creates the partitions of this month and the next ones. */
+/** Includes this month. */
 export async function createUpcomingMonths(db: Db, now: Date): Promise<void> {
   await sql`
     select ensure_price_observation_partition((${now.toISOString()}::timestamptz at time zone 'UTC'
@@ -16,7 +16,7 @@ export async function createUpcomingMonths(db: Db, now: Date): Promise<void> {
 
 /**
  * Drops months that ended long ago. Each is detached concurrently, which waits for readers and writers without blocking
- * them; if that is interrupted, the next run completes it.
+ * them. If that is interrupted, the next run completes it.
  */
 export async function dropOldMonths(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ name: string; isPending: boolean }>`

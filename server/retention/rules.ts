@@ -6,7 +6,7 @@ import { hasNoData } from '#server/features/your-data/api.ts';
 import { ANSWERS_KEPT_DAYS } from '#server/http/idempotency.ts';
 
 /**
- * Deletes rows this many days after the time in column `since` (`from` in the shopper's words); rows without a time are
+ * Deletes rows this many days after the time in column `since` (`from` in the shopper's words). Rows without a time are
  * kept.
  */
 const rule = (
@@ -16,7 +16,6 @@ const rule = (
     table: string,
     since: string,
     from: string,
-    /** Applies only to these rows. */
     where?: RawBuilder<unknown>,
   ]
 ) => ({ days, what, table, since, from, where });
@@ -68,7 +67,7 @@ export const rules = [
     'taken_at',
     deferredText('they were taken'),
   ),
-  // If the price is reported again after that, it's reviewed again.
+  // A price that is reported again after that is reviewed again.
   rule(90, deferredText('Prices held for review'), 'held_price', 'held_at', deferredText('we got them')),
   // Shows which reports are independent; a report counts for 14 days.
   rule(
@@ -103,7 +102,7 @@ export const rules = [
     deferredText('they were written'),
     messagesThat('sent'),
   ),
-  // Longer, since the operator may want to investigate and resend them.
+  // The operator may want to investigate and resend them.
   rule(
     180,
     deferredText('Failed messages'),
@@ -128,7 +127,7 @@ export const rules = [
     'received_at',
     deferredText('they arrived'),
   ),
-  // If a phone resends operations after that, they're applied again.
+  // Operations that a phone resends after that are applied again.
   rule(
     90,
     deferredText('Items checked off'),
@@ -138,7 +137,7 @@ export const rules = [
   ),
   rule(0, deferredText('List invite links'), 'list_invitation', 'ends_at', deferredText('they end')),
   rule(90, deferredText('List changes'), 'list_operation', 'at', deferredText('they were applied')),
-  // Until then, a late change from an offline device doesn't restore one.
+  // Until then, a late change from an offline device doesn't restore a deleted item.
   rule(90, deferredText('Deleted list items'), 'list_line', 'removed_at', deferredText('they were removed')),
   rule(
     180,
@@ -165,7 +164,7 @@ export const rules = [
     'delivered_at',
     deferredText('they were delivered'),
   ),
-  // After 90 days an address is looked up again; the old result is used while the service is down.
+  // An address is looked up again after 90 days. The old result is used while the service is down.
   rule(
     180,
     deferredText('Addresses people looked up'),
@@ -181,7 +180,7 @@ export const rules = [
     'last_wanted_at',
     deferredText('someone last looked there'),
   ),
-  // For as long as they can be restored.
+  // They can be restored for a day.
   rule(
     1,
     deferredText('Removed recurring orders'),

@@ -20,7 +20,7 @@ const MAX_AGE_DAYS = 35;
 const BATCH_ROWS = 10_000;
 
 /**
- * Replaces a state's list, and counts the codes that are new and that are gone. `check` may throw to keep the old list.
+ * Counts the codes that are new and those that were removed. `check` may throw to keep the old list.
  * Concurrent imports of a state run one after the other.
  */
 export function replaceWicList(
