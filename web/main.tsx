@@ -72,7 +72,7 @@ function shopperOf({ answers }: PageData): User | null {
   return isStart ? ((answers[USER_ADDRESS] ?? null) as User | null) : null;
 }
 
-/** Loads only what the page needs; the usual first pages come without the router. */
+/** Loads only what the page needs. The usual first pages come without the router. */
 async function start(): Promise<void> {
   const data = readPageData();
   const ready = { data, ads: readAdMarks(), here: location.pathname + location.search };

@@ -11,7 +11,7 @@ const isIssue = (value: unknown): value is Issue =>
 
 const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** A call answered with a failure. `message` is "status: body"; shoppers see `serverMessage`. */
+/** A call that the server refused. Shoppers see `serverMessage`; `message` is "status: body". */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.name = 'ApiError';
     this.status = status;
-    // Read without the contract's schema, to keep error pages small. A proxy's body may have a message only.
+    // Read without the contract's schema, to keep error pages small. A proxy's body may have only a message.
     const { code, message, issues } = recordIn(body);
     this.code = stringOrNull(code);
     this.serverMessage = stringOrNull(message);
@@ -39,7 +39,6 @@ function recordIn(text: string): Record<string, unknown> {
   }
 }
 
-/** The sentence to show: the server's own, or that it can't be reached, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return (error.code !== 'internal' && error.serverMessage) || fallback;
   // fetch throws a TypeError if it gets no answer.
@@ -49,9 +48,9 @@ export function messageOf(error: unknown, fallback: string): string {
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Premium ended while the page was open: show the free page with the offer instead of an error. */
+/** Premium ended while the page was open. Show the free page with the offer instead of an error. */
 export const isPremiumEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
-/** The error to show on the page; null for an expired session, which has its own dialog. */
+/** Null for an expired session, which has its own dialog. */
 export const shownError = <E>(error: E): E | null => (isSignedOut(error) ? null : error);

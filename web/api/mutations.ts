@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Optimistic update: changes every cached answer below `queryKey` at once. Returns the rollback. */
+/** Changes every cached answer below `queryKey`. Returns the rollback. */
 export async function optimisticUpdate<T>(
   client: QueryClient,
   queryKey: QueryKey,

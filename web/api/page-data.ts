@@ -7,7 +7,7 @@ import { type Call, pathOf, searchOf } from './request.ts';
 
 const emptyPageData = (): PageData => ({ shows: null, writtenAt: new Date().toISOString(), answers: {} });
 
-/** Data embedded in the document. Ignored after history navigation, when it may be out of date. */
+/** Ignored after history navigation, because it may be out of date. */
 export function readPageData(): PageData {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOld = navigation?.type === 'back_forward';
@@ -24,7 +24,6 @@ export function usePageData(): PageData {
   return data;
 }
 
-/** Seeds the query cache from the page data, if the answer is there. */
 export function seedQuery<E extends Endpoint>(
   client: QueryClient,
   { answers }: PageData,

@@ -1,6 +1,6 @@
 export type ProbeAnswer = { status: number } | { status: 'redirect' };
 
-/** Requests a path without following redirects. Throws TypeError if there is no answer. */
+/** Doesn't follow redirects. Throws TypeError if there is no answer. */
 export async function probe(path: `/${string}`): Promise<ProbeAnswer> {
   const response = await fetch(path, {
     method: 'HEAD',
@@ -11,7 +11,7 @@ export async function probe(path: `/${string}`): Promise<ProbeAnswer> {
   return { status: response.type === 'opaqueredirect' ? 'redirect' : response.status };
 }
 
-/** Whether the server has a newer build: it no longer has this page's entry script. Throws like `probe`. */
+/** The server has a newer build if it no longer has this page's entry script. Throws like `probe`. */
 export async function isOutdated(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]');
   if (script === null) return false;

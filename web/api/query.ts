@@ -13,7 +13,7 @@ export const cacheTimes = {
 
 type CacheTimes = { staleTime?: number; gcTime?: number };
 
-/** A call's cache key: its path's parts and its query. `keyOf(getCart, {})` matches every cart query. */
+/** The parts of the call's path and its query. `keyOf(getCart, {})` matches every cart query. */
 export function keyOf(
   operation: Pick<Endpoint, 'path'>,
   { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
@@ -24,7 +24,7 @@ export function keyOf(
 
 export const userKey = keyOf({ path: '/api/auth/user' }, {});
 
-/** Query options for a call. A 401 keeps the loaded data, so that the page stays as it is when the session ends. */
+/** A 401 keeps the loaded data, so that the page stays as it is when the session ends. */
 export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: CacheTimes = {}) {
   return queryOptions({
     queryKey: keyOf(operation, call as Parameters<typeof keyOf>[1]),
@@ -38,7 +38,7 @@ export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: 
   });
 }
 
-/** Without retries or automatic refetching; data is stale only when invalidated. */
+/** No retries or automatic refetching: data is stale only when invalidated. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

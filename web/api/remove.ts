@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { type Call, request } from './request.ts';
 
-/** Calls a DELETE. 404 counts as success, because it was deleted elsewhere already. */
+/** 404 counts as success, because it was deleted elsewhere already. */
 export async function remove<E extends Endpoint>(operation: E, call: Call<E>): Promise<void> {
   try {
     await request(operation, call);

@@ -30,7 +30,7 @@ export function setPageUser(userId: string | undefined): void {
 
 type ParamValues = Record<string, unknown> | undefined;
 
-/** Fills in the parameters of a path such as `/api/cart/:id`. Throws if one is missing. */
+/** Fills in a path such as `/api/cart/:id`. Throws if a parameter is missing. */
 export function pathOf(operation: Pick<Endpoint, 'path'>, params: ParamValues): string {
   return operation.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name];
@@ -39,7 +39,7 @@ export function pathOf(operation: Pick<Endpoint, 'path'>, params: ParamValues): 
   });
 }
 
-/** `?a=1&b=2,3`, without undefined values; '' if there are none. */
+/** Such as `?a=1&b=2,3`, without undefined values. */
 export function searchOf(query: ParamValues): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -48,18 +48,17 @@ export function searchOf(query: ParamValues): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** Repeating a failed write within this time is a retry; later it's a new action. */
+/** Repeating a failed write within this time is a retry. Later it's a new action. */
 const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 
 /** A write whose answer was lost. `slice` is the part of the API it changes, such as `cart`. */
 type Unanswered = { write: string; key: string; slice: string; failedAtMs: number };
 
-/** Lost writes, oldest first. A repeated write reuses the key until its part of the API is read again. */
+/** Oldest first. A repeated write reuses the key until its part of the API is read again. */
 let unanswered: Unanswered[] = [];
 
 const sliceOf = (url: string) => url.split(/[/?]/)[2] ?? '';
 
-/** Takes the key of the lost write that this one retries, if any. */
 function takeRetryKey(write: string): string | undefined {
   unanswered = unanswered.filter(({ failedAtMs }) => Date.now() - failedAtMs < RETRY_WITHIN_MS);
   const index = unanswered.findLastIndex((lost) => lost.write === write);
@@ -74,7 +73,7 @@ const newKey = (): string =>
 
 const keyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
 
-/** Sends a write once (9.cache.mutations), with a new key, or with the key of the lost write that it repeats. */
+/** Sends a write once (9.cache.mutations), with a new key or with the key of the lost write that it repeats. */
 async function sendWrite(
   { write, slice }: Pick<Unanswered, 'write' | 'slice'>,
   sendKeyed: (header: Record<string, string>) => Promise<Response>,
@@ -92,7 +91,7 @@ async function sendWrite(
   }
 }
 
-/** Sends a call and returns the JSON answer. Throws ApiError unless OK, TypeError without an answer. */
+/** Throws ApiError unless the status is OK, TypeError without an answer. */
 export async function send(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { params, query, body }: { params?: ParamValues; query?: ParamValues; body?: unknown },

@@ -1,8 +1,8 @@
 const REOPEN_MS = 5_000;
 
 /**
- * Opens a stream of server-sent events while the page is visible, because a browser has only six connections. `onOpen`
- * runs on every connection, to load what was missed; `onRefused` if the server refuses. Returns a stop function.
+ * Opens a stream of server-sent events while the page is visible, because a browser has only six connections.
+ * `onOpen` runs on every connection, to load what was missed. Returns a stop function.
  */
 export function openStream(
   path: () => string,

@@ -1,6 +1,6 @@
 import { deleteOfflineData } from './offline-owner.ts';
 
-/** Deletes all data of the app in this browser but the session cookie. Returns false if access is denied. */
+/** Deletes everything in this browser except the session cookie. Returns false if access is denied. */
 export function clearBrowserData(): boolean {
   try {
     deleteOfflineData();

@@ -21,7 +21,7 @@ function replay(): void {
     clipboardData.setData('text/plain', text);
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }
-  // Wait until the replayed input has rendered: it may enable the button.
+  // The replayed input may enable the button, so wait until it has rendered.
   queueMicrotask(() => {
     for (const target of pressed.splice(0)) {
       const button = target instanceof Element ? target.closest('button') : null;
@@ -60,7 +60,6 @@ function enter(field: Field, value: string): void {
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-/** A function that replays a field's early input, or null if there is none. */
 function replayOf(field: Field): (() => void) | null {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     const wasChecked = field.defaultChecked;

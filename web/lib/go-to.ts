@@ -1,6 +1,5 @@
 let open = (path: string): void => location.assign(path);
 
-/** Makes `goTo` use the router. */
 export function onGoTo(openInside: (path: string) => void): void {
   open = openInside;
 }

@@ -1,4 +1,4 @@
-/** Keeps the screen on while the page is visible, if possible. Returns a function that stops it. */
+/** Keeps the screen on while the page is visible, if possible. Returns a stop function. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let isOver = false;

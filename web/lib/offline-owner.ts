@@ -9,24 +9,23 @@ const OWNER_KEY = 'cartwise.shop-owner';
 /** Id of the user whose data is stored here. */
 export const offlineOwner = storedText('localStorage', OWNER_KEY);
 
-/** Balance of the user's EBT card, which is stored only on this device. */
 export const ebtBalanceText = storedText('localStorage', 'cartwise.ebt-balance');
 
 let deletedOwnerId: string | null = null;
 
-/** Time after which a tab's writes have finished. */
+/** After this long, a tab's writes have finished. */
 const WRITTEN_AFTER_MS = 5_000;
 
 let writtenAtMs = Number.NEGATIVE_INFINITY;
 
-/** Call before storing a user's data. Throws after its deletion: a late answer would bring it back. */
+/** Call before storing a user's data. Throws after its deletion, because a late answer would bring it back. */
 export function claimOfflineData(userId: string): void {
   if (userId === deletedOwnerId) throw new Error('Nothing is kept after signing out.');
   offlineOwner.write(userId);
   writtenAtMs = Date.now();
 }
 
-/** Deletes the user's data on this device, on sign-out or when another user signs in. */
+/** Call on sign-out or when another user signs in. */
 export function deleteOfflineData(): void {
   deletedOwnerId = offlineOwner.read() ?? deletedOwnerId;
   offlineOwner.write(null);
@@ -35,15 +34,15 @@ export function deleteOfflineData(): void {
 }
 
 /**
- * Calls `listener` when another tab deletes this user's data; nothing can be stored for the user afterwards. Returns a
- * stop function.
+ * Calls `listener` when another tab deletes this user's data. Nothing can be stored for the user afterwards.
+ * Returns a stop function.
  */
 export function onOfflineDataDeleted(userId: string, listener: () => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
     deletedOwnerId = userId;
-    // A write by this tab may land after the deletion, so delete again. A tab that was asleep must not:
-    // someone may have signed in again since, and their data stays.
+    // A write by this tab may land after the deletion, so delete again. A tab that was asleep must not,
+    // because someone may have signed in again since, and their data stays.
     const isWriting = Date.now() - writtenAtMs < WRITTEN_AFTER_MS;
     if (isWriting && [null, userId].includes(offlineOwner.read())) deleteOfflineData();
     listener();

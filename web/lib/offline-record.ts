@@ -4,7 +4,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 export type OfflineRecord<Value> = {
   read: () => Promise<Value>;
   change: (change: (stored: Value) => Value) => Promise<Value>;
-  /** Calls `listener` with the value whenever another tab changes it. Returns a function that stops it. */
+  /** Calls `listener` whenever another tab changes the value. Returns a stop function. */
   watch: (listener: (stored: Value) => void) => () => void;
 };
 
@@ -30,7 +30,6 @@ export async function readOffline<Value>(name: string, key: string): Promise<Val
   }
 }
 
-/** All values by key; empty if storage is unavailable. */
 export async function readAllOffline<Value>(name: string): Promise<readonly (readonly [string, Value])[]> {
   try {
     const database = await openOfflineDatabase(name);
@@ -61,7 +60,7 @@ export function makeOfflineRecord<Value>({
 }): OfflineRecord<Value> {
   let memory = empty;
   let others: BroadcastChannel | null = null;
-  // A browser that is low on space may delete the database while the page is open: fall back to memory.
+  // A browser that is low on space may delete the database while the page is open. Fall back to memory.
   const known = (found: Value | undefined) => (found === undefined ? memory : mine(found));
   const read = async () => {
     try {

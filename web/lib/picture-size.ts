@@ -3,7 +3,7 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
 
 export type PictureSize = { width: number; height: number };
 
-/** Bytes to read for the size. Cameras put a thumbnail and metadata before it. */
+/** Cameras put a thumbnail and metadata before the size. */
 export const HEAD_BYTES = 512_000;
 
 const letters = (bytes: Uint8Array, from: number, to: number) =>
@@ -35,7 +35,7 @@ function webpSize(view: DataView, kind: string): PictureSize {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/** Reads a picture's size without decoding it: 100 KB can decode to gigabytes. Null if unknown or broken. */
+/** Reads a picture's size without decoding it, because 100 KB can decode to gigabytes. Null if unknown or broken. */
 export function pictureSize(head: Uint8Array): PictureSize | null {
   if (head.length < 30) return null;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

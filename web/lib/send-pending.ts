@@ -1,9 +1,9 @@
 import type { OfflineRecord } from './offline-record.ts';
 
 /**
- * Sends pending operations, oldest first, until none is left. Failed ones are resent; the server applies each
- * id once. `isRefused` means that the server will never accept the batch: its operations are sent one by one,
- * and the refused one is dropped.
+ * Sends pending operations, oldest first. Failed ones are resent; the server applies each id once.
+ * `isRefused` means that the server will never accept the batch. Its operations are then sent one by one, and
+ * the refused one is dropped.
  */
 export async function sendPending<
   Operation extends { id: string },
@@ -17,7 +17,6 @@ export async function sendPending<
   withAnswer,
 }: {
   record: Pick<OfflineRecord<Value>, 'read' | 'change'>;
-  /** Maximum operations per call. */
   batchSize: number;
   /** Rejects if it's unknown whether the operations arrived. */
   send: (operations: readonly Operation[], stored: Value) => Promise<Answer>;

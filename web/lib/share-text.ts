@@ -1,4 +1,4 @@
-/** Opens the share sheet. `cancelled`: closed by the shopper. `unavailable`: missing or refused. */
+/** `cancelled`: closed by the shopper. `unavailable`: missing or refused. */
 export async function shareText(
   title: string,
   text: string,

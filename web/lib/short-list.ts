@@ -2,7 +2,6 @@ import { listed, t } from '#domain/language.ts';
 
 const MAX_NAMES = 3;
 
-/** Such as "Milk, Eggs, Tea, and 4 more". */
 export function shortList(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES);
   const more = names.length - shown.length;

@@ -33,7 +33,7 @@ export function createStore<T>(initial: () => T): Store<T> {
 
 export const useStore = <T>({ subscribe, read }: Store<T>): T => useSyncExternalStore(subscribe, read, read);
 
-/** Resets every store, for tests that start the app many times in one process. */
+/** For tests that start the app many times in one process. */
 export function resetStores(): void {
   for (const reset of resets) reset();
 }

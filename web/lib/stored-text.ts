@@ -11,8 +11,6 @@ export const storedText = (area: 'localStorage' | 'sessionStorage', key: string)
     try {
       if (text === null) window[area].removeItem(key);
       else window[area].setItem(key, text);
-    } catch {
-      // Storage is blocked or full.
-    }
+    } catch {}
   },
 });

@@ -1,6 +1,6 @@
 import { storedText } from './stored-text.ts';
 
-/** `system` follows the device; the others are stored in this browser. */
+/** `system` follows the device. The others are stored in this browser. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 

@@ -8,7 +8,7 @@ let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 
 const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
-/** The next and previous rows that can be seen, also across departments, each of which is a list. */
+/** The next and previous visible rows, also across departments, each of which is a list. */
 function rowsAround(row: HTMLElement): (Element | null)[] {
   const { nextElementSibling: next, previousElementSibling: before } = row;
   if (next !== null || before !== null) return [next, before];
@@ -18,7 +18,7 @@ function rowsAround(row: HTMLElement): (Element | null)[] {
   return [alike[place + 1] ?? null, alike[place - 1] ?? null];
 }
 
-/** The same button in the first row that has one there, else the card's heading. */
+/** The same button in the first row that has one there, otherwise the card's heading. */
 function nextFocus(row: HTMLElement, neighbours: (Element | null)[], fromEnd: number): HTMLElement | null {
   for (const neighbour of neighbours) {
     const button = buttonsOf(neighbour).at(fromEnd);
@@ -29,7 +29,7 @@ function nextFocus(row: HTMLElement, neighbours: (Element | null)[], fromEnd: nu
   return heading;
 }
 
-/** Moves the focus. Ignores a held key or a second press, which belong to the removed row. */
+/** Ignores a held key or a second press, which belong to the removed row. */
 function moveFocus(to: HTMLElement): void {
   to.focus();
   const since = performance.now();
@@ -44,7 +44,6 @@ function moveFocus(to: HTMLElement): void {
   };
 }
 
-/** Focuses the row's quantity control, else its first button. */
 const takeFocus = (row: HTMLElement | null): void =>
   (row?.querySelector<HTMLElement>('[role=group] button') ?? buttonsOf(row)[0])?.focus();
 
@@ -54,13 +53,13 @@ type Row = { id: number; mergedRow: () => Element | null };
 const unnamed = { id: -1, mergedRow: () => null } satisfies Row;
 
 /**
- * Moves the focus when its row is removed: to the row it merged into, else to a neighbor. If the row returns,
- * so does the focus, also after "Undo" in a toast.
+ * Moves the focus when its row is removed: to the row it merged into, otherwise to a neighbor. If the row
+ * returns, so does the focus, also after "Undo" in a toast.
  */
 export function useFocusOnRemoval(row: Row = unnamed) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // Only from the empty toast area: a toast in it may be about something else.
+    // Only from the empty toast area, because a toast in it may be about something else.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** The heading of the nearest section or dialog around the lost element, else the page's `main`. */
+/** The heading of the nearest section or dialog around the lost element, otherwise the page's `main`. */
 function nextTo(around: readonly Element[]): HTMLElement | null {
   for (const place of around) {
     if (!(place instanceof HTMLElement && place.isConnected)) continue;
     if (!place.matches('section, main, [role=dialog]')) continue;
     const heading = place.querySelector<HTMLElement>('h1, h2');
     if (heading !== null) return heading;
-    // Stay inside a dialog: nothing behind it can be focused.
+    // Stay inside a dialog, because nothing behind it can be focused.
     if (place.matches('[role=dialog]')) return place;
   }
   return document.querySelector<HTMLElement>('main');

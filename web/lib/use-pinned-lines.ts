@@ -5,7 +5,7 @@ const PIN_MS = 1_500;
 
 const none: ReadonlySet<string> = new Set();
 
-/** Keeps ticked lines in place briefly: the next tap at that spot can't hit a line that moved up. */
+/** Keeps ticked lines in place briefly, so that the next tap at that spot can't hit a line that moved up. */
 export function usePinnedLines() {
   const [pinned, setPinned] = useState(none);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Single flight: a second press can come before the button renders as pending, and must do nothing. */
+/** A second press can come before the button renders as pending, and must do nothing. */
 export function useSingleFlight(): (name: string, work: () => Promise<unknown>) => Promise<void> {
   const running = useRef(new Set<string>());
   return async (name, work) => {

@@ -1,11 +1,10 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Minimum drag distance for a swipe. */
 const SWIPE_PX = 88;
 
 /**
- * Handlers that call `onSwipe` when the element is dragged left far enough and released. Ignores the mouse, so that
- * text can be selected. The element needs `touch-pan-y`, so that the browser doesn't scroll sideways.
+ * Calls `onSwipe` when the element is dragged left far enough and released. Ignores the mouse, so that text
+ * can be selected. The element needs `touch-pan-y`, so that the browser doesn't scroll sideways.
  */
 export function useSwipeLeft(onSwipe: (() => void) | undefined) {
   const start = useRef<{ pointerId: number; x: number }>(null);

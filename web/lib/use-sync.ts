@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Delay before a retry; coming back online retries at once. */
+/** Coming back online retries at once. */
 const RETRY_MS = 15_000;
 
 /** Runs in one tab at a time, if the browser supports locks. */
@@ -9,7 +9,7 @@ const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
 
 /**
  * Runs `work` in one tab at a time: on `sync`, when the page or network returns, and after a failure.
- * `needsServerState`: also fetch the state from the server. An `isFinal` failure isn't retried.
+ * `needsServerState` also fetches the state from the server. An `isFinal` failure isn't retried.
  */
 export function useSync({
   name,

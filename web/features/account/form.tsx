@@ -6,7 +6,6 @@ import type { useForm } from './use-form.ts';
 
 type Props = {
   form: ReturnType<typeof useForm>;
-  /** Label of the submit button. */
   action: string;
   onCancel: () => void;
   children: ReactNode;
@@ -31,7 +30,7 @@ export function Form({ form: { submit, isSending, problem }, action, onCancel, c
   );
 }
 
-/** Hidden username field that tells password managers which account the password is for. */
+/** Tells password managers which account the password is for. */
 export function UsernameField({ email }: { email: string | null }) {
   return (
     <input

@@ -26,7 +26,7 @@ function Row({ name, text, onChange, children }: RowProps) {
   );
 }
 
-/** Only for users whose password is stored by Cartwise (`signsInHere`). */
+/** Only for users whose password Cartwise stores (`signsInHere`). */
 export function SignInCard({ user }: { user: User }) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null);
   const pending = useEmailChange();

@@ -20,7 +20,6 @@ export const usePasskeys = () => useQuery(queryOf(listPasskeys, {}));
 
 export const canMakePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** Creates and saves a passkey. The browser prompts the shopper. */
 async function make({ name, password }: { name: string; password: string }): Promise<Passkey> {
   const { options } = await request(beginPasskey, { body: { password } });
   const { startRegistration } = await import('@simplewebauthn/browser');
@@ -30,7 +29,7 @@ async function make({ name, password }: { name: string; password: string }): Pro
   return request(addPasskey, { body: { name, answer: JSON.stringify(credential) } });
 }
 
-/** `add` and `rename` throw, so that the form can show the error; `remove` shows a toast. */
+/** `add` and `rename` throw, so that the form can show the error. `remove` shows a toast. */
 export function usePasskeyChanges() {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf(listPasskeys, {}) });

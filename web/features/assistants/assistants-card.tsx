@@ -50,7 +50,7 @@ function Row({ assistant, onDisconnect, isPending }: Row) {
   );
 }
 
-/** Assistants that may use the shopper's lists. Not shown to shoppers without any. */
+/** Not shown to shoppers without any assistants. */
 export function AssistantsCard() {
   const { data: assistants, error, refetch } = useAssistants();
   const { disconnect, disconnecting } = useDisconnection();

@@ -14,16 +14,13 @@ const hasSwitched = createStore(() => {
   return isLeft;
 });
 
-/** The page's user is no longer signed in here: neither account may see or change the other's data. */
+/** Another account is signed in here. Neither account may see or change the other's data. */
 export function reloadForOtherAccount(): void {
   switchNote.write('yes');
   location.reload();
 }
 
-/**
- * Deletes this device's copy of the lists when a sign-out link is clicked. Not when offline, where the link has no
- * effect.
- */
+/** Deletes the stored lists when a sign-out link is clicked, unless offline, where the link has no effect. */
 function deleteShopAtSignOut({ target }: Event): void {
   if (!navigator.onLine) return;
   if (target instanceof Element && target.closest('a[href^="/api/logout"]')) deleteOfflineData();

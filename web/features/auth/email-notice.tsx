@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { userQuery } from './user-query.ts';
 
-/** Refetches the user whenever the shopper returns, because the confirmation link opens elsewhere. */
+/** The confirmation link opens elsewhere, so refetch the user whenever the shopper returns. */
 function useRefetchOnReturn(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -42,7 +42,7 @@ function SendAgain({ email }: { email: string }) {
   );
 }
 
-/** Asks for email confirmation, which family Premium and admin access require. `returnTo` is the current page. */
+/** Family Premium and admin access require a confirmed email address. `returnTo` is the current page. */
 export function EmailNotice({ user, returnTo }: { user: User; returnTo: `/${string}` }) {
   const { email, emailConfirmation } = user;
   const isShown = email !== null && emailConfirmation !== 'done';

@@ -4,7 +4,7 @@ import { currentUserQuery, userQuery } from './user-query.ts';
 let onPageShow = (_shown: PageTransitionEvent): void => {};
 
 /**
- * The back/forward cache restores a page as it was, even if its user has signed out since. So the page is hidden
+ * The back/forward cache restores a page as it was, even if its user has signed out since. The page is hidden
  * until the server confirms the user, and reloaded if the user has changed. Offline, it's shown as it was.
  */
 export function recheckCachedPage(client: QueryClient): void {

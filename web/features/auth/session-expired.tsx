@@ -11,7 +11,7 @@ import { clearToast } from '#web/ui/toast.ts';
 import { reloadForOtherAccount } from './account-switch.ts';
 import { currentUserQuery, userQuery } from './user-query.ts';
 
-/** Checks who is signed in, now and on each return; true once nobody is. The dialog then replaces the error toast. */
+/** Checks who is signed in, now and on each return. The dialog then replaces the error toast. */
 function useIsSignedOut(): boolean {
   const queryClient = useQueryClient();
   const [isSignedOut, setIsSignedOut] = useState(false);

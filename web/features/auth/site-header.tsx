@@ -63,7 +63,6 @@ const PagesInMenu = ({ onClick }: { onClick: () => void }) =>
     </RouteLink>
   ));
 
-/** `onClick` is called for links within the app, so that the menu can close. */
 function Links({ user, onClick }: { user: User | null; onClick?: () => void }) {
   if (user === null) {
     return (
@@ -99,7 +98,7 @@ function Wordmark() {
   );
 }
 
-/** `user` is undefined until it's known; the links are omitted until then. */
+/** `user` is undefined until it's known. The links are omitted until then. */
 export function SiteHeader({ user }: { user: User | null | undefined }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const closeMenu = () => setIsMenuOpen(false);

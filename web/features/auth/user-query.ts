@@ -22,7 +22,7 @@ export const currentUserQuery = queryOptions({
   gcTime: 0,
 });
 
-/** The page's user, null if signed out. Kept until the page is left, even if the session ends or another user logs in. */
+/** The page's user, null if signed out. Stays the same until the page is left, even if the session ends. */
 export const userQuery = queryOptions({
   queryKey: userKey,
   ...cacheTimes.user,
@@ -37,7 +37,6 @@ export const userQuery = queryOptions({
   },
 });
 
-/** Treats a 401 response as the end of the page user's session. */
 function watchSession(client: QueryClient): void {
   onStatus(401, () => {
     if (client.getQueryData(userQuery.queryKey)) pageNotice.set('signed-out');
@@ -50,7 +49,6 @@ const reportAccountSwitch = (userId: string): Promise<void> =>
     () => {},
   );
 
-/** Sets the user from the document, without a request. */
 export function setUser(client: QueryClient, user: User | null): void {
   client.setQueryData(userQuery.queryKey, user);
   setPageUser(user?.id);
@@ -58,7 +56,6 @@ export function setUser(client: QueryClient, user: User | null): void {
   if (user !== null && typeof document !== 'undefined') void reportAccountSwitch(user.id);
 }
 
-/** Requests the user, because the document doesn't have one. */
 export function prefetchUser(client: QueryClient): void {
   setPageUser(undefined);
   watchSession(client);

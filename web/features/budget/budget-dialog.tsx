@@ -15,7 +15,7 @@ import { SwitchRow } from '#web/ui/switch-row.tsx';
 import type { BudgetChoices, PricedItem } from './choices.ts';
 import { setEbtBalance } from './ebt-balance.ts';
 
-/** Which items SNAP pays for at all of these states' stores, by the strictest answer. */
+/** By the strictest answer of these states. */
 function itemsByAnswer(entries: readonly PricedItem[], states: readonly string[]) {
   const answerOf = ({ item }: PricedItem): SnapAnswer => {
     const answers = ['', ...states].map((state) => snapAnswer(item, state));
@@ -106,7 +106,7 @@ function Form({
     if (budgetError !== undefined || balanceError !== undefined) return;
     if (isEbt) setEbtBalance(userId, amountIn(balance) ?? null);
     const newCents = amountIn(budget) ?? null;
-    // Only what was changed here: another tab or device may have changed the rest.
+    // Save only what was changed here, because another tab or device may have changed the rest.
     onSave({
       ...(newCents !== budgetCents && { budgetCents: newCents }),
       ...(isWeekly !== hasWeeklyBudget && { hasWeeklyBudget: isWeekly }),
@@ -123,7 +123,7 @@ function Form({
         inputMode="decimal"
         autoComplete="off"
         placeholder="60"
-        // Whoever has a budget comes to read, so no keyboard covers the rest.
+        // Shoppers with a budget come to read, so don't cover the dialog with a keyboard.
         autoFocus={budgetCents === null && !paysWithSnap}
         value={budget}
         onChange={({ target }) => setBudget(target.value)}

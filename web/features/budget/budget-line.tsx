@@ -22,7 +22,7 @@ function ebtText(total: StoreTotal, balanceCents: number | null, states: readonl
   return t`EBT pays ${part}, you pay ${rest}`;
 }
 
-/** What the budget leaves of the total and what EBT pays; opens the dialog that sets both. */
+/** What the budget leaves of the total and what EBT pays. Opens the dialog that sets both. */
 export function BudgetLine({
   userId,
   total,
@@ -38,11 +38,9 @@ export function BudgetLine({
   userId: string;
   total: StoreTotal;
   entries: readonly PricedItem[];
-  /** Two-letter codes of the compared stores. */
   states: readonly string[];
-  /** What's on the EBT card, if known. */
   balanceCents: number | null;
-  /** Names of the other stores of a toss-up whose totals are over the budget. */
+  /** Names of the other stores in a toss-up whose totals are over the budget. */
   overAt: readonly string[];
   onSave: (changes: Partial<BudgetChoices>) => void;
 }) {
@@ -53,7 +51,7 @@ export function BudgetLine({
     budgetCents !== null && budgetText(spending, total.totalCents, total.estimatedCount > 0),
     overAt.length > 0 && t`Over budget at ${listed(overAt)}`,
     paysWithSnap && ebtText(total, balanceCents, states),
-    // Or the budget would seem to cover what has no price.
+    // Otherwise the budget would seem to cover items without a price.
     !total.isComplete && t`Without ${counted(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasText = budgetCents !== null || paysWithSnap;

@@ -10,7 +10,7 @@ function storedBalance(): Balance | null {
 
 const balance = createStore(storedBalance);
 
-/** The balance on this user's EBT card, in cents, or null. It never leaves the device; signing out deletes it. */
+/** In cents. Never leaves the device; signing out deletes it. */
 export function useEbtBalance(userId: string): number | null {
   const stored = useStore(balance);
   return stored?.userId === userId ? stored.cents : null;

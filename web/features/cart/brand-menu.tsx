@@ -103,7 +103,7 @@ function Choices({
   );
 }
 
-/** Price of each choice. While `isPending`, no choices are shown, so that nothing moves under the pointer. */
+/** While `isPending`, no choices are shown, so that nothing moves under the pointer. */
 function useBrandOffers(
   { itemId }: CartEntry,
   items: readonly GroceryItem[] | undefined,
@@ -162,7 +162,7 @@ export function BrandMenu({
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // Focusable because it scrolls; when it's opened by touch, no menu item can have the focus yet.
+          // Focusable because it scrolls. When it's opened by touch, no menu item can have the focus yet.
           tabIndex={0}
           onCloseAutoFocus={(event) => isNoting && event.preventDefault()}
           className="z-50 max-h-80 w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"

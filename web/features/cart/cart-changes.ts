@@ -31,7 +31,6 @@ import { quantityAfter, withQuantity } from '#web/shared/quantity.ts';
 import { refreshWeeklyBudget } from '#web/shared/refresh-weekly-budget.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Sets a line's quantity; 0 removes the line. */
 const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number): Promise<unknown> =>
   quantity > 0 ? update(client, id, { quantity }) : request(removeCartEntry, { params: { id } });
 
@@ -40,7 +39,10 @@ const quantityShown = (client: QueryClient, entryId: number): number =>
 
 type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness };
 
-/** Adds the default quantity, with undo. `typed`: original spelling, if corrected. Resolves to whether it was saved. */
+/**
+ * Adds the default quantity, with undo. `typed` is the original spelling, if corrected. Resolves to whether
+ * it was saved.
+ */
 export async function addToCart(
   client: QueryClient,
   { id: itemId, firmness, ...item }: Chosen,

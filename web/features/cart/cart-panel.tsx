@@ -76,7 +76,6 @@ type RowsProps = {
   itemActions?: ((entry: CartEntry) => ReactNode) | undefined;
 };
 
-/** True for lines added since the last render. */
 function useJustIn(entries: readonly CartEntry[]): (entry: CartEntry) => boolean {
   const known = useRef(new Set(entries.map(({ id }) => id)));
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { CartActions } from './cart-actions.ts';
 
-/** Undefined if it isn't in the cart. Lines for any brand are matched by name and size, as their item may differ. */
+/** Lines for any brand are matched by name and size, because their item may differ. */
 export function inCart(
   entries: readonly CartEntry[] = [],
   actions: Pick<CartActions, 'changeQuantity' | 'remove'>,

@@ -22,7 +22,7 @@ const changingNote = cartChange({
 });
 
 export function setLineNote(client: QueryClient, entry: CartEntry, note: string): void {
-  // The current note; `entry` may be outdated.
+  // `entry` may be outdated.
   const before = shownCart(client).find(({ id }) => id === entry.id)?.note ?? '';
   if (note !== before) void makeChange(client, changingNote, { entry, note, before });
 }

@@ -37,7 +37,6 @@ function Form({ note, onSave }: { note: string; onSave: (note: string) => void }
   );
 }
 
-/** The note is also shown in the shop, printed and sent with the list. */
 export function NoteDialog({
   name,
   note,

@@ -29,7 +29,6 @@ export function QuantityField({
       toastFailure(NO_QUANTITY, quantityHint(unit), t`It’s still ${quantityText(quantity, unit)}.`);
       return;
     }
-    // The message no longer applies.
     if (toastStore.read()?.title === NO_QUANTITY) clearToast();
     if (typed !== quantity) onSet(typed);
   };

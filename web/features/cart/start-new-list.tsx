@@ -7,7 +7,6 @@ import { reportFailure } from '#web/shared/cart-cache.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { useCartActions } from './use-cart.ts';
 
-/** Button that empties the cart after a trip, with undo. */
 export function StartNewList({
   onCleared,
   ...buttonProps

@@ -5,7 +5,6 @@ import { useCartActions } from './use-cart.ts';
 
 const buttonClasses = 'font-medium underline underline-offset-4 touch';
 
-/** Scrolls to the line and opens its brand menu. */
 function openBrands(id: number): void {
   const row = document.querySelector(`[data-line="${id}"]`);
   row?.scrollIntoView({ block: 'center' });

@@ -21,11 +21,10 @@ type Switch = {
   entry: CartEntry;
   item: GroceryItem;
   firmness: Firmness;
-  /** Called with the line that has the new wish, and its undo. */
   onSwitched?: (lineId: number, undo: OfferedUndo) => void;
 };
 
-/** A line's place among others: it goes before the first of these that is still there, under whatever id. */
+/** The line goes before the first of these that is still there, under whatever id. */
 function placeBefore(client: QueryClient, followingIds: readonly number[]) {
   const { restored } = linesOf(client);
   const shownIds = new Set(shownCart(client).map(({ id }) => id));
@@ -34,7 +33,6 @@ function placeBefore(client: QueryClient, followingIds: readonly number[]) {
   };
 }
 
-/** What the cart had before the switch, as far as undoing it needs it. */
 function before(client: QueryClient, entry: CartEntry) {
   const lines = shownCart(client);
   const followingIds = lines.slice(lines.findIndex(({ id }) => id === entry.id) + 1).map(({ id }) => id);

@@ -20,7 +20,7 @@ import { switchingBrand } from './switch-brand.ts';
 
 type Swapped = { lineId: number; undo: OfferedUndo };
 
-/** The cart priced at these stores; without any, the server chooses. */
+/** Without stores, the server chooses. */
 export function useCart(storeIds: readonly number[]) {
   const client = useQueryClient();
   useEffect(() => {
@@ -44,7 +44,6 @@ export function useAddToCart() {
   };
 }
 
-/** Makes a swap, and resolves to the changed line with its undo; null if it failed. */
 export function useSwap() {
   const client = useQueryClient();
   return async (entry: CartEntry, item: GroceryItem, firmness: Firmness): Promise<Swapped | null> => {

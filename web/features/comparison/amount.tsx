@@ -22,7 +22,6 @@ export function Amount({
   );
 }
 
-/** For sentences and headlines: "about $71" if it's an estimate. */
 export function SpokenAmount({
   cents,
   isEstimate,
@@ -49,7 +48,7 @@ export function SumAmount({
   return <Amount cents={cents} isEstimate={estimatedCount > 0} {...(className && { className })} />;
 }
 
-/** The headline total: whole dollars for an estimate, else with smaller cents. */
+/** Whole dollars for an estimate, otherwise with smaller cents. */
 export function BigAmount({ cents, isEstimate }: { cents: number; isEstimate: boolean }) {
   const [dollars = '', rest] = roundedUsd(cents, isEstimate).split('.');
   const amount = (

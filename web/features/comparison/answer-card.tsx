@@ -63,10 +63,9 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
   );
 }
 
-/** Rendered next to the caution about a missing item; passed in by the page, which can change the cart. */
+/** Rendered next to the caution about a missing item. Passed in by the page, which can change the cart. */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
-/** What is left of the shopper's budget, and swaps that save; passed in by the page, which knows both. */
 type MoneyLines = (first: RankedStore) => ReactNode;
 
 function Caution({
@@ -106,7 +105,7 @@ function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerI
   return answer.kind === 'gaps' || answer.kind === 'only-complete' ? exclusiveBrandHint(view.entries) : null;
 }
 
-/** Phones open the totals as a sheet; wider screens scroll to the table. */
+/** Phones open the totals as a sheet. Wider screens scroll to the table. */
 function compare(): void {
   const table = document.querySelector('#prices');
   if (table === null || matchMedia('(max-width: 47.99rem)').matches) compareSheet.set(true);
@@ -197,7 +196,6 @@ function Answer({
   );
 }
 
-/** The best store, its total, the next-best total and at most one caution; or the reason there is no answer. */
 export function AnswerCard({
   view,
   isLoading,

@@ -10,7 +10,7 @@ import { compareSheet } from './compare-sheet.ts';
 import { certaintyOf, certaintyText } from './comparison-text.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** Whether the answer card is in view; true until that's known. */
+/** True until it's known. */
 function useAnswerInSight(): boolean {
   const [isInSight, setIsInSight] = useState(true);
   useEffect(() => {

@@ -12,7 +12,6 @@ export const noStoresText = (emptyReachMiles: number | undefined) =>
     ? t`No stores selected`
     : t`No stores within ${counted(emptyReachMiles, 'mile')}`;
 
-/** "All 4 prices are estimates.", "3 prices seen in stores, 1 estimated." */
 export function priceSourcesText(
   { observedCount, estimatedCount }: StoreTotal,
   isSimulated: boolean,
@@ -31,7 +30,6 @@ export function priceSourcesText(
   return t`${counted(observedCount, 'price')} seen in stores, ${estimatedCount} estimated.`;
 }
 
-/** "estimate", "seen 6 days ago", "seen at this chain yesterday" */
 export function priceKindText(price: ShownPrice, now: Date): string {
   if (price.source === SIMULATED) return t`simulated`;
   if (price.observedAt === null) return t`estimate`;
@@ -39,7 +37,6 @@ export function priceKindText(price: ShownPrice, now: Date): string {
   return price.scope === 'store' ? t`seen ${age}` : t`seen at this chain ${age}`;
 }
 
-/** A summary for the whole page: "3 real prices, 2 estimates." */
 export function priceKindsText(entries: readonly CartEntry[]): string {
   const shown = entries.flatMap(({ storePrices }) => storePrices.flatMap((at) => at.shown ?? []));
   if (shown.length === 0) return t`Prices with a “~” are estimates.`;
@@ -50,7 +47,7 @@ export function priceKindsText(entries: readonly CartEntry[]): string {
   return estimateCount === 0 ? t`${real}, no estimates.` : `${real}, ${counted(estimateCount, 'estimate')}.`;
 }
 
-/** Colors by certainty: green if certain, soft green if likely, amber if in doubt. */
+/** Green if certain, soft green if likely, amber if in doubt. */
 export const certaintyOf = (kind: AnswerKind | undefined): 'accent' | 'accent-soft' | 'amber' | 'neutral' => {
   if (kind === 'cheapest') return 'accent';
   if (kind === 'likely-cheapest' || kind === 'best-bet') return 'accent-soft';

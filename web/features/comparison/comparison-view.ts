@@ -26,7 +26,7 @@ export type ViewStore = {
 
 export type RankedStore = { store: ViewStore; total: StoreTotal };
 
-/** Everything the page shows about the comparison, computed once so that all parts show the same numbers. */
+/** One object, so that all parts of the page show the same numbers. */
 export type ComparisonView = {
   entries: readonly CartEntry[];
   /** Best first. */
@@ -34,12 +34,10 @@ export type ComparisonView = {
   /** Stores that price fewer than half of the items while another store prices at least half; offered for removal. */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
-  /** Input for the shopping plan. */
   cart: ComparedCart;
   taxing: Taxing | undefined;
-  /** The cheapest complete store; null if no store is complete. */
+  /** Null if no store is complete. */
   lowest: RankedStore | null;
-  /** All complete stores with the lowest total. */
   lowestStoreIds: ReadonlySet<number>;
   /** Null without items or stores. */
   answer: Answer | null;
@@ -47,7 +45,6 @@ export type ComparisonView = {
   pricesToCheck: readonly PriceToEnter[];
   /** `8%` or `approximate state rate`, with `, not on EBT` if SNAP pays for some of it. */
   taxText: string;
-  /** True in the demo, where prices are made up. */
   isSimulated: boolean;
   storeName: (storeId: number) => string;
 };
@@ -58,13 +55,12 @@ export type Taxing = {
   taxClassOf: typeof import('#domain/tax/tax.ts').taxClassOf;
   /** Only for shoppers who pay with SNAP. */
   isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').isPaidBySnapIn> | undefined;
-  /** What's on the EBT card; null if unknown. */
   ebtBalanceCents?: number | null | undefined;
 };
 
 const hasHalf = ({ total }: RankedStore) => 2 * total.pricedCount >= total.itemCount;
 
-/** Ranks the stores that the cart was priced at. Without `taxing`, the flat tax applies. */
+/** Without `taxing`, the flat tax applies. */
 export function viewComparison(
   entries: readonly CartEntry[],
   stores: readonly ViewStore[],

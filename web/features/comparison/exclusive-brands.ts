@@ -2,13 +2,15 @@ import type { CartEntry } from '#contract/cart.ts';
 import { isOwnBrand } from '#domain/item/store-brand.ts';
 import { goodsName, t } from '#domain/language.ts';
 
-/** "Great Value Whole Milk has no price at some stores. Try any brand." Null if no brand causes missing prices. */
+/**
+ * Such as "Great Value Whole Milk has no price at some stores. Try any brand." Null if no brand causes
+ * missing prices.
+ */
 export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null {
   const exclusive = entries.filter(
     ({ item, firmness, storePrices }) =>
       firmness !== 'any' &&
       !isOwnBrand(item.brand) &&
-      // For other reasons, such as a store without any prices, another brand wouldn't help.
       storePrices.some(
         ({ shown, unavailableReason }) => shown === null && unavailableReason?.includes(item.brand),
       ),

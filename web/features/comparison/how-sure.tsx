@@ -16,7 +16,8 @@ import type { ComparisonView, RankedStore, ViewStore } from './comparison-view.t
 function locationText(store: ViewStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
   const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
-  // A sample store is located only by the center of its ZIP code. In the demo, the distance is made up like the store.
+  // A sample store is located only by the center of its ZIP code. In the demo, the distance is made up like
+  // the store.
   if (!store.isSample) return miles;
   return isSimulated ? t`${miles} · sample location` : t`sample location`;
 }
@@ -56,7 +57,6 @@ function TotalBreakdown({ view, first: { total } }: { view: ComparisonView; firs
   );
 }
 
-/** Ways to add the prices that would make the answer more certain. */
 function PriceActions({ view, onLeave }: { view: ComparisonView; onLeave: () => void }) {
   if (view.pricesToCheck.length === 0) return null;
   const enterPrices = () => {
@@ -76,7 +76,6 @@ function PriceActions({ view, onLeave }: { view: ComparisonView; onLeave: () => 
   );
 }
 
-/** Shows everything behind the answer: chances, ranges, missing items, prices to check, tax. */
 export function HowSure({ view, children }: { view: ComparisonView; children?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const { answer } = view;

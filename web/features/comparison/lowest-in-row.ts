@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { spreadOf } from '#domain/compare/chance/spread.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 
-/** Stores with the lowest price, if that's 90% certain. Empty if all prices are equal or only one store has one. */
+/** Empty unless one price is the lowest with 90 % certainty, or if only one store has a price. */
 export function lowestInRow(entry: CartEntry): ReadonlySet<number> {
   const priced = entry.storePrices.flatMap((at) => {
     const price = linePrice(at);

@@ -1,7 +1,6 @@
 import { t } from '#domain/language.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** Replaces the answer card while the cart isn't loaded. */
 export function NoAnswer() {
   return (
     <Card className="p-5">

@@ -1,7 +1,6 @@
 import { offshoreText } from '#domain/price/estimate/offshore.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** Says that estimates use mainland prices, if a compared store is elsewhere. */
 export function OffshoreNote({ view }: { view: ComparisonView }) {
   const estimated = view.ranked.filter(({ total }) => total.estimatedCount > 0);
   const words = offshoreText(estimated.map(({ store }) => store.state ?? ''));

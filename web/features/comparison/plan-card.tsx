@@ -78,7 +78,6 @@ function OptionButton({
   option: PlanOption;
   isChosen: boolean;
   isRecommended: boolean;
-  /** Whether it includes items that fewer stops don't. */
   hasMore: boolean;
   onChoose: () => void;
 }) {
@@ -131,7 +130,7 @@ function OptionButton({
   );
 }
 
-/** The cheapest split for one, two and three stops. `onExtraStopValue` stores the minimum saving for an extra stop. */
+/** The cheapest split for one, two and three stops. `onExtraStopValue` stores what an extra stop must save. */
 export function PlanCard({
   title = t`Shopping plan`,
   view,

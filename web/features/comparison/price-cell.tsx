@@ -14,7 +14,6 @@ import { Amount } from './amount.tsx';
 
 const CardButton = lazyPart(async () => (await import('#web/shared/card-button.tsx')).CardButton);
 
-/** Says that the loyalty card is counted, or gives the price with it. */
 function CardText({ card, packCount }: { card: StorePrice['card']; packCount: number }) {
   if (card === undefined || (!card.isCounted && card.otherCents === null)) return null;
   return (
@@ -68,7 +67,7 @@ function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: 
   );
 }
 
-/** A missing price is a dash with its reason. `isLowest`: certainly the lowest in its row. */
+/** A missing price is a dash with its reason. `isLowest` means certainly the lowest in its row. */
 export function PriceCell({ at, ...props }: CellProps & { at: StorePrice | undefined }) {
   if (at?.shown && at.filledBy) {
     const { shown, filledBy } = at;

@@ -9,7 +9,6 @@ const PricePopover = lazyPart(async () => (await import('./price-popover.tsx')).
 
 const close = () => priceDetails.set(null);
 
-/** Shows the popover for `priceDetails`; rendered once per page. */
 export function PriceDetails({
   entries,
   isSimulated,

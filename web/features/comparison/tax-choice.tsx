@@ -27,7 +27,6 @@ function StateRates({ states }: { states: readonly string[] }) {
   );
 }
 
-/** The difference at the first store: "Oklahoma rates: about $4.53 less at Aldi." */
 function Effect({
   view: { entries, ranked, taxing },
   names,

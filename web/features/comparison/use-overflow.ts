@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** `hasMoreRight`: the box can be scrolled further to the right. */
 export function useOverflow<Box extends HTMLElement>() {
   const boxRef = useRef<Box>(null);
   const [hasMoreRight, setHasMoreRight] = useState(false);

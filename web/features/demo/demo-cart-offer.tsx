@@ -37,7 +37,6 @@ async function findAll(wanted: readonly Wanted[], signal: AbortSignal): Promise<
   );
 }
 
-/** Adds items one by one. Returns the names of refused items and the last reason. */
 async function addAll(found: readonly Found[]): Promise<{ refused: string[]; reason: string }> {
   const refused: string[] = [];
   let reason = '';
@@ -87,7 +86,6 @@ function Matches({ found }: { found: readonly Found[] }) {
   );
 }
 
-/** After sign-in, offers to add the demo cart, if the visitor changed it. */
 export function DemoCartOffer() {
   const client = useQueryClient();
   const [wanted] = useState(wantedItems);

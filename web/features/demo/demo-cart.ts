@@ -6,7 +6,6 @@ import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 import { sampleUnitPrice } from './sample-sizes.ts';
 import type { SampleStore } from './sample-stores.ts';
 
-/** The initial cart: a small weekly shop across many categories. */
 export const startLines: readonly DemoLine[] = (
   [
     ['Whole Milk', 'Store brand', 1],
@@ -30,7 +29,6 @@ const fitting = (item: SampleItem, firmness: Firmness) =>
           name === item.name && unit === item.unit && (firmness === 'any' || brand === item.brand),
       );
 
-/** The cart in the format of the server's response. */
 export function demoEntries(
   lines: readonly DemoLine[],
   stores: readonly SampleStore[],

@@ -25,7 +25,7 @@ function Reading({ text, found }: DemoReading) {
   );
 }
 
-/** Shows which lines of a pasted list the demo has. The full list is stored for after sign-in. */
+/** The full list is stored for after sign-in. */
 export function DemoListSheet({
   text,
   isOpen,

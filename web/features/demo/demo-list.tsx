@@ -4,7 +4,7 @@ import type { DemoLine } from './demo-state.ts';
 
 const DemoListSheet = lazyPart(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
 
-/** A quick check; the list is parsed when the sheet opens. */
+/** A quick check. The list is parsed when the sheet opens. */
 const isList = (text: string): boolean => /[\n,;•]/.test(text.trim());
 
 const isSearch = (target: EventTarget): target is HTMLInputElement =>
@@ -17,7 +17,6 @@ export function DemoList({
   children,
 }: {
   onAdd: (lines: readonly DemoLine[]) => void;
-  /** Called when the list's items are added, to clear the search box. */
   onAdded: () => void;
   children: ReactNode;
 }) {

@@ -16,7 +16,6 @@ const positionOptions: PositionOptions = { timeout: 15_000, maximumAge: 5 * MINU
 const PERMISSION_DENIED = 1;
 const TIMEOUT = 3;
 
-/** Message for the code of a `GeolocationPositionError`. */
 export function positionProblem(code: number): string {
   if (code === PERMISSION_DENIED) return placeProblems.denied;
   return code === TIMEOUT ? placeProblems.timeout : placeProblems.unavailable;
@@ -27,7 +26,7 @@ const placeNamed = (address: string): UserLocation => ({ lat: 0, lng: 0, address
 /** Accepts any place, because the demo's stores have fixed distances. */
 export const locateTyped = async (text: string): Promise<UserLocation> => placeNamed(text.trim());
 
-/** "Near Tulsa, OK", from the server's own list of places. The server doesn't store the position. */
+/** Such as "Near Tulsa, OK", from the server's own list of places. The server doesn't store the position. */
 async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
   try {
     const { city, state } = await request(reverseGeocode, { query: { lat, lng } });

@@ -74,7 +74,6 @@ export const readDemo = (): DemoState | null => parseDemo(demoText.read());
 
 export const saveDemo = (demo: DemoState): void => demoText.write(JSON.stringify(demo));
 
-/** The seed for prices, drawn once per tab session. */
 export function visitSeed(draw: () => number): number {
   const known = storedSeed.read();
   if (known !== null && /^\d{1,10}$/.test(known)) return Number(known);

@@ -2,14 +2,13 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 
 type Wanted = Pick<GroceryItem, 'name' | 'brand' | 'unit'>;
 
-/** From best to worst. */
 type Likeness = 'same' | 'other size' | 'other brand';
 
 export type Match = { item: GroceryItem; likeness: Likeness };
 
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Null if no name matches. `known` has the most popular first; among other brands, the same size is preferred. */
+/** Null if no name matches. `known` has the most popular first. Among other brands, the same size is preferred. */
 export function bestMatch(wanted: Wanted, known: readonly GroceryItem[]): Match | null {
   const named = known.filter(({ name }) => isSameText(name, wanted.name));
   const ofBrand = named.filter(({ brand }) => isSameText(brand, wanted.brand));

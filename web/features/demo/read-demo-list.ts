@@ -15,7 +15,7 @@ const MAX_LINES = 100;
 const wordsOf = (text: string) => foldWords(text).map(singular);
 
 /**
- * Finds a sample whose name has every word, including its own last word: "salt" doesn't find salted butter, nor
+ * A sample's name must have every word, including its own last word: "salt" doesn't find salted butter, nor
  * "oranges" orange juice.
  */
 function sampleFor(need: string): SampleItem | undefined {
@@ -27,7 +27,7 @@ function sampleFor(need: string): SampleItem | undefined {
   });
 }
 
-/** Parses a list in the browser and matches it with the demo's samples. Nothing is sent. */
+/** Parses the list in the browser. Nothing is sent. */
 export function readDemoList(text: string): DemoReading[] {
   return splitList(text)
     .slice(0, MAX_LINES)
@@ -47,7 +47,6 @@ export function readDemoList(text: string): DemoReading[] {
     });
 }
 
-/** The lines to add, without repeated wishes. */
 export function linesOf(readings: readonly DemoReading[]): DemoLine[] {
   const lines = readings.flatMap(({ found }) => found?.line ?? []);
   return lines.filter((line, index) => lines.findIndex((other) => isSameWish(other, line)) === index);

@@ -6,7 +6,7 @@ import { formatUnitPrice, itemReference, unitPrice } from '#domain/item/size/uni
 const SIZE = /^(?:(\d+) ct \/ )?([\d.]*) ?(fl oz|oz|gal|lb|ct|each|dozen|double roll)/;
 const unitOf: Record<string, SizeUnit> = { each: 'ct', dozen: 'ct', 'double roll': 'roll' };
 
-/** Net content of a sample's size. The parser for all printed sizes runs only on the server. */
+/** The parser for all printed sizes runs only on the server. */
 function contentOf(size: string): { amount: number; unit: SizeUnit } | null {
   const [, packs = 1, amount = '', words] = SIZE.exec(size) ?? [];
   if (words === undefined) return null;

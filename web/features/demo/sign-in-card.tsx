@@ -2,7 +2,6 @@ import { counted, t } from '#domain/language.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** `itemCount` items can be taken over after sign-in. */
 export function SignInCard({ itemCount }: { itemCount: number }) {
   return (
     <Card className="px-5 py-8 text-center sm:py-10 print:hidden">

@@ -50,7 +50,7 @@ const withReducedLine = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
     return line.quantity > less.quantity ? [{ ...line, quantity: line.quantity - less.quantity }] : [];
   });
 
-/** Replaces a line's wish, and merges it with a line that has that wish already. */
+/** Merges the line with one that has that wish already. */
 function switchedTo(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
   const exists = lines.some((line) => isSameWish(line, next));
   if (!exists) return lines.map((line) => (isSameWish(line, entry) ? { ...line, ...next } : line));

@@ -10,7 +10,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 const pass = (message: string): Finding => ({ isGood: true, message: message });
 const fail = (says: string): Finding => ({ isGood: false, message: says });
 
-/** Sign-in redirects to the identity provider or returns 401; 503 means that the provider is down. */
+/** Sign-in redirects to the identity provider or returns 401. 503 means that the provider is down. */
 function signInFinding({ status }: ProbeAnswer): Finding {
   if (status === 'redirect') return pass('302: leads to the sign-in page');
   if (status === 401) return pass('401: asks to sign in');
@@ -95,11 +95,8 @@ const userEndpoint: Check = {
   },
 };
 
-/** For `/debug-auth`, in this order. */
 export const debugChecks = [domain, cookies, userAgent, apiLogin, storage] as const;
 
-/** For `/mobile-debug`. */
 export const mobileChecks = [mobileStatus, mobileLogin] as const;
 
-/** For `/test-auth`. */
 export const endpointChecks = [{ ...apiLogin, name: '/api/login' }, userEndpoint] as const;

@@ -30,7 +30,7 @@ const triggerLabel = (store: Store | undefined) =>
       ? t`Shop ${store.name}`
       : t`Visit ${store.name}`;
 
-/** `stores` are the choices, the proposed one first. */
+/** The proposed store comes first in `stores`. */
 export function ExportCartDialog({
   lines,
   notes,

@@ -68,10 +68,11 @@ export const toggling = (client: QueryClient) =>
       rollback?.();
       fail(error, t`Failed to update favorites`);
     },
-    onSettled: () => void refresh(client), // not awaited: the heart can be pressed again as soon as the toast shows
+    // not awaited: the heart can be pressed again as soon as the toast shows
+    onSettled: () => void refresh(client),
   });
 
-/** Adds the favorite that led to the upgrade; an item that is already a favorite stays one. */
+/** Adds the favorite that led to the upgrade. An item that is already a favorite stays one. */
 export const addingAfterUpgrade = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>
@@ -121,7 +122,7 @@ export const editing = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-/** Adds these items, or every favorite if undefined. */
+/** Adds every favorite if undefined. */
 export const addingToCart = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (itemIds: number[] | undefined) =>

@@ -41,7 +41,6 @@ export function useFavorites(isPremium: boolean) {
           }),
     remove: (favorite: Favorite) =>
       void once(`remove ${favorite.id}`, () => succeeds(remove.mutateAsync(favorite))),
-    /** Resolves to whether it was saved. */
     edit: (details: FavoriteDetails) => succeeds(edit.mutateAsync(details)),
     addToCart: (itemIds?: number[]) =>
       void once(`add ${itemIds ?? 'all'}`, () => succeeds(addToCart.mutateAsync(itemIds))),

@@ -12,7 +12,6 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 type NewWords = { line: FreeLine; text: string };
 
-/** The list's notes: free text that isn't in the catalog. */
 export function useFreeLines() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(freeLinesQuery);
@@ -61,7 +60,6 @@ export function useFreeLines() {
     /** Null if lines are available. */
     error: data === undefined ? shownError(error) : null,
     retry: () => void refetch(),
-    /** Resolves to whether it was saved. */
     keep: async (text: string): Promise<boolean> => {
       let line: FreeLine | undefined;
       const add = async () => {

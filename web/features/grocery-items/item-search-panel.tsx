@@ -36,9 +36,9 @@ function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) 
 }
 
 /**
- * `onAdd` resolves to whether the item was added, `onSettled` when the cart shows it; then the box is cleared and the
- * drop-down closes. Enter doesn't wait: it clears the box at once, and entered words are added in order. `text` is
- * lifted so that the page can fill it.
+ * `onAdd` resolves to whether the item was added, `onSettled` when the cart shows it. Only then is the box
+ * cleared and the drop-down closed. Enter doesn't wait: it clears the box at once, and entered words are
+ * added in order.
  */
 export function ItemSearchPanel({
   text,
@@ -63,7 +63,7 @@ export function ItemSearchPanel({
   const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
-  /** Text that Enter didn't accept; the reason is shown while it's still in the box. */
+  /** Text that Enter didn't accept. The reason is shown while it's still in the box. */
   const [refused, setRefused] = useState('');
   const { entered, enter, drop } = useEntered({ searchQuery, onAdd, onSettled });
   const failed = entered.filter(({ problem }) => problem !== null);
@@ -129,7 +129,7 @@ export function ItemSearchPanel({
     onClose: close,
     onChoose: (index) => {
       const option = search.options[index];
-      // The list may answer an earlier text; choosing from it would add the wrong item.
+      // The list may answer an earlier text. Choosing from it would add the wrong item.
       if (option !== undefined && !search.isBehind) void once('add', () => add(option));
     },
     onEnter: enterWords,

@@ -2,7 +2,6 @@ import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
 import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
 
-/** A product, or any brand of its kind and size. */
 export type SearchOption = GroceryItem & { firmness: Firmness };
 
 export type SearchGroup = { name: string; category: GroceryItem['category']; items: GroceryItem[] };
@@ -19,8 +18,8 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
 }
 
 /**
- * The group's products; those that none of the shopper's chains sells come last. Several products also get "any
- * brand" in the best match's size: first, or last if a brand was typed.
+ * Products that none of the shopper's chains sells come last. Several products also get "any brand" in the
+ * best match's size: first, or last if a brand was typed.
  */
 export function optionsOf(
   { items }: SearchGroup,
@@ -35,7 +34,6 @@ export function optionsOf(
   return isBrandTyped ? [...products, ofAnyBrand] : [ofAnyBrand, ...products];
 }
 
-/** The first option in the list; Enter adds it. */
 export function firstOption(answer: SearchAnswer): SearchOption | undefined {
   const [group] = groupByName(answer.items);
   return group && optionsOf(group, answer)[0];

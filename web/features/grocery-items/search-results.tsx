@@ -50,11 +50,8 @@ function useOffers({ options, isBehind }: Search, isShown: boolean, { query, sto
 export type ResultParts = {
   /** Pointer only: it must not take the focus. */
   heart?: (option: SearchOption) => ReactNode;
-  /** Names the words that the answer left out or replaced; '' if none. */
   admissionText?: (query: string, answer: SearchAnswer) => string;
-  /** Action for a text without results. */
   whenNothing?: (query: string) => ReactNode;
-  /** Action for a text with results that don't match fully. */
   whenOther?: (query: string) => ReactNode;
   offers?: OffersAt;
   inCart?: (option: SearchOption) => InCart | undefined;
@@ -135,7 +132,8 @@ export function SearchResults({
       ))
     : [];
   const groupCount = firstGroups(search.groups);
-  // Rows of later groups are deferred, so that typing isn't delayed. They are never shown with another answer.
+  // Rows of later groups are deferred, so that typing isn't delayed. They are never shown with another
+  // answer.
   const rest = { of: search.answer, rows: rows.slice(groupCount) };
   const later = useDeferredValue(rest, { of: undefined, rows: [] });
   // Shown at once when the highlight moves there.

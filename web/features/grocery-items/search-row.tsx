@@ -91,7 +91,7 @@ export function SearchRow({
           <OfferLine offers={offers} stores={stores} />
         )}
       </span>
-      {/* Hidden on phones to make room for the price; the cart line has a heart. */}
+      {/* Hidden on phones to make room for the price. The cart line has a heart. */}
       <span className="max-sm:hidden">{heart}</span>
       {inCart === undefined || isPending ? (
         <span

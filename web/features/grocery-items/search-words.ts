@@ -16,7 +16,6 @@ function replaceWords(text: string, words: string, by: string): string {
   return text.replace(new RegExp(escaped.join('[^\\p{L}\\p{N}]+'), 'iu'), () => by);
 }
 
-/** The query as searched: corrected, and without the dropped words. */
 function searchedWords(query: string, { dropped, correctedTo }: SearchAnswer, first: GroceryItem): string {
   let text = query;
   for (const { typed, used } of correctedTo) text = replaceWords(text, typed, used);
@@ -25,7 +24,7 @@ function searchedWords(query: string, { dropped, correctedTo }: SearchAnswer, fi
   return left === '' ? goodsName(first.name) : left;
 }
 
-/** "Jif comes in 16 oz and 28 oz." Named by item unless all are one brand. */
+/** Such as "Jif comes in 16 oz and 28 oz." Names the items unless all are one brand. */
 function availableSizes(items: readonly GroceryItem[], first: GroceryItem): string {
   const same = items.filter(({ name }) => name === first.name);
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;
@@ -41,7 +40,7 @@ function availableSizes(items: readonly GroceryItem[], first: GroceryItem): stri
   return sizes === '' ? t`${named} is sold by the pound.` : t`${named} comes in ${sizes}, or by the pound.`;
 }
 
-/** Names the words that the answer left out or replaced; '' if none. */
+/** Names the words that the answer left out or replaced. */
 export function admissionText(query: string, answer: SearchAnswer): string {
   const { items, dropped, correctedTo } = answer;
   const [first] = items;

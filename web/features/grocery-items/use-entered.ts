@@ -7,7 +7,7 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { firstOption, type SearchOption } from './search-groups.ts';
 import { expandedQuery } from './use-item-search.ts';
 
-/** Words that Enter took from the box. `problem` is null while they're being added. */
+/** `problem` is null while the words are being added. */
 export type Entered = { id: number; words: string; problem: string | null };
 
 /** Whether the result lacks typed words, so that the shopper must decide. Spelling corrections don't count. */
@@ -32,7 +32,7 @@ export function useEntered({
   const lastId = useRef(0);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Resolves to the reason it failed, or null. Has its own query: the box already searches for other words. */
+  /** Resolves to the reason it failed, or null. Has its own query, because the box already searches for other words. */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(expandedQuery(words));
     let answer: SearchAnswer;

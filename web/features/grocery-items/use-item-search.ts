@@ -8,16 +8,19 @@ import { groupByName, optionsOf } from './search-groups.ts';
 
 const DEBOUNCE_MS = 120;
 
-/** Expands a known abbreviation, which makes it long enough to search for. */
+/** A known abbreviation becomes long enough to search for. */
 export const expandedQuery = (text: string): string => longFormOf(text) ?? text.trim();
 
 /** At least three characters (`5.search`), or a known abbreviation. */
 export const canSearch = (text: string): boolean => expandedQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
-/** Previous results stay until new ones arrive. Each text has its own cache entry, so no late response wins. */
+/**
+ * Previous results stay until new ones arrive. Each text has its own cache entry, so a late response never
+ * replaces them.
+ */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
   const typed = expandedQuery(text);
-  // Clearing the box resets the query at once; otherwise quick typing would repeat the previous search.
+  // Clearing the box resets the query at once. Otherwise quick typing would repeat the previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
   // Includes `typed`, so that clearing the box empties the list at once.
   const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;

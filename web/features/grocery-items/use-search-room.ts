@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Below this size, the list fills most of the window. */
+/** In a smaller window, the list fills most of it. */
 const SMALL_WIDTH_PX = 768;
 const SMALL_HEIGHT_PX = 600;
 

@@ -1,7 +1,6 @@
 import { readWrittenLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 
-/** Limit of the search box. */
 const BOX_CHARACTERS = 200;
 
 const isList = (text: string): boolean => {
@@ -10,9 +9,8 @@ const isList = (text: string): boolean => {
   return pieces.length > 1 || pieces.some(({ parts }) => parts !== null);
 };
 
-/** "3 bananas": starts with a quantity, which a search can't use. */
+/** "3 bananas" starts with a quantity, which a search can't use. */
 const isCounted = (text: string): boolean => /^\s*\d/.test(text) && readWrittenLine(text).count !== null;
 
-/** The kind of text in the search box: a list, one item with a quantity, or words to search for. */
 export const textKind = (text: string): 'list' | 'counted' | 'words' =>
   isList(text) ? 'list' : isCounted(text) ? 'counted' : 'words';

@@ -17,7 +17,6 @@ const noMatchText = (dropped: readonly string[], lacks: string): string =>
     ? t`We don’t have anything that matches all of that.`
     : t`We don’t have anything that’s ${lacks}.`;
 
-/** Notes on how a line was read; '' if there are none. */
 export function doubtText(draft: DraftLine): string {
   const { line } = draft;
   const isItem = itemOf(draft) !== undefined;

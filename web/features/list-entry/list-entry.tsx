@@ -26,7 +26,7 @@ function useDraftList() {
   const [text, setText] = useState(isOwn ? stored.text : '');
   const isNew = isOwn && stored.owner === null;
   useEffect(() => {
-    // Now owned by the shopper, so that the sheet doesn't open again.
+    // The list now belongs to the shopper, so that the sheet doesn't open again.
     if (isNew && userId !== undefined) saveDraftList({ owner: userId, text: stored.text });
   }, [isNew, stored, userId]);
   const keep = (list: string) => {
@@ -54,7 +54,6 @@ function useKindOfText() {
   return kindOfText;
 }
 
-/** In the search box, with no result highlighted. */
 const isInSearch = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement &&
   target.role === 'combobox' &&

@@ -13,7 +13,6 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Rewrite } from '#web/ui/rewrite.tsx';
 import { doubtText } from './list-entry-text.ts';
 
-/** Limit for a rewritten line. */
 const MAX_CHARACTERS = 200;
 const box = 'min-w-0 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch';
 

@@ -22,7 +22,6 @@ const draftsOf = (lines: ReadList['lines']) =>
     return draftOf(line, lastKey);
   });
 
-/** A list from text to cart. Nothing is added before `add`. */
 export function useListEntry(onAdded: (rest: string) => void) {
   const [drafts, setDrafts] = useState<DraftLine[] | null>(null);
   const [rest, setRest] = useState({ text: '', count: 0 });
@@ -59,7 +58,6 @@ export function useListEntry(onAdded: (rest: string) => void) {
     add: () => drafts && adding.mutate(additionOf(drafts), { onSuccess: () => onAdded(rest.text) }),
     isAdding: adding.isPending,
     addError: adding.error,
-    /** Back to editing the text. */
     rewrite: () => setDrafts(null),
   };
 }

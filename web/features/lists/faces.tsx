@@ -8,7 +8,7 @@ const GROUNDS = 6;
 
 const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-[0.75rem]' } as const;
 
-/** Initials avatar. `words` is its accessible name; omit it if the name is next to it. */
+/** `words` is the accessible name. Omit it if the name is next to the avatar. */
 export function Face({
   person: { memberId, name },
   words,
@@ -37,7 +37,6 @@ export function Face({
   );
 }
 
-/** Beyond this many, the rest is shown as a count. */
 const MAX_FACES = 5;
 
 export function Faces({ people, className }: { people: readonly Person[]; className?: string }) {

@@ -39,7 +39,7 @@ function useFound(typed: string) {
   return { answer: data, ways: options, isBehind: isPlaceholderData || q !== typed };
 }
 
-/** Enter adds the typed words, even offline; a suggestion adds that item. */
+/** Enter adds the typed words, even offline. A suggestion adds that item. */
 export function ItemFinder({
   label,
   placeholder,
@@ -54,7 +54,7 @@ export function ItemFinder({
   actionLabel: string;
   onText: (words: string) => void;
   onFound: (found: Found) => void;
-  /** Called with pasted multi-line text, which an input would join into one line. */
+  /** Gets pasted multi-line text, which an input would join into one line. */
   onNote?: (text: string) => void;
   box?: RefObject<HTMLInputElement | null>;
 }) {

@@ -21,11 +21,11 @@ export type RowActions = {
   onOpen?: (() => void) | undefined;
   /** Moves the line down by this many places, or up if negative. */
   onMove?: ((by: number) => void) | undefined;
-  /** Set while lines are being selected: the button then selects instead of ticking. */
+  /** Set while lines are being selected. The button then selects instead of ticking. */
   chosen?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
 
-/** Avatar of the member who ticked the line, else added it. Hidden if the list has one member. */
+/** The member who ticked the line, otherwise who added it. Hidden if the list has one member. */
 function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people: People; now: Date }) {
   if (people.members.length < 2) return null;
   const isTicked = line.tickedBy !== null;

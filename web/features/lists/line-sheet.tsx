@@ -52,7 +52,7 @@ function Form({
   onFound: (found: Found) => void;
   onRemove: () => void;
 }) {
-  // Others may change the line meanwhile, so only fields edited in this form are saved.
+  // Others may change the line in the meantime, so only fields edited in this form are saved.
   const [opened] = useState(line);
   const [name, setName] = useState(opened.name);
   const [quantity, setQuantity] = useState(opened.quantity);

@@ -11,7 +11,7 @@ function times({ quantity, unit }: Amount): string {
   return quantity === 1 ? '' : `${quantity} × `;
 }
 
-/** "18 ct", "2 × 18 ct", or "2.5 lb". */
+/** Such as "18 ct", "2 × 18 ct" or "2.5 lb". */
 function amountText({ quantity, unit }: Amount): string {
   if (isSoldByWeight(unit)) return quantityText(quantity, unit);
   return `${quantity === 1 ? '' : `${quantity} × `}${sizeText(unit)}`;

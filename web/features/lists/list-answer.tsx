@@ -26,7 +26,7 @@ function StoreTotal({ store }: { store: Store }) {
   );
 }
 
-/** Totals of the two cheapest stores that have everything: the answer alone doesn't say how much. */
+/** Totals of the two cheapest stores that have everything, because the answer alone doesn't say how much. */
 function totalsText(stores: readonly Store[]): string | null {
   const totals = stores
     .flatMap(({ name, totalCents, missingCount, isEstimate = false }) =>

@@ -9,7 +9,6 @@ import {
 } from '#domain/list/list.ts';
 import type { OfflineList } from './list-record.ts';
 
-/** An operation that has no id yet. */
 export type Change = ListOperation extends infer Each
   ? Each extends ListOperation
     ? Omit<Each, 'id'>
@@ -73,7 +72,7 @@ export const serverNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()):
 const setTo = <Field extends ListField>(line: ListLine, field: Field): Change =>
   ({ kind: 'set', line: line.line, field, value: line[field] }) as Change;
 
-/** The operation that undoes `change`; `before` is the line's prior state. Null if there is none. */
+/** `before` is the line's prior state. Null if the change can't be undone. */
 export function inverseOf(change: Change, before: ListLine | undefined): Change | null {
   const { line } = change;
   switch (change.kind) {

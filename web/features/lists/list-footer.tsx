@@ -10,7 +10,6 @@ import { ProgressBar } from './progress-bar.tsx';
 
 const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
 
-/** For example "5 of 12 done · You 3, Maya 2". */
 function doneText(lines: readonly PricedLine[], { members, caller }: People): string {
   const done = lines.filter(isDone);
   const words = t`${done.length} of ${lines.length} done`;

@@ -13,7 +13,7 @@ import { dayNames } from './people-text.ts';
 
 const NEVER = 'never';
 
-/** Two members have changed the budget: says what the other's is and lets the shopper choose. */
+/** Two members have changed the budget. Shows the other's and lets the shopper choose. */
 function BudgetChoice({
   theirCents,
   ownCents,
@@ -45,7 +45,7 @@ function BudgetChoice({
   );
 }
 
-/** Name, budget and weekly reset. Saves only what was changed here: other members may change the rest meanwhile. */
+/** Saves only what was changed here, because other members may change the rest in the meantime. */
 export function ListForm({
   list,
   refresh,
@@ -60,7 +60,6 @@ export function ListForm({
   const [name, setName] = useState(list.name);
   const [resetsOn, setResetsOn] = useState(list.resetsOn === null ? NEVER : String(list.resetsOn));
   const listedCents = list.budgetCents ?? null;
-  /** The budget that the shopper has seen here. */
   const [seenCents, setSeenCents] = useState(listedCents);
   const [budget, setBudget] = useState(amountText(listedCents));
   const [isPending, setIsPending] = useState(false);

@@ -38,11 +38,10 @@ export function pricedLines(lines: readonly ShownLine[], prices: ListPrices | nu
 
 const openIn = (lines: readonly PricedLine[]) => lines.filter(({ shown }) => shown.tickedBy === null).length;
 
-/** Whether a ticked line has moved to the "done" section. A `pinned` line remains in place. */
+/** A `pinned` line stays in place although it's ticked. */
 export const isInDoneSection = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
   shown.tickedBy !== null && !pinned.has(line);
 
-/** Ticked lines in `pinned` remain in place. */
 export function listStops(
   lines: readonly PricedLine[],
   order: ListOrder,
@@ -76,7 +75,7 @@ export function listStops(
   });
 }
 
-/** What these lines cost at their planned stores, with tax. */
+/** At the planned stores, with tax. */
 export const costOf = (lines: readonly PricedLine[]): Cost =>
   costWithTax(
     lines.flatMap(({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? []),
@@ -90,7 +89,6 @@ export const unpricedCount = (lines: readonly PricedLine[]): number =>
       !prices.some((price) => price.storeId === storeId),
   ).length;
 
-/** A store or department that one shopper can take, with its progress. */
 export type ListPart = { name: string; done: number; all: number };
 
 export function partOf(

@@ -13,10 +13,9 @@ import {
 
 export type ListPrices = ResponseOf<typeof getListPrices>;
 
-/** A pending operation with its local time, adjusted to the server's clock. */
 export type PendingOperation = ListOperation & { at: string };
 
-/** State on this device: the last list from the server, and operations not yet confirmed. */
+/** The last list from the server, and operations not yet confirmed. */
 export type OfflineList = {
   /** Null for guests. */
   ownerId: string | null;
@@ -39,7 +38,7 @@ export async function findListOwner(listId: number): Promise<string | null | und
   return (await readOffline<OfflineList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }
 
-/** Lists stored on this device by name, for this owner or, if null, for a guest. */
+/** By name, for this owner or, if null, for a guest. */
 export async function listOfflineLists(ownerId: string | null): Promise<readonly List[]> {
   const stored = await readAllOffline<OfflineList>(LISTS_DATABASE);
   return stored

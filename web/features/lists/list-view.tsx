@@ -13,7 +13,6 @@ import { ListWork } from './list-work.tsx';
 import { useList } from './use-list.ts';
 import { usePresence } from './use-presence.ts';
 
-/** Says whether changes are unsent, and why; renders nothing if everything was sent. */
 function SyncStatus(status: Omit<ComponentProps<typeof UnsentStatus>, 'children'>) {
   if (status.failure === null) return null;
   return (

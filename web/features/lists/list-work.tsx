@@ -59,9 +59,7 @@ export function ListWork({
   act: (changes: readonly Change[], items?: readonly GroceryItem[]) => Promise<void>;
   storePrices: (prices: ListPrices) => Promise<void>;
   storeUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
-  /** Whether the last request succeeded. */
   isReached: boolean;
-  /** Hides the store comparison while shopping. */
   isShopping: boolean;
   refresh: () => void;
 }) {

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { listOfflineLists } from './list-record.ts';
 import { UnsentNotices } from './unsent-notices.tsx';
 
-/** Lists stored on this device for `ownerId`, or for a guest if null. Undefined while loading. */
+/** `ownerId` is null for a guest. Undefined while loading. */
 export const useOfflineLists = (ownerId: string | null) =>
   useQuery({
     queryKey: ['kept-lists', ownerId],

@@ -13,7 +13,6 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
-/** "Maya is at the store"; null if no one else is. */
 export function presenceText(members: readonly ListMember[], me: number): string | null {
   const there = members.filter(({ isShopping, memberId }) => isShopping && memberId !== me);
   if (there.length === 0) return null;
@@ -26,7 +25,6 @@ export function callerOf(members: readonly Person[], me: number): (memberId: num
   return (memberId) => (memberId === me ? t`You` : (names.get(memberId) ?? t`Someone who left`));
 }
 
-/** "just now", "5 minutes ago", "at 2:05 PM", "on Nov 3". */
 export function agoText(at: string, now: Date): string {
   const moment = new Date(at);
   const agoMs = now.getTime() - moment.getTime();

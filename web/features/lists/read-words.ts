@@ -4,7 +4,7 @@ import { request } from '#web/api/request.ts';
 /** As many choices as fit below a line. */
 const MAX_CHOICES = 4;
 
-/** The item a typed line means, or null if unclear; `choices` are then candidates with distinct names. */
+/** `means` is null if the words are unclear. `choices` are then candidates with distinct names. */
 export type ReadWords = {
   text: string;
   words: string;

@@ -7,7 +7,6 @@ import { withoutList } from './unsent.ts';
 /** A list with lines that never reached the server. */
 export type UnsentList = {
   id: number;
-  /** Null for guests. */
   ownerId: string | null;
   name: string;
   lines: readonly string[];
@@ -15,7 +14,6 @@ export type UnsentList = {
   isRefused: boolean;
 };
 
-/** For all users of this device. */
 export async function readUnsentLists(): Promise<readonly UnsentList[]> {
   const all = await readAllOffline<OfflineList>(LISTS_DATABASE);
   return all.flatMap(([key, stored]) => {

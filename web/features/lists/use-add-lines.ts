@@ -29,10 +29,10 @@ const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
 const truncated = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
 
-/** Text that may hold several items is read by the server before it's added. */
+/** Text that may contain several items is read by the server before it's added. */
 const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
 
-/** Null on failure, such as offline. */
+/** Null on failure, for example when offline. */
 export async function tryToRead(text: string): Promise<ReadWords[] | null> {
   try {
     return await (await import('./read-words.ts')).readWords(text);
@@ -52,7 +52,7 @@ export type Questions = ReadonlyMap<string, Pick<ReadWords, 'words' | 'choices'>
 
 export const noQuestions: Questions = new Map();
 
-/** Adds typed words at once, even offline. The server then matches them; `ask` gets ambiguous ones. */
+/** Adds typed words at once, even offline. The server matches them later; `ask` gets ambiguous ones. */
 export function useAddLines(
   lines: readonly ShownLine[],
   act: Act,

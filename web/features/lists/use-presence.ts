@@ -5,7 +5,6 @@ import { request } from '#web/api/request.ts';
 /** Presence expires on the server after two minutes. */
 const RENEW_MS = 60_000;
 
-/** Whether the shopper is at the store; renewed while the page is visible. */
 export function usePresence(listId: number, wasShopping: boolean) {
   const [isShopping, setIsShopping] = useState(wasShopping);
   useEffect(() => {

@@ -6,10 +6,9 @@ import { queryOf } from '#web/api/query.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ListPrices } from './list-record.ts';
 
-/** Delay that batches quick changes into one request. */
+/** Batches quick changes into one request. */
 const SETTLED_MS = 600;
 
-/** Fingerprint of everything the prices depend on. */
 const fingerprintOf = ({ lines }: List): string =>
   lines
     .filter(({ isRemoved, wish }) => !isRemoved && wish.itemId !== null)
@@ -17,7 +16,6 @@ const fingerprintOf = ({ lines }: List): string =>
     .sort()
     .join();
 
-/** Refetches prices when the lines change, and stores them for offline use. */
 export function usePrices(list: List, storePrices: (prices: ListPrices) => Promise<void>): void {
   const sign = useDebouncedValue(fingerprintOf(list), SETTLED_MS);
   const { queryKey, queryFn } = queryOf(getListPrices, { params: { id: list.id } });

@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Change, ShownLine } from './list-changes.ts';
 import { itemOperations, type Questions, questionsOf, tryToRead } from './use-add-lines.ts';
 
-/** Once the server is reachable, matches lines added offline. Skips lines that changed in the meantime. */
+/** Matches lines added offline once the server is reachable. Skips lines that changed in the meantime. */
 export function useUnreadLines({
   unread,
   lines,

@@ -10,7 +10,6 @@ export function WhichItem({
 }: {
   words: string;
   choices: readonly ListChoice[];
-  /** Null if it's none of these. */
   onChoose: (choice: ListChoice | null) => void;
 }) {
   return (

@@ -31,12 +31,11 @@ type Mistakes = Partial<Record<string, string>>;
 
 const isField = (name: string): name is keyof typeof labels => name in labels;
 
-/** Turns a server issue into a sentence. Some messages are fragments meant to follow the field's name. */
+/** Some of the server's messages are fragments meant to follow the field's name. */
 function sentence(field: string, message: string): string {
   return /^\p{Lu}/u.test(message) || !isField(field) ? message : `${labels[field]} ${message}.`;
 }
 
-/** The first error per field. */
 function mistakesIn(error: unknown): Mistakes {
   if (!(error instanceof ApiError)) return {};
   const mistakes: Mistakes = {};

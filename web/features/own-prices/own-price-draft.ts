@@ -14,7 +14,6 @@ export type PriceDraft = { price: string; regularPrice: string; endsOn: string; 
 /** A price this many times above or below the shown one is probably a typo. */
 const IMPLAUSIBLE_FACTOR = 3;
 
-/** Warning for a price far from the shown one; null if it's plausible. */
 export function implausiblePriceWarning(
   { shownCents, isEstimate, unit }: PriceQuestion,
   text: string,
@@ -29,13 +28,11 @@ export function implausiblePriceWarning(
     : t`That’s far from the ${shown} we show now. Is it the price for one of ${sizeText(unit)}?`;
 }
 
-/** Undefined if valid or blank. */
 export function priceProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   return (typedUsd(text) ?? 0) > 0 ? undefined : amountProblem(text);
 }
 
-/** The regular price must be above the sale or card price. */
 export function regularPriceProblem({ price, regularPrice, isMember }: PriceDraft): string | undefined {
   const problem = priceProblem(regularPrice);
   if (problem !== undefined || regularPrice.trim() === '') return problem;
@@ -46,7 +43,6 @@ export function regularPriceProblem({ price, regularPrice, isMember }: PriceDraf
       : t`Must be more than the sale price`;
 }
 
-/** Undefined if valid or blank. */
 export function endDateProblem(endsOn: string, seenOn: string): string | undefined {
   if (endsOn === '') return undefined;
   if (endsOn < seenOn) return t`Must not be before the day you saw it`;
@@ -55,7 +51,7 @@ export function endDateProblem(endsOn: string, seenOn: string): string | undefin
     : t`Must be within ${MAX_PROMOTION_DAYS} days of the day you saw it`;
 }
 
-/** Past days get noon, local time: only the day matters. */
+/** Past days get noon, local time, because only the day matters. */
 export const seenAtOf = (day: string, today: string, now: Date): string =>
   (day === today ? now : new Date(`${day}T12:00:00`)).toISOString();
 

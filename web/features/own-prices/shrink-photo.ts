@@ -2,7 +2,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { HEAD_BYTES, MAX_PICTURE_PIXELS, pictureSize } from '#web/lib/picture-size.ts';
 
-/** JPEG qualities, tried in order until the photo is small enough; a label is barely readable at the last. */
+/** JPEG qualities, tried in order until the photo is small enough. At the last, a label is barely readable. */
 const QUALITIES = [0.82, 0.6, 0.4, 0.2];
 
 const inBase64 = (jpeg: Blob): Promise<string> =>
@@ -30,7 +30,6 @@ async function draw(file: Blob): Promise<OffscreenCanvas | null> {
   return canvas;
 }
 
-/** Base64 JPEG within the size limit, or a message that says what to do instead. */
 export async function shrinkPhoto(file: Blob): Promise<{ photo: string } | { problem: string }> {
   const size = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (size !== null && size.width * size.height > MAX_PICTURE_PIXELS) {

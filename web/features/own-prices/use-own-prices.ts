@@ -27,7 +27,6 @@ function savedMessage(prices: readonly OwnPrice[]): { title: string; description
   };
 }
 
-/** `save` resolves to whether the prices were saved. */
 export function useOwnPrices() {
   const client = useQueryClient();
   const saving = useMutation({

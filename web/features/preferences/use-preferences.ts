@@ -9,7 +9,6 @@ import { request, sendAtLeave } from '#web/api/request.ts';
 import { createStore } from '#web/lib/store.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
-/** Signed-in shoppers only. */
 export const preferencesQuery = queryOf(getPreferences, {});
 
 export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedStores' | 'cardChainIds'>>;
@@ -26,7 +25,7 @@ const bodyOf = ({ stores, cards, ...change }: PreferenceChange) => ({
   ...(stores && { storeIds: stores.map(({ id }) => id) }),
 });
 
-/** Optimistic update. Choosing stores also clears the notice about closed ones. */
+/** Choosing stores also clears the notice about closed ones. */
 function applyChange(client: QueryClient, change: PreferenceChange): void {
   const closedStores = change.stores && { closedStores: [] };
   client.setQueryData(
@@ -35,7 +34,7 @@ function applyChange(client: QueryClient, change: PreferenceChange): void {
   );
 }
 
-/** `save(change)` updates the cache at once and resolves to whether it was saved. Load preferences first. */
+/** `save(change)` updates the cache immediately and resolves to whether it was saved. Load preferences first. */
 export function useSavePreferences(): (change: PreferenceChange) => Promise<boolean> {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -44,13 +43,13 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     mutationFn: (change: PreferenceChange) => request(patchPreferences, { body: bodyOf(change) }),
     onSuccess: (saved) => {
       confirmed.set(saved);
-      // A later change is already on screen; don't overwrite it with this answer.
+      // A later change is already on screen, so don't overwrite it with this answer.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(preferencesQuery.queryKey, saved);
     },
     onError: (error) => {
       if (isSignedOut(error)) {
-        // The page reports the sign-out. Refetching would fail, so roll back to the last confirmed state.
+        // The page reports the sign-out, and refetching would fail.
         client.setQueryData(preferencesQuery.queryKey, confirmed.read());
         return;
       }

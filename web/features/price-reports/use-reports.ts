@@ -15,7 +15,6 @@ export const useReports = (isAdmin: boolean) =>
 
 type Verdict = { report: PriceReport; isAccepted: boolean };
 
-/** Accepts or rejects a report; repeated clicks send one request. */
 export function useVerdict() {
   const client = useQueryClient();
   const judging = useMutation({

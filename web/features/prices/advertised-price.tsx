@@ -19,7 +19,6 @@ const days = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric',
 
 const thousands = new Intl.NumberFormat(locale());
 
-/** For example "Nov 20 – 26". */
 const weekText = (begins: string, ends: string): string => days.formatRange(new Date(begins), new Date(ends));
 
 export function AdvertisedLine({ advertised }: { advertised: AdvertisedPrice }) {

@@ -5,7 +5,7 @@ import { keyOf } from '#web/api/query.ts';
 import { openStream } from '#web/api/stream.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 
-/** The server requests live prices for the cart while this stream is open; refetches when they arrive. */
+/** The server requests live prices for the cart while this stream is open. */
 export function LivePrices() {
   const client = useQueryClient();
   useEffect(() => {

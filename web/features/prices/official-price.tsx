@@ -13,7 +13,6 @@ const areaNames: Record<OfficialPrice['area'], string> = {
 
 const monthYear = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** For example "October 2026" for `2026-10`. */
 export const monthText = (month: string): string => monthYear.format(new Date(`${month}-01T00:00:00Z`));
 
 export function OfficialLine({ official }: { official: OfficialPrice }) {

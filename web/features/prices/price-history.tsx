@@ -118,7 +118,7 @@ function StoreHistory({
 }: Reports & { at: StorePoints; frame: Frame; now: Date }) {
   const { store, points } = at;
   const newest = points.at(-1);
-  // Card prices are left out: they don't apply to everyone.
+  // Card prices don't apply to everyone.
   const plain = points.flatMap((point) => withoutCard({ ...point, isMember: point.isMember ?? false }) ?? []);
   const shown = plain.at(-1) ?? newest;
   const isWithCard = newest?.isMember === true;

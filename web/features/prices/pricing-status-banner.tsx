@@ -62,7 +62,6 @@ function Live({ status }: { status: PricingStatus }) {
   );
 }
 
-/** `kinds` describes the prices on this page. */
 export function PricingStatusBanner({ kinds }: { kinds: string }) {
   const { data: status, error, refetch } = useQuery(pricingStatusQuery);
   if (error !== null) {

@@ -22,7 +22,7 @@ const base64url = (bytes: ArrayBuffer) =>
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Ignores subscriptions made with an older server key: pushes to them fail. */
+/** Ignores subscriptions made with an older server key, because pushes to them fail. */
 async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   if (registration?.scope.endsWith(SCOPE) !== true || Notification.permission !== 'granted') return null;

@@ -12,7 +12,7 @@ export type Frame = {
 /** Room for the marks at the edges, in SVG units. */
 const MARGIN = 5;
 
-/** Later is further right, more expensive is higher. A single price is centered vertically. */
+/** A single price is centered vertically. */
 export function placeOf(
   { priceCents, observedAt }: Pick<PricePoint, 'priceCents' | 'observedAt'>,
   frame: Frame,
@@ -27,7 +27,7 @@ export function placeOf(
   };
 }
 
-/** SVG path of a step line: each price continues until the next one. Empty without points. */
+/** Each price continues until the next one. */
 export function stepPath(places: readonly { x: number; y: number }[]): string {
   const [first, ...others] = places;
   if (first === undefined) return '';

@@ -9,7 +9,6 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const alertsQuery = queryOf(listPriceAlerts, {});
 
-/** For example "$3.00 or less". */
 export const targetText = ({ atMostCents }: Pick<PriceAlert, 'atMostCents'>) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 

@@ -20,7 +20,7 @@ const fromBase64 = (text: string): string => {
   return atob(whole.length % 4 === 1 ? whole.slice(0, -1) : whole);
 };
 
-/** Quoted-printable. */
+/** Decodes quoted-printable text. */
 const fromQuoted = (text: string): string =>
   text
     .replace(/=\r?\n/g, '')

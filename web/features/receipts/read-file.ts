@@ -12,7 +12,6 @@ const isNamedPdf = ({ name, type }: File) => /\.pdf$/i.test(name) || type === 'a
 const isNamedPhoto = ({ name, type }: File) =>
   /\.(?:jpe?g|png|webp|hei[cf]|avif|gif|bmp|tiff?)$/i.test(name) || type.startsWith('image/');
 
-/** Checks the content, not the name. */
 async function isPdf(file: File): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   return lettersOf(start).includes('%PDF-');

@@ -22,7 +22,7 @@ export const wordsOf = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): str
 export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, place: number): string =>
   name === '' ? t`Line ${place + 1}` : name;
 
-/** The shopper's choice, else a sure match. Doubtful lines get no default. */
+/** The shopper's choice, otherwise a sure match. Doubtful lines get no default. */
 export function choiceOf(
   { line, place, match }: { line: ReceiptLine; place: number; match: MatchedLine | undefined },
   chosen: Chosen,
@@ -51,11 +51,10 @@ export function withTypedSums(receipt: Receipt, { tax, total }: TypedSums): Rece
   return { ...receipt, taxCents, totalCents, differenceCents };
 }
 
-/** Whether the printed size differs from the item's. The price isn't used then. */
 export const isOtherPackage = (name: string, item: GroceryItem): boolean =>
   sizeEvidence(name, item.unit) === 'other';
 
-/** Too old to use the prices in totals; the receipt still counts as spending. */
+/** Too old to use the prices in totals. The receipt still counts as spending. */
 export const isTooOld = (purchasedOn: string): boolean =>
   Date.parse(`${purchasedOn}T12:00:00Z`) < Date.now() - OWN_PRICE_DAYS * DAY_MS;
 
@@ -72,7 +71,7 @@ function choiceFields(row: { choice: Choice; match: MatchedLine | undefined } | 
   return { itemId: null, ...(row.match?.newItem && { newItem: row.match.newItem }) };
 }
 
-/** The request body. The receipt's text stays in the browser. */
+/** The receipt's text stays in the browser. */
 export function receiptBodyOf(
   receipt: Receipt,
   {

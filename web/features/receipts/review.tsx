@@ -34,7 +34,7 @@ import { matchesQuery, useReceipts } from './receipts-query.ts';
 import { ReviewLine } from './review-line.tsx';
 import { StoreChoice } from './store-choice.tsx';
 
-/** Asks whether the shopper has a chain's loyalty card; hidden if they do. */
+/** Asks whether the shopper has a chain's loyalty card. Hidden if they do. */
 function CardOffer({ chain }: { chain: CardChain }) {
   const { cards } = useCards();
   if (cards === undefined || cards.some(({ chainId }) => chainId === chain.chainId)) return null;

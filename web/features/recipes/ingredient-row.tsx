@@ -27,7 +27,6 @@ export function IngredientRow({
 }: {
   line: PlannedLine;
   factor: number;
-  /** At the cheapest store; undefined if unknown. */
   price: PaidPrice | undefined;
   onTick: (isIn: boolean) => void;
   onOption: (way: LineOption) => void;

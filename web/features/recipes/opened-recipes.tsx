@@ -55,7 +55,7 @@ export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
   );
 }
 
-/** Reads a linked page; on failure, shows the reason and `instead`. */
+/** On failure, shows the reason and `instead`. */
 export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode }) {
   const { data, error } = useQuery(pageQuery(url));
   if (error !== null)

@@ -4,14 +4,12 @@ import { leftoverText } from '#domain/recipe/packs.ts';
 import { itemOf } from '#web/shared/line-draft.ts';
 import type { PlannedLine } from './recipe-plan.ts';
 
-/** "1½ lb", "2 dozen", "2", "2 × 14.5 oz". */
 function quantityText(quantity: number, unit: string): string {
   if (isSoldByWeight(unit)) return t`${quantity} lb`;
   if (unit === 'each') return String(quantity);
   return unit === 'dozen' ? t`${quantity} dozen` : `${quantity} × ${sizeText(unit)}`;
 }
 
-/** "Buy 1 · 4½ lb left over", "Same source as above". */
 export function purchaseText({ draft, packs, isWithEarlier, share }: PlannedLine): string {
   const item = itemOf(draft);
   if (item === undefined) return '';

@@ -8,7 +8,7 @@ export type RecipeLine = {
   isIn: boolean;
 };
 
-/** Lines filled by the same item share packages; the first line carries `packs`. */
+/** Lines filled by the same item share packages. The first line carries `packs`. */
 export type PlannedLine = RecipeLine & {
   share: Share;
   /** Null on later lines with the same item, or if nothing is bought. */
@@ -61,7 +61,7 @@ export function planAddition(planned: readonly PlannedLine[]) {
 
 type Wish = ReturnType<typeof planAddition>['wishes'][number];
 
-/** The priced request and its prices at one store; `place` is the index in `wishes`. */
+/** The priced request and its prices at one store. `place` is the index in `wishes`. */
 type Paid = { wishes: readonly Wish[]; lines: readonly (PaidPrice & { place: number })[] };
 
 export type PaidPrice = { priceCents: number; isEstimate: boolean };

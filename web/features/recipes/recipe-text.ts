@@ -1,7 +1,6 @@
 import { counted, t } from '#domain/language.ts';
 import type { Recipe } from './recipes-query.ts';
 
-/** "example.com"; empty without an address. */
 export const siteOf = (sourceUrl: string | null): string =>
   sourceUrl === null ? '' : (URL.parse(sourceUrl)?.hostname.replace(/^www\./, '') ?? '');
 

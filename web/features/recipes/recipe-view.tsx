@@ -17,7 +17,7 @@ import { type Recipe, useRecipes } from './recipes-query.ts';
 import { ServingsStepper } from './servings-stepper.tsx';
 import { useRecipeLines } from './use-recipe-lines.ts';
 
-/** Delay that batches repeated stepper presses into one save. */
+/** Batches repeated stepper presses into one save. */
 const SETTLED_MS = 800;
 
 function useSavedServings(savedId: number | null, count: number, keep: (count: number) => void): void {

@@ -42,7 +42,7 @@ type Wishes = Parameters<typeof request<typeof costRecipe>>[1]['body']['wishes']
 export const costQuery = (wishes: Wishes) =>
   queryOptions({
     queryKey: [...keyOf(costRecipe, {}), wishes],
-    // Includes the request, since the page may have changed since.
+    // Includes the request, because the page may have changed since.
     queryFn: async ({ signal }) => ({ ...(await request(costRecipe, { body: { wishes } }, signal)), wishes }),
     enabled: wishes.length > 0,
     gcTime: 0,

@@ -5,7 +5,7 @@ import { type LineOption, withOption } from '#web/shared/line-draft.ts';
 import { planAddition, planLines, proposedLines, type RecipeLine } from './recipe-plan.ts';
 import { costQuery, needsQuery } from './recipes-query.ts';
 
-/** Delay that batches quick ticks into one request. */
+/** Batches quick ticks into one request. */
 const SETTLED_MS = 400;
 
 export function useRecipeLines(ingredients: string[], factor: number) {

@@ -84,7 +84,6 @@ export function RecurringOrdersPanel({
   cart,
   storeIds,
 }: {
-  /** Undefined while loading. */
   cart: readonly Parameters<typeof cartWish>[0][] | undefined;
   storeIds: readonly number[];
 }) {

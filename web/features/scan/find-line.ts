@@ -23,7 +23,6 @@ export function findLine<Row extends { line: Line; isTicked: boolean }>(
   return alike && { row: alike, match: 'alike' };
 }
 
-/** Works offline: compares the barcodes stored with the list. */
 export const findLineByCode = <Row extends { line: Line }>(
   rows: readonly Row[],
   gtin: string,

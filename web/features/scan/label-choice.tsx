@@ -3,7 +3,7 @@ import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The number on a store-printed label means nothing outside the store, so asks for the line. */
+/** The number on a store-printed label means nothing outside the store, so ask for the line. */
 export function LabelChoice<Line extends { line: string; name: string; detail: string }>({
   priceCents,
   lines,

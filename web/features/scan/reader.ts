@@ -2,10 +2,10 @@ import type { CodeFormat } from '#domain/item/gtin.ts';
 
 type Reading = { text: string; format: CodeFormat };
 
-/** Scans the current video frame for a barcode; null if there is none. */
+/** Scans the current video frame for a barcode. */
 export type Reader = (video: HTMLVideoElement) => Promise<Reading | null>;
 
-/** Limited to retail codes: fewer formats mean fewer false reads. */
+/** Limited to retail codes, because fewer formats mean fewer false reads. */
 const formats = ['upc_a', 'upc_e', 'ean_13', 'ean_8'] as const;
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string; format: string }[]> };
@@ -63,7 +63,7 @@ async function zxingReader(): Promise<Reader> {
 
 let opened: Promise<Reader> | undefined;
 
-/** Shares one reader across scans; a failed load is retried on the next scan. */
+/** Shares one reader across scans. A failed load is retried on the next scan. */
 export function openReader(): Promise<Reader> {
   opened ??= nativeReader().then((own) => own ?? zxingReader());
   opened.catch(() => {

@@ -19,7 +19,6 @@ export function ShelfCheck({
   isByWeight: boolean;
   known: { priceCents: number; isEstimate: boolean } | undefined;
   others: readonly OtherPrice[];
-  /** The price printed on an in-store label. */
   labelCents: number | null;
   onSave: (cents: number) => Promise<boolean>;
 }) {

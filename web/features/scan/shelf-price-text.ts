@@ -6,7 +6,6 @@ export type OtherPrice = { storeName: string; priceCents: number; isEstimate: bo
 const lowestOf = (others: readonly OtherPrice[]): OtherPrice | undefined =>
   others.toSorted((a, b) => a.priceCents - b.priceCents)[0];
 
-/** For example "$0.60 more than at Aldi", compared with the cheapest other store. */
 export function shelfPriceText(cents: number, others: readonly OtherPrice[]): string | null {
   const lowest = lowestOf(others);
   if (lowest === undefined) return null;

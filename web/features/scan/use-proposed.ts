@@ -17,7 +17,6 @@ function verdictText({ gtin }: ProposedItem, isAccepted: boolean): string {
   return isAccepted ? t`Barcode accepted` : t`Barcode rejected`;
 }
 
-/** Accepts or rejects a proposal; repeated clicks send one request. */
 export function useProposedVerdict() {
   const client = useQueryClient();
   const judging = useMutation({

@@ -31,7 +31,6 @@ export function useReading(
       setState('looking');
       const readFrame = async () => {
         const shown = video.current;
-        // Skip frames that can't be decoded, such as during rotation.
         const reading = shown ? await read(shown).catch(() => null) : null;
         if (isOver) return;
         const code = reading && readCode(reading.text, reading.format);

@@ -49,7 +49,6 @@ function PricesLink({ url }: { url: string }) {
   );
 }
 
-/** Button that creates a shared page of the cart's current prices at these stores. */
 export function SharePrices({ storeIds }: { storeIds: readonly number[] }) {
   const client = useQueryClient();
   const once = useSingleFlight();

@@ -77,7 +77,7 @@ function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | 
   );
 }
 
-/** Comparisons that the shopper has shared. Not shown to shoppers without any. */
+/** Not shown to shoppers who haven't shared any. */
 export function SharedComparisonsCard() {
   const { data: comparisons, error, refetch } = useQuery(comparisonsQuery);
   const [leaving, setLeaving] = useState<SharedComparison | null>(null);

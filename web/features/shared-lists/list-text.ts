@@ -8,7 +8,6 @@ const wholeName = ({ firstName, lastName }: Named): string =>
 
 export const ownerNameOf = ({ owner }: { owner: Named }): string => wholeName(owner) || t`Anonymous`;
 
-/** Full name first. */
 export function ownerNameChoices({ firstName, lastName }: Named): { value: OwnerName; words: string }[] {
   const whole = wholeName({ firstName, lastName });
   const first = firstName?.trim() ?? '';

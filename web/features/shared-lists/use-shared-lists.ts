@@ -81,7 +81,6 @@ export function useListActions(listId: string) {
     copyAll: () => once('copy', () => succeeds(copying.mutateAsync())),
     isCopying: copying.isPending,
     addOne: (entry: SharedListItem) => once(`add ${entry.itemId}`, () => addItem(entry)),
-    /** Ids of items being added to the cart. */
     adding,
   };
 }

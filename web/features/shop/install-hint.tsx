@@ -28,7 +28,7 @@ function installMethod(): 'offer' | 'share' | null {
   return navigator.standalone === false ? 'share' : null;
 }
 
-/** Offers to install the app; shown until answered, then never again. */
+/** Shown until answered, then never again. */
 export function InstallHint() {
   const [way, setWay] = useState(() => (answered.read() === null ? installMethod() : null));
   if (way === null) return null;

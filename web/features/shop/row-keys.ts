@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 
-/** Visible tick buttons in page order. */
 const ticksAround = (row: Element): HTMLElement[] => [
   ...(row
     .closest('[data-rows]')

@@ -17,7 +17,7 @@ export function SeenPrice({
   line: ShopListLine;
   price: ShopListLine['prices'][number];
   storeName: string;
-  /** Called with the operation and its undo; without arguments if canceled. */
+  /** Without arguments if canceled. */
   onChange: (change?: Change, undo?: Change) => void;
 }) {
   const [text, setText] = useState('');

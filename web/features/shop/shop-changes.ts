@@ -6,7 +6,8 @@ import type { OfflineShop } from './shop-record.ts';
 type Answer = ResponseOf<typeof addShopOperations>;
 
 /**
- * A gap in `seq` means that someone else changed the cart. The list then stays behind, and the next event fetches it.
+ * A gap in `seq` means that someone else changed the cart. The list then stays behind, and the next event
+ * fetches it.
  */
 export const withAnswer = (
   { list, ...stored }: OfflineShop,
@@ -26,7 +27,7 @@ export const withList =
   (list: NonNullable<OfflineShop['list']>, now = Date.now()) =>
   (stored: OfflineShop): OfflineShop => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
 
-/** Whether shopping has begun. Sent prices don't count as a sign: they may have been entered at home. */
+/** Whether shopping has begun. Sent prices don't count, because they may have been entered at home. */
 export const hasBegun = ({ list, pending }: OfflineShop): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

@@ -5,8 +5,8 @@ import type { ShopCost } from '#domain/list/shop.ts';
 import { plainUsd, roundedUsd, spokenParts } from '#domain/price/spoken-usd.ts';
 
 /**
- * Shows what is left of the budget and what EBT pays for the checked-off lines; expands to explain both. Renders
- * nothing for shoppers who use neither. `balanceCents` is the EBT card's balance, if known.
+ * What is left of the budget and what EBT pays for the checked-off lines. Expands to explain both. Renders
+ * nothing for shoppers who use neither.
  */
 export function ShopMoney({
   list: { budgetCents = null, spentThisWeekCents = null, lines },

@@ -8,7 +8,6 @@ import {
   readOffline,
 } from '#web/lib/offline-record.ts';
 
-/** State on this device: the last list from the server, and operations not yet confirmed. */
 export type OfflineShop = {
   userId: string;
   list: ShopList | null;

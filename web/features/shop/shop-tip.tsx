@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 
 const seen = storedText('localStorage', 'cartwise.shop-tip');
 
-/** Tip for touchscreens, which hide the "Can’t find it" buttons. Shown until dismissed. */
+/** For touchscreens, which hide the "Can’t find it" buttons. Shown until dismissed. */
 export function ShopTip() {
   const [isSeen, setIsSeen] = useState(() => seen.read() !== null);
   if (isSeen) return null;

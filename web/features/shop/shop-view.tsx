@@ -33,8 +33,8 @@ import { ShopTip } from './shop-tip.tsx';
 import { type Change, useShop } from './use-shop.ts';
 
 /**
- * Beyond this difference the device's clock is wrong. Times are then shown by that clock, to match what the shopper
- * sees.
+ * Beyond this difference the device's clock is wrong. Times are then shown by that clock, to match what the
+ * shopper sees.
  */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 
@@ -109,7 +109,7 @@ export function ShopView({
     changes: [],
     undo: [],
   });
-  // Fixed at the first operation, so rows don't move while shopping; new orders apply next time.
+  // Fixed at the first operation, so that rows don't move while shopping. New orders apply next time.
   const [walks, setWalks] = useState<ShopWalks>();
   const { pinned, pin } = usePinnedLines();
   useEffect(keepAwake, []);

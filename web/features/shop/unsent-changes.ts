@@ -11,7 +11,6 @@ export function linesOfUnsentChanges({ list, pending }: Pick<OfflineShop, 'list'
     .map(({ name, itemId }) => (itemId ? goodsName(name) : name));
 }
 
-/** For the user of this device. */
 export async function readUnsentChanges(): Promise<readonly string[]> {
   const stored = await readOffline<OfflineShop>(SHOP_DATABASE, RECORD_KEY);
   return stored === undefined ? [] : linesOfUnsentChanges(stored);

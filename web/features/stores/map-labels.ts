@@ -8,7 +8,6 @@ const LINE_HEIGHT = 11;
 const GAP = 10;
 /** From the text baseline to the point's center. */
 const BASE = 3.5;
-/** Vertical offsets, tried in this order. */
 const OFFSETS = [0, -LINE_HEIGHT, LINE_HEIGHT];
 
 type Box = { left: number; right: number; top: number; bottom: number };

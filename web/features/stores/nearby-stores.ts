@@ -2,7 +2,7 @@ import type { UserLocation } from '#contract/preferences.ts';
 import { listStores } from '#contract/stores.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 
-/** Stores nearest first. If none are within `miles`, the server returns the nearest ones anyway. */
+/** Nearest first. If none are within `miles`, the server returns the nearest ones anyway. */
 export const nearbyStoresQuery = (location: UserLocation, miles: number) =>
   queryOf(
     listStores,

@@ -20,8 +20,8 @@ export function fiveClosest(
 }
 
 /**
- * Default selection from `stores`, nearest first: one store from each of the five nearest chains, since stores
- * of a chain share prices and independents have few. If there are only independents, the five closest.
+ * Default selection from `stores`, nearest first: one store from each of the five nearest chains, because
+ * stores of a chain share prices and independents have few. If there are only independents, the five closest.
  */
 export function nearestOfChains(
   stores: Store[],
@@ -39,7 +39,6 @@ export function nearestOfChains(
   return { chosen, areChains };
 }
 
-/** `missing` lists chains with no store here. */
 export function budgetStores(
   stores: Store[],
   chains: readonly string[],
@@ -60,7 +59,6 @@ export function addressText(store: Store): string {
   return store.address === '' ? town : `${store.address}, ${town}`;
 }
 
-/** The same for a shopper who pays with SNAP: "123 N State St, Tulsa, OK 74103 · Takes EBT". */
 export const addressAndSnapText = (store: Store): string =>
   store.takesSnap ? t`${addressText(store)} · Takes EBT` : addressText(store);
 
@@ -74,7 +72,6 @@ export function storeDistanceText({ isSample, calculatedDistance }: Store): stri
 /** Distance shown for stores offered because none is within reach (`7.stores-fallback`). */
 export const FALLBACK_MILES = 999;
 
-/** For example "0.8 mi" or "12 mi"; "far away" beyond the slider's maximum. */
 export function distanceText(miles: number): string {
   if (miles > MAX_DISTANCE_MILES && miles !== FALLBACK_MILES) return t`far away`;
   return t`${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`;

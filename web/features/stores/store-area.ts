@@ -13,9 +13,9 @@ import { request } from '#web/api/request.ts';
 
 export const storeSourceQuery = queryOf(getStoreSource, {});
 
-/** Poll interval while the server fetches real stores, which takes about a second. */
+/** The server takes about a second to fetch real stores. */
 const REQUESTED_POLL_MS = 400;
-/** Poll interval while real stores are unavailable; the server retries after a minute. */
+/** While real stores are unavailable, the server retries after a minute. */
 const UNAVAILABLE_POLL_MS = MINUTE_MS;
 const laterStates: readonly (StoreAreaState | undefined)[] = ['unreachable', 'full', 'limited'];
 

@@ -21,7 +21,6 @@ function milesFrom(
 
 const RINGS_MILES = [2, 5, 10, 25];
 
-/** Rings up to the first one that contains the farthest store. */
 function ringsFor(farthestMiles: number): number[] {
   const enough = RINGS_MILES.findIndex((ring) => ring >= farthestMiles);
   return enough === -1 ? [...RINGS_MILES, Math.ceil(farthestMiles)] : RINGS_MILES.slice(0, enough + 1);
@@ -54,7 +53,7 @@ export function StoreMap({
   });
   // Draw selected stores last, on top.
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
-  // Nearest first: labels are placed in order, so the nearest store gets its label.
+  // Labels are placed in order, so the nearest store gets its label.
   const labelled = dots
     .filter(({ store }) => selectedIds.has(store.id))
     .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))

@@ -26,7 +26,6 @@ type Props = {
   locationText: (store: Store) => string;
   distanceText?: (store: Store) => string | undefined;
   isBusy?: boolean;
-  /** No location is set yet, so no store is near. */
   needsPlace?: boolean;
   below?: (listed: Store[]) => ReactNode;
 };

@@ -14,14 +14,13 @@ export function StoreRow({
 }: {
   store: Store;
   where: string;
-  /** For example "0.8 mi". */
   distanceText: string | undefined;
   isSelected: boolean;
   onToggle: () => void;
 }) {
   return (
     <li>
-      {/* The second click of a double-click on a quick select can land here, as the layout moves. */}
+      {/* The second click of a double-click on a quick select can land here, because the layout moves. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only mouse double-clicks matter */}
       <label
         onClick={(event) => event.detail > 1 && event.preventDefault()}

@@ -9,7 +9,7 @@ const benefits = [
   { Icon: Headset, title: t`Priority Support`, text: t`Your questions are answered first` },
 ] as const;
 
-/** Shows the first three with `isOffer`. `isActive` highlights them for premium users. */
+/** `isOffer` shows the first three. `isActive` highlights them for premium users. */
 export function Benefits({
   isActive = true,
   isOffer = false,

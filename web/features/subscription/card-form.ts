@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 
-/** Props shared by Stripe's form and the test form. */
 export type CardFormProps = {
   clientSecret: string;
-  /** Locked while paying or checking. */
   isBusy: boolean;
   note: ReactNode;
   onEdited: () => void;

@@ -18,7 +18,7 @@ export const refreshAll = (client: QueryClient) =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Retries, as the provider may take a moment. Throws if the check fails. */
+/** Retries, because the provider may take a moment. Throws if the check fails. */
 export async function awaitActive(): Promise<boolean> {
   for (let check = 1; ; check += 1) {
     const { subscriptionStatus, subscriptionIsPastDue } = await request(checkSubscriptionStatus, {});
@@ -39,7 +39,6 @@ export const notifyWelcome = () =>
 export const notifyPaidNotConfirmed = () =>
   toast({ title: t`Payment Successful`, description: PAID_NOT_CONFIRMED });
 
-/** Shows that the payment definitely failed. Returns a function that dismisses the message. */
 export function notifyFailed(description: string): () => void {
   toast({ title: t`Payment Failed`, description, tone: 'destructive', isShownOnPage: true });
   const message = toastStore.read();

@@ -3,7 +3,6 @@ import { graceEndsAt, PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
-/** For example "$1.99/month". */
 export const PRICE = t`${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
 
 type Subscriber = Pick<
@@ -21,7 +20,6 @@ type Subscriber = Pick<
 export type Plan = {
   kind: 'family' | 'grace' | 'premium' | 'past-due' | 'payment-required' | 'free';
   name: string;
-  /** For example "Active", or the days left. */
   state: string | null;
 };
 

@@ -37,11 +37,11 @@ function problemsOf(body: Card & { clientSecret: string }): Problems {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
 
-/** A 4xx other than 408 is a definite refusal; after any other error the payment may have succeeded. */
+/** A 4xx other than 408 is a definite refusal. After any other error the payment may have succeeded. */
 const wasRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
 
-/** Stand-in for the provider's form in test mode; no card is charged. */
+/** Stand-in for the provider's form in test mode. No card is charged. */
 export function TestCardForm({
   clientSecret,
   isBusy: isAskedAbout,

@@ -7,7 +7,7 @@ import { toastFailure } from '#web/ui/toast.ts';
 import { keepCancellationNews } from './cancellation-news.ts';
 import { refreshAll, sessionKey } from './payment-outcome.ts';
 
-/** Paid in another tab or added to a family; refetching the user shows it. */
+/** Paid in another tab or added to a family. Refetching the user shows it. */
 const nothingToPay = (error: unknown) =>
   error instanceof ApiError && (error.code === 'already_subscribed' || error.code === 'family_premium');
 

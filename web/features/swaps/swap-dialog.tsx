@@ -50,7 +50,7 @@ const rowsClasses = 'divide-y divide-line border-y border-line';
 
 const keyOf = ({ swap, lineId }: AcceptedSwap) => `${swap.entry.id} ${lineId} ${swap.reason}`;
 
-/** Each swap takes one tap. Those made here can be undone until it's closed, the last one also in its toast. */
+/** Each swap takes one tap. Swaps made here can be undone until the dialog closes, the last one also in its toast. */
 export function SwapDialog({
   isOpen,
   onClose,

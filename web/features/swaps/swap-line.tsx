@@ -21,8 +21,8 @@ const isAnyEstimate = (swaps: readonly Swap[]) => swaps.some(({ isEstimate }) =>
 const sumOf = (swaps: readonly Swap[]) => swaps.reduce((sum, { savesCents }) => sum + savesCents, 0);
 
 /**
- * Button such as "Save about $7 with 3 swaps", which opens the swaps. `overCents` is how far the total is over the
- * budget; if it is, only the swaps needed to get under it are counted.
+ * Such as "Save about $7 with 3 swaps". `overCents` is how far the total is over the budget. If it is, only
+ * the swaps needed to get under it are counted.
  */
 export function SwapLine({
   entries,

@@ -6,7 +6,7 @@ import type { OfferedSwap, OnSwap, Swapped } from './offered-swap.ts';
 
 export type AcceptedSwap = Swapped & { swap: OfferedSwap };
 
-/** `carts` are the carts before and after each swap and undo, to notice when the cart is changed otherwise. */
+/** `carts` are the carts before and after each swap and undo, which tell whether the cart was changed otherwise. */
 type Accepted = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
 
 const nothing: Accepted = { swaps: [], carts: [] };
@@ -14,11 +14,11 @@ const nothing: Accepted = { swaps: [], carts: [] };
 const cartText = (entries: readonly CartEntry[]): string =>
   entries.map(({ id, itemId, firmness, quantity }) => [id, itemId, firmness, quantity].join()).join(';');
 
-/** Whether undoing this swap alone restores what its line was: no later swap has changed the line since. */
+/** Whether undoing this swap alone restores its line, because no later swap has changed the line. */
 const isLast = ({ lineId }: AcceptedSwap, later: readonly AcceptedSwap[]): boolean =>
   later.every(({ swap, ...other }) => other.lineId !== lineId && swap.entry.id !== lineId);
 
-/** Swaps that were accepted and can be undone, until `forget` is called or the cart is changed otherwise. */
+/** Accepted swaps that can be undone, until `forget` is called or the cart is changed otherwise. */
 export function useAcceptedSwaps(entries: readonly CartEntry[], onSwap: OnSwap) {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(nothing);

@@ -7,7 +7,6 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 const YEAR_DAYS = 365;
 
-/** For example "90 days after they were written" or "Until their end". */
 function retentionText({ days, from }: Pick<RetentionRule, 'days' | 'from'>): string {
   if (days === 0) return t`Until ${from}`;
   const time = days % YEAR_DAYS === 0 ? counted(days / YEAR_DAYS, 'year') : counted(days, 'day');

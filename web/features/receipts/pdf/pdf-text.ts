@@ -58,7 +58,7 @@ async function textOf(document: Document): Promise<PdfText> {
   return text.trim() === '' ? { problem: 'no-text' } : { text };
 }
 
-/** Loads no fonts or images and runs no scripts. Run in a worker, which `read-pdf.ts` ends on timeout. */
+/** Loads no fonts or images and runs no scripts. Run it in a worker, which `read-pdf.ts` ends on timeout. */
 export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
   const loading = getDocument({
     data: bytes,

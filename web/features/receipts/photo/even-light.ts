@@ -1,11 +1,11 @@
 /** 8-bit grayscale, row by row from the top left. */
 export type GreyPicture = { width: number; height: number; grey: Uint8Array };
 
-/** Tile size in pixels; light is assumed even within a tile. */
+/** Tile size in pixels. Light is assumed even within a tile. */
 const TILE = 16;
 /** Paper brightness of a tile: this percentile of its pixels. */
 const PAPER_PERCENTILE = 0.9;
-/** Paper in shadow is at least this bright relative to the brightest tile; the table is darker. */
+/** Paper in shadow is at least this bright relative to the brightest tile. The table is darker. */
 const MIN_PAPER_SHARE = 0.55;
 
 /** RGBA to perceived brightness (Rec. 601 luma). */
@@ -107,7 +107,6 @@ export function evenLight(picture: GreyPicture): GreyPicture {
   return { width, height, grey: even };
 }
 
-/** As a binary PGM file. */
 export function pgmOf({ width, height, grey }: GreyPicture): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(head.length + grey.length);

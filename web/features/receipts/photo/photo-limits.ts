@@ -2,6 +2,6 @@
 export const MAX_PHOTO_BYTES = 25_000_000;
 /** More pixels take longer without improving recognition. */
 export const MAX_READ_PIXELS = 4_000_000;
-/** Narrower pictures are enlarged: letters under about 20 pixels are misread. */
+/** Narrower pictures are enlarged, because letters under about 20 pixels are misread. */
 export const MIN_READ_WIDTH = 1_500;
 export const MAX_PHOTO_MS = 60_000;

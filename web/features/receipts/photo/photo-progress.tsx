@@ -11,7 +11,7 @@ export function PhotoProgress({ percent, stop }: { percent: number | null; stop:
             ? t`Loading the photo reader…`
             : t`Reading the photo, ${Math.floor(percent / 10) * 10}%`}
         </p>
-        {/* Not a native progress bar: its dark track made 0% look full. */}
+        {/* Not a native progress bar, whose dark track made 0% look full. */}
         <span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-full bg-sunken">
           <span
             className="block h-full rounded-full bg-accent transition-[width]"

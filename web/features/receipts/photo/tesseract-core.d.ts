@@ -1,4 +1,4 @@
-/** The package has no types; these cover only what we use. */
+/** The package has no types. These cover only what we use. */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export type TessBaseApi = {
     /** 0 on success. */

@@ -8,12 +8,11 @@ export type Ocr = (picture: GreyPicture) => string;
 const NEURAL_ENGINE = 1;
 /** Page segmentation mode: a single block of text. */
 const ONE_COLUMN = '6';
-/** In radians; smaller skews don't affect recognition. */
+/** Smaller skews don't affect recognition. */
 const MIN_ROTATION_RADIANS = 0.005;
 /** Tesseract's progress starts here, after finding the lines. */
 const FIRST_PERCENT = 30;
 
-/** Starts Tesseract for printed English; `onProgress` gets percents. */
 export async function startTesseract({
   program,
   language,
@@ -27,7 +26,6 @@ export async function startTesseract({
     wasmBinary: program,
     TesseractProgress: (percent) =>
       onProgress(Math.max(0, Math.round(((percent - FIRST_PERCENT) * 100) / (100 - FIRST_PERCENT)))),
-    // Silence Tesseract's logs.
     print: () => {},
     printErr: () => {},
   });
