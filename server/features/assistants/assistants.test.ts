@@ -113,13 +113,19 @@ describe('Tools for assistants', () => {
       arguments: { lines: ['whole milk', 'brown eggs', 'purple unicorn'], storeIds: [far, small, near] },
     });
     const { answer: words, stores, lines } = dataOf(answer);
-    expect(words.sentence).toBe('Near Market is the cheapest store with everything.');
+    expect(words.sentence).toBe(
+      'Near Market is the cheapest store with everything. Left out because no product matched: 1 line.',
+    );
+    expect(dataOf(answer).leftOut).toEqual([3]);
+    expect(stores.map(({ total }: { total: { isComplete: boolean } }) => total.isComplete)).toEqual([
+      ...[false, false, false],
+    ]);
     expect(stores.map(({ name }: { name: string }) => name)).toEqual([
       'Near Market',
       'Far Market',
       'Small Market',
     ]);
-    expect(stores[0].total.sentence).toBe('Near Market: $7.56.');
+    expect(stores[0].total.sentence).toBe('Near Market: $7.56. Without 1 line.');
     expect(stores[2].missing).toEqual([
       {
         line: 1,
@@ -232,9 +238,10 @@ describe('Weekly list', () => {
         }),
       );
     const before = await client.listTools();
-    const [plain, attacked] = [await compareWith([]), await compareWith(orders)];
+    const nonsense = orders.map((_, n) => `zzqxv ${n}`);
+    const [plain, attacked] = [await compareWith(nonsense), await compareWith(orders)];
     const { lines: own, ...rest } = attacked;
-    expect({ ...rest, lines: own.slice(0, 1) }).toEqual(plain);
+    expect({ ...rest, lines: own.slice(0, 1) }).toEqual({ ...plain, lines: plain.lines.slice(0, 1) });
     expect(own.slice(1).map(({ written }: { written: string }) => written)).toEqual(orders);
     expect(JSON.stringify(rest)).not.toContain('zzpwned');
     expect(await client.listTools()).toEqual(before);

@@ -3,7 +3,14 @@ import { toDollars } from '#contract/fields.ts';
 import { planText } from '#domain/compare/plan-text.ts';
 import { t } from '#domain/language.ts';
 import { planCart } from '#server/features/comparison/api.ts';
-import { lineAnswer, listInput, priceGivenList, priceOfLine } from './given-list.ts';
+import {
+  leftOutLines,
+  lineAnswer,
+  listInput,
+  priceGivenList,
+  priceOfLine,
+  withLeftOut,
+} from './given-list.ts';
 import { assistantPrice, usd } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
 
@@ -35,6 +42,9 @@ export const bestPlanTool = createReadTool({
   output: z.object({
     asOf: z.string(),
     sentence: z.string().describe('the recommendation, in one sentence that can be quoted'),
+    leftOut: z
+      .array(z.number())
+      .describe('lines that matched no product, so no option includes them; ask the shopper what they mean'),
     options: z.array(planOption).describe('by number of stops'),
     lines: z.array(
       lineAnswer.extend({
@@ -48,13 +58,18 @@ export const bestPlanTool = createReadTool({
     const names = new Map(list.stores.map(({ id, name }) => [id, name]));
     const nameOf = (id: number) => names.get(id) ?? '';
     const { recommended } = plan;
+    const leftOut = leftOutLines(list);
+    const sentence =
+      recommended === null
+        ? t`We have no prices for this list at these stores.`
+        : list.stores.length === 1
+          ? t`This is the only store, so there’s nothing to split.`
+          : (planText(plan, nameOf) ??
+            t`One stop is enough. Splitting your cart isn’t likely to save you money.`);
     return {
       asOf: list.reading.now.toISOString(),
-      sentence:
-        recommended === null
-          ? t`We have no prices for this list at these stores.`
-          : (planText(plan, nameOf) ??
-            t`One stop is enough. Splitting your cart isn’t likely to save you money.`),
+      sentence: withLeftOut(sentence, leftOut),
+      leftOut,
       options: plan.frontier.map((option) => ({
         isRecommended: option === recommended,
         stops: option.storeIds.map((storeId) => ({

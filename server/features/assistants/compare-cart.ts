@@ -3,7 +3,14 @@ import { answerKinds } from '#domain/compare/answer-kind.ts';
 import { t } from '#domain/language.ts';
 import { compare } from '#server/features/comparison/api.ts';
 import { comparisonScreenMeta } from './comparison-screen.ts';
-import { lineAnswer, listInput, priceGivenList, priceOfLine } from './given-list.ts';
+import {
+  leftOutLines,
+  lineAnswer,
+  listInput,
+  priceGivenList,
+  priceOfLine,
+  withLeftOut,
+} from './given-list.ts';
 import { assistantPrice, assistantTotal, toAssistantTotal } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
 
@@ -26,14 +33,18 @@ export const compareCartTool = createReadTool({
   name: 'compare_cart',
   title: 'Compare a grocery list at stores',
   description:
-    'Prices a whole grocery list at up to five stores and says where it costs least, how sure that is, what is missing where, and which prices to check first. Matches each written line to a product and says when a match is unsure. Totals include tax. Buys nothing and saves nothing.',
+    'Prices a whole grocery list at up to five stores and says where it costs least, how sure that is, what is missing where, and which prices to check first. Matches each written line to a product and says when a match is unsure; a line that names several things becomes several lines. Totals include 8% tax, or the state’s rates if a connected shopper chose them. Take the stores from find_stores. Buys nothing and saves nothing.',
   meta: comparisonScreenMeta,
   input: z.strictObject(listInput),
   output: z.object({
     asOf: z.string(),
     answer: z
       .object({
-        kind: z.enum(answerKinds).describe('from cheapest, which is certain, to nothing'),
+        kind: z
+          .enum(answerKinds)
+          .describe(
+            'cheapest: certain. likely-cheapest: at least 90%. best-bet: the best choice, though others may be cheaper. even: a toss-up. same: equal totals. alone: only one store. only-complete: the others lack lines. gaps: no store has all lines. nothing: no prices',
+          ),
         label: z.string(),
         sentence: z.string().describe('where to shop, in one sentence that can be quoted'),
         rival: z.string().nullable(),
@@ -42,6 +53,9 @@ export const compareCartTool = createReadTool({
       })
       .nullable()
       .describe('null if no line was matched'),
+    leftOut: z
+      .array(z.number())
+      .describe('lines that matched no product, so no total includes them; ask the shopper what they mean'),
     stores: z.array(storeResult).describe('best first'),
     lines: z.array(
       lineAnswer.extend({ price: assistantPrice.nullable().describe('at the first of the stores') }),
@@ -54,16 +68,19 @@ export const compareCartTool = createReadTool({
     const list = await priceGivenList(given, context);
     const { comparison, totals, answer } = compare(list, t`on this list`);
     const first = totals[0]?.id;
+    const leftOut = leftOutLines(list);
     return {
       asOf: list.reading.now.toISOString(),
       answer: answer && {
-        ...{ kind: answer.kind, label: answer.label, sentence: answer.sentence, rival: answer.rival },
+        ...{ kind: answer.kind, label: answer.label, rival: answer.rival },
+        sentence: withLeftOut(answer.sentence, leftOut),
         ...{ caution: answer.caution, details: answer.details },
       },
+      leftOut,
       stores: totals.map((total, index) => ({
         storeId: total.id,
         name: total.name,
-        total: toAssistantTotal(total, total.name),
+        total: toAssistantTotal(total, total.name, total.missingCount + leftOut.length),
         missing: (comparison.stores[index]?.missingEntryIds ?? []).flatMap((line) => {
           const price = priceOfLine(list, line, total.id);
           return price === null || price.status === 'priced'

@@ -65,7 +65,9 @@ export const findStoresTool = createReadTool({
     const status: (typeof statuses)[number] =
       area === 'asked' ? 'try_again_later' : near.length === 0 ? 'none_near' : 'found';
     const sentences = {
-      found: t`${counted(near.length, 'store')} within ${within} of ${label}.`,
+      found: near.every(({ isSample }) => isSample)
+        ? t`We don’t know the stores near ${label} yet. Sample stores stand in for their chains, without addresses or real distances.`
+        : t`${counted(near.length, 'store')} within ${within} of ${label}.`,
       none_near: t`We don’t know of any stores within ${within} of ${label}.`,
       try_again_later: t`We’re still looking up the stores near ${label}. Ask again in a minute.`,
     };

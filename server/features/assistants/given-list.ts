@@ -8,7 +8,7 @@ import {
   MAX_SELECTED_STORES,
 } from '#contract/limits.ts';
 import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
-import { t } from '#domain/language.ts';
+import { counted, t } from '#domain/language.ts';
 import { zoneOf } from '#domain/list/reset.ts';
 import { createReads } from '#server/db/replica.ts';
 import { readPricedCart, requirePricingStores } from '#server/features/cart/api.ts';
@@ -43,7 +43,7 @@ const line = z
 
 export const writtenLines = z
   .array(line)
-  .max(MAX_LIST_LINES, `must be at most ${MAX_LIST_LINES} lines; send the rest in another call`)
+  .max(MAX_LIST_LINES, `must be at most ${MAX_LIST_LINES} lines`)
   .describe('a grocery list as written, one need a line, in English or Spanish, such as "2 lb chicken"');
 
 export const listInput = {
@@ -87,7 +87,7 @@ export const lineAnswer = z.object({
   droppedWords: z.array(z.string()).describe('words of the line that the item lacks: data'),
   otherChoices: z
     .array(z.object({ itemId: z.number(), name: z.string(), brand: z.string(), size: z.string() }))
-    .describe('what else the line may mean'),
+    .describe('what else an unsure or unmatched line may mean'),
 });
 
 type LineAnswer = z.output<typeof lineAnswer>;
@@ -154,7 +154,7 @@ export async function readLines(
         ? { ...toItemSummary(first.item), quantity: first.quantity, firmness: first.firmness }
         : null,
       droppedWords: dropped,
-      otherChoices: (isTaken ? others : choices)
+      otherChoices: (isTaken ? (isSure ? [] : others) : choices)
         .slice(0, MAX_OTHER_CHOICES)
         .map(({ item }) => toItemSummary(item)),
     };
@@ -231,6 +231,16 @@ export async function priceItem(
   if (entry === undefined) throw badFields({ field: 'itemId', message: t`we don’t have that item` });
   return { prices: entry.storePrices.map((price) => toAssistantPrice(price, entry.item, reading)), reading };
 }
+
+/** The lines that matched no product, so that nothing is priced for them. */
+export const leftOutLines = ({ lines }: PricedList): number[] =>
+  lines.flatMap(({ line, status }) => (status === 'not_found' ? line : []));
+
+/** Adds to a sentence how many lines it leaves out. */
+export const withLeftOut = (sentence: string, leftOut: readonly number[]): string =>
+  leftOut.length === 0
+    ? sentence
+    : `${sentence} ${t`Left out because no product matched: ${counted(leftOut.length, 'line')}.`}`;
 
 /** Null for a line without an item. */
 export function priceOfLine(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { toDollars } from '#contract/fields.ts';
 import type { StorePrice } from '#contract/store-price.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
-import { goodsName, sizeText, t } from '#domain/language.ts';
+import { counted, goodsName, sizeText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeAge } from '#domain/price/age.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
@@ -52,7 +53,8 @@ function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZ
   return t`${what}: about ${price} at ${where}, likely ${range(shown)}. Seen at another store in this chain ${age}.`;
 }
 
-const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeText(unit)}`;
+const nameOf = ({ name, unit }: { name: string; unit: string }) =>
+  isSoldByWeight(unit) ? t`${goodsName(name)}, per pound` : `${goodsName(name)}, ${sizeText(unit)}`;
 
 /** `wished` is the item that was asked for. */
 export function toAssistantPrice(
@@ -100,6 +102,7 @@ export const assistantTotal = z.object({
   lowUsd: usd.nullable().describe('the real total is between lowUsd and highUsd about 8 of 10 times'),
   highUsd: usd.nullable(),
   isEstimate: z.boolean().describe('at least one price in it is an estimate'),
+  isComplete: z.boolean().describe('every line of the list is in it; compare only complete totals'),
   sentence: z.string(),
 });
 
@@ -110,20 +113,30 @@ type Total = {
   isEstimate: boolean;
 };
 
-/** Formats a total: "Walmart: about $71, likely $64–$79." */
+/** Estimates below this are given to the cent, since whole dollars would hide the difference between stores. */
+const WHOLE_DOLLARS_FROM_CENTS = 1_000;
+
+/**
+ * Formats a total: "Walmart: about $71, likely $64–$79." `withoutCount` is the number of lines that aren't in it.
+ */
 export function toAssistantTotal(
   { totalCents, lowCents, highCents, isEstimate }: Total,
   name: string,
+  withoutCount: number,
 ): z.output<typeof assistantTotal> {
   if (totalCents === null || lowCents === null || highCents === null) {
     const none = { usd: null, lowUsd: null, highUsd: null };
-    return { ...none, isEstimate: false, sentence: t`${name}: no prices yet.` };
+    return { ...none, isEstimate: false, isComplete: false, sentence: t`${name}: no prices yet.` };
   }
-  const isRange = lowCents < highCents;
-  const total = roundedUsd(totalCents, isEstimate);
-  const likely = `${roundedUsd(lowCents, isEstimate)}–${roundedUsd(highCents, isEstimate)}`;
+  const isRounded = isEstimate && totalCents >= WHOLE_DOLLARS_FROM_CENTS;
+  const total = roundedUsd(totalCents, isRounded);
+  const likely = `${roundedUsd(lowCents, isRounded)}–${roundedUsd(highCents, isRounded)}`;
+  const sentence =
+    lowCents < highCents ? t`${name}: about ${total}, likely ${likely}.` : `${name}: ${total}.`;
+  const isComplete = withoutCount === 0;
   return {
     ...{ usd: toDollars(totalCents), lowUsd: toDollars(lowCents), highUsd: toDollars(highCents), isEstimate },
-    sentence: isRange ? t`${name}: about ${total}, likely ${likely}.` : `${name}: ${total}.`,
+    isComplete,
+    sentence: isComplete ? sentence : t`${sentence} Without ${counted(withoutCount, 'line')}.`,
   };
 }

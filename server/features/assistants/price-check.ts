@@ -22,16 +22,26 @@ function rateSeenPrice(priceCents: number, prices: readonly AssistantPrice[]) {
       verdict: 'low' as const,
       sentence: t`${asked} is less than we’d expect at any of these stores.`,
     };
-  return priceCents <= cents(cheapest.highUsd)
-    ? { verdict: 'usual' as const, sentence: t`${asked} is about what ${cheapest.storeName} charges.` }
-    : { verdict: 'high' as const, sentence: t`${asked} is more than we’d expect at ${cheapest.storeName}.` };
+  if (priceCents > cents(cheapest.highUsd))
+    return {
+      verdict: 'high' as const,
+      sentence: t`${asked} is more than we’d expect at ${cheapest.storeName}.`,
+    };
+  const [low, high] = [formatUsd(cents(cheapest.lowUsd)), formatUsd(cents(cheapest.highUsd))];
+  return {
+    verdict: 'usual' as const,
+    sentence:
+      low === high
+        ? t`${asked} is what ${cheapest.storeName} charges.`
+        : t`${asked} is within what we’d expect at ${cheapest.storeName}: ${low}–${high}.`,
+  };
 }
 
 export const priceCheckTool = createReadTool({
   name: 'price_check',
   title: 'Check a price',
   description:
-    'Gives the price of one item at up to five stores, and says whether a price the shopper saw is low, usual or high compared with them.',
+    'Gives the price of one item at up to five stores, and says whether a price the shopper saw is low, usual or high compared with them. Take the item from search_items.',
   input: z.strictObject({
     itemId,
     storeIds,

@@ -10,7 +10,7 @@ export const shareComparisonTool = createAccountTool({
   name: 'share_comparison',
   title: 'Make a page of a comparison',
   description:
-    'Makes a web page of a list’s prices at up to five stores as they are now, with kind, source, day and range of each, and returns its link. The page never changes, and anyone with the link can read it; the shopper can delete it. The same operation id makes one page, however often it is sent. Sends nothing to anyone.',
+    'Makes a web page of a list’s prices at up to five stores as they are now, with kind, source, day and range of each, and returns its link. The page never changes, and anyone with the link can read it; the shopper can delete it. The same operation id makes one page, however often it is sent. Sends nothing to anyone. Needs a connected shopper.',
   scope: 'lists:write',
   isWrite: true,
   input: z.strictObject({ operationId, ...listInput }),

@@ -41,7 +41,7 @@ it('The monthly milk report gives each store the price factor of the nearest cit
   });
   expect((await cityAt(38.25, -85.76))?.miles).toBeLessThan(10);
   // Milwaukee's factor, from Chicago's newest month.
-  expect(await cityAt(43.04, -87.91)).toEqual({
+  expect(await cityAt(43.04, -87.91)).toMatchObject({
     factor: expect.closeTo(1.05, 2),
     miles: expect.closeTo(81, -1),
   });
