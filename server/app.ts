@@ -89,7 +89,7 @@ import { rules } from '#server/retention/rules.ts';
 
 const MAX_ADDRESS_CHARACTERS = 20_000;
 
-/** The whole server as a Fastify instance that isn't listening; tests call it with `inject`. */
+/** The server without a port; tests call it with `inject`. */
 export async function buildApp(
   deps: Deps,
   options: FastifyServerOptions = {},
@@ -118,7 +118,7 @@ export async function buildApp(
   jsonBody(app);
   trackConnections(app);
   idempotentWrites(app, deps, (request) => guestHash(request, deps.env));
-  // Hooks and routes that see every request or list every route come first, in order of dependency; below, the order
+  // Hooks and routes that see every request or list every route come first, in order of dependency. Below, the order
   // doesn't matter.
   const webRoot = deps.webRoot ?? builtWebRoot;
   const webApp = openWebApp(webRoot, deps.env);

@@ -7,7 +7,7 @@ let stopping = false;
 /** By then the process has exited, whatever hangs; an embedded database may still be stopping. */
 const FORCED_EXIT_MS = 9_500;
 
-// Ctrl-C arrives several times, from the terminal and from each parent process; only the first counts.
+// Ctrl-C arrives several times, from the terminal and from each parent process. Only the first one counts.
 function stop(signal?: NodeJS.Signals) {
   if (stopping) return;
   stopping = true;

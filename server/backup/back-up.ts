@@ -21,12 +21,11 @@ import {
   readTables,
 } from './tables.ts';
 
-/** Summary of a backup: number of tables and rows, and file size. */
 export type BackupSummary = { path: string; tables: number; rows: number; bytes: number };
 
 const toJsonFrame = (value: unknown) => toFrame(Buffer.from(JSON.stringify(value)));
 
-/** Yields a snapshot of everything as frames: the tables, the rows of each, and their checksums. */
+/** Yields a snapshot of the tables as frames, with the rows of each and their checksums. */
 async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => void): AsyncGenerator<Buffer> {
   const { rows } = await client.query(`select to_regclass('schema_migration') as made`);
   if (rows[0]?.made === null)
@@ -50,7 +49,7 @@ async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => v
   yield toJsonFrame({ contents, sequences: await readSequences(client) });
 }
 
-/** Writes to a temporary file, then moves it into place once it's complete and flushed to disk. */
+/** Moves the file into place only once it's complete and flushed to disk. */
 async function writeAtomically(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.part`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -67,8 +66,8 @@ async function writeAtomically(path: string, write: (part: string) => Promise<vo
 }
 
 /**
- * Writes a snapshot of the database to a file while others read and write: by COPY, compressed, and encrypted if there
- * is a passphrase (decision 41). Throws BackupError if the disk is full; no partial file is left.
+ * Writes a snapshot of the database to a file while others read and write. Encrypted if there's a passphrase (decision
+ * 41). Throws BackupError if the disk is full; no partial file is left.
  */
 export async function backUp(
   pool: pg.Pool,
@@ -95,7 +94,7 @@ export async function backUp(
     await client.query('commit');
     client.release();
   } catch (error) {
-    client.release(true); // destroy the connection, which cancels the copy
+    client.release(true); // destroys the connection, which cancels the copy
     throw error;
   }
   return { path, tables, rows, bytes: (await stat(path)).size };

@@ -1,4 +1,4 @@
-/** Thrown if a backup can't be created or restored. The message is shown to the operator. */
+/** The message is shown to the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

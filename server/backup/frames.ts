@@ -1,6 +1,6 @@
 import { BackupError } from './errors.ts';
 
-/** Data as a frame: a four-byte length, then the data. An empty frame ends a table's rows. */
+/** A four-byte length, then the data. An empty frame ends a table's rows. */
 export function toFrame(data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -9,7 +9,7 @@ export function toFrame(data: Buffer): Buffer {
 
 const truncatedError = () => new BackupError('The backup is damaged or cut off: nothing was changed.');
 
-/** Reads frames from a stream one by one. Throws BackupError if it ends early. */
+/** Throws BackupError if the stream ends early. */
 export function createFrameReader(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -32,7 +32,6 @@ export function createFrameReader(stream: AsyncIterable<Buffer>) {
 
   return {
     next,
-    /** Reads a JSON frame. */
     json: async (): Promise<unknown> => JSON.parse((await next()).toString()),
     async *rows() {
       for (let data = await next(); data.length > 0; data = await next()) yield data;

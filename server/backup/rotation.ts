@@ -23,8 +23,8 @@ export function isBackupDue(names: readonly string[], now: Date): boolean {
 }
 
 /**
- * Backups to delete: all but the newest of each of the last seven days and of each of the four weeks before, and
- * partial files older than the newest. Other files are ignored.
+ * All backups but the newest of each of the last seven days and of each of the four weeks before, and partial files
+ * older than the newest. Other files are ignored.
  */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const newestFirst = names

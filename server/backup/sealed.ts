@@ -14,13 +14,13 @@ const COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-/** Derives a key from a passphrase, and a check value that shows up front whether it's the right one. */
+/** `check` shows up front whether the passphrase is the right one. */
 async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
   const both = await derive(passphrase.normalize(), salt, 2 * KEY_BYTES, COST);
   return { key: both.subarray(0, KEY_BYTES), check: both.subarray(KEY_BYTES) };
 }
 
-/** Encrypts with AES-256-GCM, with the tag at the end; also authenticates the file's first line. */
+/** Encrypts with AES-256-GCM, with the tag at the end. Also authenticates the file's first line. */
 export async function seal(
   passphrase: string,
 ): Promise<{ seal: Seal; encrypt: (line: string) => Transform }> {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** A table with the columns to copy: all except generated ones. */
+/** All columns except generated ones. */
 export type Table = { name: string; columns: string[] };
 
 export type Partition = { name: string; create: string };
 
-/** A table's number of rows, and a checksum over them that doesn't depend on their order. */
+/** The checksum over the rows doesn't depend on their order. */
 export type Content = { rows: number; checksum: string };
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -23,8 +23,8 @@ const REFERENCES = `
   from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`;
 
 /**
- * Every table to copy, each after those it references. Skips the migration list, and `price_change`, which is
- * meaningless in another database.
+ * Tables to copy, each after those it references. Skips the migration list, and `price_change`, which is meaningless in
+ * another database.
  */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(TABLES);
@@ -53,7 +53,7 @@ export async function readPartitions(client: pg.ClientBase): Promise<Partition[]
   return rows;
 }
 
-/** The last value of each sequence that has been used. */
+/** Leaves out sequences that haven't been used. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(`
     select sequencename as name, last_value as last from pg_sequences
@@ -61,7 +61,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** The applied migrations: name and checksum, in order. */
+/** Name and checksum of each, in order. */
 export async function readMigrations(client: pg.ClientBase): Promise<[string, string][]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration order by name',
@@ -69,7 +69,7 @@ export async function readMigrations(client: pg.ClientBase): Promise<[string, st
   return rows.map(({ name, checksum }) => [name, checksum]);
 }
 
-/** Row count and checksum of a table. Settings made by `beginTransaction` give values the same text form everywhere. */
+/** Settings made by `beginTransaction` give values the same text form everywhere. */
 export async function readContent(client: pg.ClientBase, { name, columns }: Table): Promise<Content> {
   const { rows } = await client.query<Content>(`
     select count(*)::int8 as rows, coalesce(sum(hashtextextended(row(${quotedList(columns)})::text, 0)), 0)::text as checksum

@@ -78,7 +78,7 @@ function wicRequest(
   return { kind: 'wic', state, from, readOn: readOn ?? null, ...(replace && { mayShrink: true }) };
 }
 
-/** Parses the command line. Throws ImportError with the usage if it's invalid. */
+/** Throws ImportError with the usage if the command line is invalid. */
 export function parseImportArguments(args: string[]): ImportRequest {
   try {
     const { values, positionals } = parseArgs({
@@ -117,7 +117,6 @@ async function openCsv(from: string, tally: Tally, options?: CsvOptions): Promis
   return readCsv(await openText(from), onBadRow, options);
 }
 
-/** The path of a file in a folder, gzipped or plain. */
 function fileIn(folder: string, name: string): string {
   const packed = join(folder, `${name}.gz`);
   return existsSync(packed) ? packed : join(folder, name);
@@ -203,7 +202,7 @@ export async function runImport(
       else if (request.kind === 'milk') await importMilk(db, source, tally);
       else if (request.kind === 'prices') {
         await importPrices(db, source, tally, { now });
-        // Learn each chain's price level first: estimates for other chains depend on it.
+        // Estimates for other chains depend on the chains' levels.
         await learnLevels(db, now);
       } else await importSnapRetailers(db, source, tally, request);
     }

@@ -85,7 +85,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
   };
 }
 
-/** This process's own address for calls to itself; null while it isn't listening. */
+/** Null while the process isn't listening. */
 function findOwnOrigin(app: FastifyInstance): string | null {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return null;
@@ -98,7 +98,7 @@ type Identities = {
   assistants: AssistantProvider;
 };
 
-/** The configured OpenID provider, else the embedded one, which is then mounted. Either way the app uses the same protocol. */
+/** Uses the configured OpenID provider, else mounts the embedded one. The protocol is the same for both. */
 export async function identity(app: FastifyInstance, deps: Deps): Promise<Identities> {
   const { db, env, clock } = deps;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
@@ -113,7 +113,7 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Identi
         resource,
         readToken: (token) => openid.readAccessToken(token, resource),
         allowedOn: 'account-page',
-        // The provider's own tokens end by themselves; without the row they permit nothing.
+        // The provider's own tokens expire; without the row they permit nothing.
         revoke: async () => {},
       },
     };
@@ -148,21 +148,20 @@ const findAccountId = (db: Db, { env, userId }: { env: Env; userId: string }) =>
   findSubject(db, { userId, issuer: embeddedIssuer(env) });
 
 /**
- * Deletes the embedded provider's data about a user: account, links, sessions. Does nothing for users of another
- * provider. The caller deletes the app's user.
+ * Deletes the embedded provider's data about a user. Does nothing for users of another provider. The caller deletes the
+ * app's user.
  */
 export async function forgetIdentity(tx: Tx, user: { env: Env; userId: string }): Promise<void> {
   const accountId = await findAccountId(tx, user);
   if (accountId !== undefined) await deleteAccount(tx, accountId);
 }
 
-/** Ends a user's sessions at the embedded provider, so that no browser is signed in again automatically. */
+/** Without this, a browser would be signed in again automatically. */
 export async function endProviderSessions(db: Db, user: { env: Env; userId: string }): Promise<void> {
   const accountId = await findAccountId(db, user);
   if (accountId !== undefined) await deleteProviderSessions(db, accountId);
 }
 
-/** The calls through which a shopper manages an account of the embedded provider. */
 export function ownIdentityRoutes(api: FastifyInstance, deps: Deps): void {
   if (deps.env.OIDC_ISSUER !== undefined) return;
   const own = toIdpDeps(deps);

@@ -10,7 +10,7 @@ import {
 import { connectKroger } from './kroger.ts';
 import { connectWalmart } from './walmart.ts';
 
-/** Providers of live prices that are configured and have an agreement. */
+/** Only providers that are configured and have an agreement. */
 export function createLiveProviders(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): LiveProvider[] {
   const { env } = deps;
   const krogerIfAllowed = liveTerms(env, KROGER).mayCompare ? connectKroger(deps) : null;

@@ -26,7 +26,7 @@ import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 const LOADER_VERSION = 3;
 const NAME = 'starter';
 
-/** Checksum of the files. If it's in `starter_data`, they have been loaded. */
+/** If `starter_data` has this checksum, the files have been loaded. */
 function checksum(): string {
   const hash = createHash('sha256').update(String(LOADER_VERSION));
   for (const file of seedFiles) hash.update(readFileSync(file));
@@ -99,8 +99,7 @@ async function loadItems(db: Db): Promise<number> {
 
 /**
  * Loads the starter data: chains, sample stores and items. Atomic, safe in concurrent processes, and a single query if
- * the files haven't changed. Imported data stays. `say` receives a line if something was loaded. Throws without writing
- * anything if a file is malformed.
+ * the files haven't changed. Imported data stays. Throws without writing anything if a file is malformed.
  */
 export async function loadSeed(db: Db, say: (line: string) => void): Promise<void> {
   const wanted = checksum();

@@ -29,7 +29,6 @@ function createMail({ env }: Deps): Mail {
   return createSmtpMail({ url: env.SMTP_URL, from });
 }
 
-/** Everything needed to send messages, with the configured providers. */
 export const createSending = (deps: Deps): Sending => ({
   db: deps.db,
   clock: deps.clock,

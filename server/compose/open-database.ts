@@ -27,7 +27,7 @@ export async function connectDatabase(
   const database = connect(
     embedded ? embedded.connection : { connectionString: env.DATABASE_URL },
     (error) => say(`Database connection lost: ${error.message}`),
-    // No time limit: imports may take long.
+    // Imports may take long, so there's no time limit.
     {
       ...poolSettings(env),
       onStatement,
@@ -48,7 +48,7 @@ export async function connectDatabase(
   }
 }
 
-/** Connects to the database, migrates it and loads the starter data. Throws as `connectDatabase` does. */
+/** Also migrates the database and loads the starter data. Throws as `connectDatabase` does. */
 export async function openDatabase(...given: Parameters<typeof connectDatabase>): Promise<OpenedDatabase> {
   const [, , say] = given;
   const database = await connectDatabase(...given);

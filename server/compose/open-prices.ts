@@ -20,7 +20,7 @@ export function connectOpenPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): 
 /** Longer than other requests, for uploading photos. */
 const CONTRIBUTION_TIME_LIMIT_MS = 30_000;
 
-/** Contributing to Open Prices if an account is configured, else null. */
+/** Null if no account is configured. */
 export function connectOpenPricesContributor({
   env,
   fetch,

@@ -35,7 +35,7 @@ export function createPageAnswers(deps: Deps) {
     if (user === undefined) return {};
     const answers: PageData['answers'] = { [USER_ADDRESS]: user };
     if (user === null || !/^\/(\?|$)/.test(request.url)) return answers;
-    /** Adds the call's response, encoded by its schema so that no other fields leak. */
+    /** Fields that the response's schema doesn't name can't leak. */
     const keep = async <E extends Endpoint>(
       operation: E,
       read: () => Promise<ResponseOf<E>>,

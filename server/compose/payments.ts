@@ -29,7 +29,7 @@ function createTestProvider({ db, clock }: Deps): TestPayments {
   return payments;
 }
 
-/** The payment provider: Stripe, or without its keys a test provider that behaves like it and charges nothing. */
+/** Stripe, or without its keys a test provider that behaves like it and charges nothing. */
 export function createPaymentProvider(deps: Deps): { payments: Payments; testPayments: TestPayments | null } {
   const payments = connectStripe(deps);
   if (payments !== null) return { payments, testPayments: null };

@@ -7,7 +7,7 @@ import { createS3Photos } from '#server/gateways/photos/s3.ts';
 
 const TIME_LIMIT_MS = 8_000;
 
-/** Storage for shelf label photos: the configured bucket, or a folder in DATA_DIR. */
+/** The configured bucket, or a folder in DATA_DIR. */
 export function connectPhotoStorage({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): Photos {
   const { PHOTO_BUCKET_URL: url, PHOTO_BUCKET_REGION: region, PHOTO_BUCKET_KEY_ID: keyId } = env;
   const { PHOTO_BUCKET_SECRET: secret } = env;

@@ -3,7 +3,6 @@ import { createPlaces, type Places } from '#server/gateways/places/places.ts';
 
 const TIME_LIMIT_MS = 60_000;
 
-/** All The Places if configured, else null. */
 export function connectPlaces({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): Places | null {
   if (env.ALL_THE_PLACES_URL === undefined) return null;
   return createPlaces({

@@ -1,6 +1,5 @@
 import type { Env } from '#server/env/env.ts';
 
-/** Pool size and time limits of the app's connections, from the configuration. */
 export const poolSettings = (env: Env) => ({
   max: env.DATABASE_POOL_SIZE,
   isShared: env.DATABASE_POOLER === 'transaction',

@@ -2,7 +2,6 @@ import type { Deps } from '#server/env/deps.ts';
 import { sendDuePushes } from '#server/features/push/api.ts';
 import { createPush } from '#server/gateways/push/push.ts';
 
-/** Sends due notifications through the browsers' push services. */
 export const createPushSending = ({
   db,
   env,

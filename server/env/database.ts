@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A whole number with limits and a default. */
 const wholeNumber = (min: number, max: number, usual: number) =>
   z.coerce.number().int().min(min).max(max).default(usual);
 
@@ -12,7 +11,7 @@ export const databaseVariables = {
   DATABASE_POOL_SIZE: wholeNumber(2, 1_000, 10),
   /** Time limit for the app's statements; 0 = none. Imports and migrations have none. */
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 30_000),
-  /** Time limit for waiting for a lock, so that one lock can't block every connection; 0 = none. */
+  /** Prevents one lock from blocking every connection; 0 = no limit. */
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 2_000),
   /** A transaction idle for longer is ended, which releases its locks; 0 = never. */
   DATABASE_IDLE_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 60_000),

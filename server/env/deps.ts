@@ -8,7 +8,7 @@ import type { RateLimits } from '#server/http/rate-limit.ts';
 import type { Traces } from '#server/metrics/traces.ts';
 import type { Env } from './env.ts';
 
-/** The current time, as a parameter so that tests can set it. */
+/** A parameter, so that tests can set it. */
 export type Clock = () => Date;
 
 /** Everything the app needs from outside, built once in `main.ts` or a test. */
@@ -24,7 +24,6 @@ export type Deps = {
   clock: Clock;
   /** Used for deliberate delays; defaults to the system timer. */
   sleep?: (milliseconds: number) => Promise<void>;
-  /** `fetch` for external services; passed to gateways. */
   fetch: typeof globalThis.fetch;
   /** Reads a public web page whose URL a shopper entered; absent if disabled. */
   fetchPage?: FetchPage;
@@ -34,10 +33,7 @@ export type Deps = {
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
   /** When this process refuses writes; absent if the load isn't measured. */
   overload?: Overload;
-  /** Present if tracing is configured. */
   traces?: Traces;
-  /** Overrides the default limits. */
   limits?: RateLimits;
-  /** Overrides the folder of the built web app. */
   webRoot?: string;
 };

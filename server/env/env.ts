@@ -17,7 +17,7 @@ const hostFormat = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/;
 const MAX_ANALYTICS_HOSTS = 50;
 const url = z.url({ protocol: /^https?$/ });
 
-/** Parses `a, B` as ['a', 'b'], ignoring case and spaces; blank is an empty list. */
+/** Parses `a, B` as ['a', 'b']; blank is an empty list. */
 const commaList = <Schema extends z.ZodType<string[], string[]>>(schema: Schema) =>
   z.preprocess(
     blankIsAbsent,
@@ -51,9 +51,8 @@ const schema = z
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./.data')),
     /** Folder for nightly backups; blank for none. */
     BACKUP_DIR: optional(z.string()),
-    /** Encrypts backups; blank for no encryption. */
     BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters')),
-    /** Proxies whose forwarding headers are trusted, comma-separated; defaults to this machine. */
+    /** Proxies whose forwarding headers are trusted; defaults to this machine. */
     TRUSTED_PROXIES: commaList(
       z
         .array(z.string().refine(isProxy, 'is no address, network or name of one'))
@@ -106,9 +105,9 @@ const schema = z
       blankIsAbsent,
       z.coerce.number().int().min(25).max(10_000_000).default(4_750),
     ),
-    /** URL up to the version, for example https://prices.openfoodfacts.org/api/v1; blank for none. */
+    /** URL up to the version, such as https://prices.openfoodfacts.org/api/v1. */
     OPEN_PRICES_API: z.preprocess(blankIsAbsent, url.optional()),
-    /** Account for contributing shoppers' prices; blank for none. */
+    /** Account for contributing shoppers' prices. */
     OPEN_PRICES_USER: optional(openPricesVariables.OPEN_PRICES_USER),
     OPEN_PRICES_PASSWORD: optional(openPricesVariables.OPEN_PRICES_PASSWORD),
     /** For example https://api.bls.gov/publicAPI/v2/timeseries/data/; blank for no average prices. */
@@ -117,7 +116,7 @@ const schema = z
     /** Key of a free Market News account; blank for no advertised prices. */
     AMS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
     AMS_API_BASE: z.preprocess(blankIsAbsent, url.default('https://marsapi.ams.usda.gov/services/v1.2')),
-    /** Output folder of a run, for example https://data.alltheplaces.xyz/runs/latest/output; blank for none. */
+    /** Output folder of a run, such as https://data.alltheplaces.xyz/runs/latest/output. */
     ALL_THE_PLACES_URL: z.preprocess(blankIsAbsent, url.optional()),
     /** The chains to import, by the names of their spiders. */
     ALL_THE_PLACES_SPIDERS: z.preprocess(
@@ -157,16 +156,13 @@ const schema = z
     PHOTO_BUCKET_REGION: optional(photoVariables.PHOTO_BUCKET_REGION),
     PHOTO_BUCKET_KEY_ID: optional(photoVariables.PHOTO_BUCKET_KEY_ID),
     PHOTO_BUCKET_SECRET: optional(photoVariables.PHOTO_BUCKET_SECRET),
-    /** Additional hosts whose page views are counted, comma-separated, as browsers send them. */
+    /** Additional hosts whose page views are counted, as browsers send them. */
     ANALYTICS_HOSTS: commaList(
       z.array(z.string().regex(hostFormat, 'is no host name')).max(MAX_ANALYTICS_HOSTS),
     ),
     ADSENSE_CLIENT: optional(z.string().regex(/^ca-pub-[0-9]+$/)),
     ADSENSE_SLOT: optional(z.string().regex(/^[0-9]+$/)),
-    /**
-     * Built-in stand-ins for external services that are allowed in production, comma-separated: identity-provider,
-     * outbox, test-payments.
-     */
+    /** Built-in stand-ins for external services that are allowed in production. */
     ALLOW_DOUBLES: z.preprocess(
       blankIsAbsent,
       z
@@ -230,8 +226,8 @@ export type Env = Omit<Read, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
 };
 
 /**
- * Parses the configuration. Throws one Error that names every missing or malformed variable. `PUBLIC_URL` has no
- * trailing slash; `DATA_DIR` is absolute.
+ * Throws one Error that names every missing or malformed variable. `PUBLIC_URL` has no trailing slash; `DATA_DIR` is
+ * absolute.
  */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const result = schema.safeParse(variables);

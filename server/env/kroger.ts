@@ -6,7 +6,7 @@ export const KROGER_API = 'https://api.kroger.com';
 export const krogerVariables = {
   KROGER_CLIENT_ID: z.string().min(1),
   KROGER_CLIENT_SECRET: z.string().min(1),
-  /** The written agreement that allows comparing, storing and showing the history of Kroger's prices, by name. */
+  /** The name of the written agreement that allows comparing, storing and showing the history of Kroger's prices. */
   KROGER_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300),
 } as const;
 
@@ -14,7 +14,7 @@ type Values = { [name in keyof typeof krogerVariables]?: string | undefined } & 
 
 type Issue = { path: [string]; message: string };
 
-/** Checks the Kroger variables together: credentials must be complete, and an agreement needs credentials. */
+/** Credentials must be complete, and an agreement needs credentials. */
 export function checkKroger(values: Values): Issue[] {
   const issues: Issue[] = [];
   const { KROGER_CLIENT_ID: id, KROGER_CLIENT_SECRET: secret, KROGER_AGREEMENT: agreement } = values;

@@ -26,7 +26,7 @@ const groups = [
 
 type Issue = { path: [string]; message: string };
 
-/** Checks the message variables together: all or none of each kind, and required in production. */
+/** All or none of each kind, and required in production. */
 export function checkMessaging(values: Values): Issue[] {
   const issues: Issue[] = [];
   for (const names of groups) {

@@ -15,7 +15,7 @@ type Values = {
   OPEN_PRICES_PASSWORD?: string | undefined;
 };
 
-/** Checks these variables together: the account must be complete, and passwords mustn't be sent in plain text. */
+/** The account must be complete, and passwords mustn't be sent in plain text. */
 export function checkOpenPrices({ OPEN_PRICES_API: api, ...account }: Values) {
   const { OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = account;
   if (user === undefined && password === undefined) return [];

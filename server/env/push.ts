@@ -7,7 +7,7 @@ const key = (bytes: number, what: string) =>
     return read.length === bytes && read.toString('base64url') === text;
   }, `must be ${what} in base64url, ${bytes} bytes`);
 
-/** The sender of notifications (VAPID, RFC 8292); keys are generated if blank. */
+/** The sender of notifications (VAPID, RFC 8292). Keys are generated if blank. */
 export const pushVariables = {
   VAPID_PUBLIC_KEY: key(65, 'a public key of P-256'),
   VAPID_PRIVATE_KEY: key(32, 'a private key of P-256'),
@@ -28,7 +28,6 @@ function publicHalf(privateKey: string): string | null {
   }
 }
 
-/** Checks the two keys together. */
 export function checkPush({ VAPID_PUBLIC_KEY: ours, VAPID_PRIVATE_KEY: secret }: Values) {
   const issue = (name: keyof Values, message: string) => [{ path: [name], message }];
   if (ours === undefined && secret === undefined) return [];

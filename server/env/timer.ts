@@ -1,7 +1,7 @@
-/** Runs work later; returns a function that cancels it. */
+/** Returns a function that cancels the work. */
 export type Timer = (work: () => void, ms: number) => () => void;
 
-/** Uses the system timer, without keeping the process alive. */
+/** Doesn't keep the process alive. */
 export const realTimer: Timer = (work, ms) => {
   const timeout = setTimeout(work, ms).unref();
   return () => clearTimeout(timeout);

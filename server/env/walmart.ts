@@ -27,8 +27,8 @@ export const walmartVariables = {
     .regex(/^[0-9]{1,6}$/, 'must be the number of the key')
     .default('1'),
   /**
-   * The written permission to compare, store and show the history of Walmart's prices, including per-store prices, by
-   * name.
+   * The name of the written permission to compare, store and show the history of Walmart's prices, including per-store
+   * prices.
    */
   WALMART_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300),
 } as const;
@@ -42,7 +42,7 @@ type Values = {
 
 type Issue = { path: [string]; message: string };
 
-/** Checks the Walmart variables together: credentials must be complete, and an agreement needs credentials. */
+/** Credentials must be complete, and an agreement needs credentials. */
 export function checkWalmart(values: Values): Issue[] {
   const issues: Issue[] = [];
   const { WALMART_CONSUMER_ID: id, WALMART_PRIVATE_KEY: key, WALMART_AGREEMENT: agreement } = values;

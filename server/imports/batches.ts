@@ -1,4 +1,3 @@
-/** Groups rows into batches of `size`, so that one statement can write many. */
 export async function* inBatches<T>(rows: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
   let batch: T[] = [];
   for await (const row of rows) {
@@ -11,8 +10,8 @@ export async function* inBatches<T>(rows: AsyncIterable<T>, size: number): Async
 }
 
 /**
- * Passes rows in batches of `size` to `write`, one at a time, and reads the next batch meanwhile: reading uses one
- * core, writing another. When it throws, no write is in progress.
+ * Reads the next batch while `write` runs, so that reading uses one core and writing another. When it throws, no write
+ * is in progress.
  */
 export async function writeInBatches<T>(
   rows: AsyncIterable<T>,

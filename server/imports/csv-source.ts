@@ -1,13 +1,13 @@
 import { type CsvError, parse } from 'csv-parse';
 import { gzipError, ImportError, type TextSource } from './text-source.ts';
 
-/** A CSV row by column name, and the line on which it starts. */
+/** `line` is where the row starts. */
 export type CsvRow = { line: number; values: Record<string, string> };
 
 export type CsvSource = {
   /** Trimmed column names from the header. */
   columns: string[];
-  /** Rows in order; malformed ones are passed to `onBadRow` and skipped. */
+  /** Rows in order. Malformed ones are passed to `onBadRow` and skipped. */
   rows: AsyncIterable<CsvRow>;
   readBytes: TextSource['readBytes'];
   totalBytes: TextSource['totalBytes'];
@@ -18,7 +18,6 @@ export type CsvSource = {
 export type CsvOptions = { delimiter?: string; isHeader?: (columns: readonly string[]) => boolean };
 
 const MAX_ROW_CHARACTERS = 1_000_000;
-/** Rows in which to look for the header. */
 const MAX_TITLE_ROWS = 30;
 /** Limit for the column names quoted in a message. */
 const MAX_FOUND_CHARACTERS = 200;
@@ -39,8 +38,8 @@ const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lin
 
 /**
  * Reads CSV as a stream with bounded memory. Accepts a byte-order mark, Windows line endings and quoted line breaks.
- * Malformed rows are reported with their line and skipped. With `isHeader`, the header is the first row that it accepts,
- * below titles and notes; otherwise the first row. Throws ImportError if the header is missing.
+ * With `isHeader`, the header is the first row that it accepts, below titles and notes; otherwise the first row. Throws
+ * ImportError if the header is missing.
  */
 export async function readCsv(
   { stream, readBytes, totalBytes }: TextSource,
@@ -112,7 +111,6 @@ const headerFaults: Partial<Record<string, string>> = {
   INVALID_OPENING_QUOTE: 'The header line has a quote in the middle of a field.',
 };
 
-/** The problem with the header line, and how to fix it. */
 function headerFault(error: Error & { code?: string }): string {
   const fault = headerFaults[error.code ?? ''] ?? `The header line can't be read: ${error.message}.`;
   return `${fault} Download the file again, or save it as CSV.`;
@@ -126,7 +124,7 @@ export const describeColumns = ({ columns }: Pick<CsvSource, 'columns'>): string
     .replace(/\p{Cc}/gu, '')
     .slice(0, MAX_FOUND_CHARACTERS);
 
-/** The first row that `isHeader` accepts, else the first row, so that the caller can report what's missing. */
+/** Falls back to the first row, so that the caller can report what's missing. */
 async function findHeader(records: Records, isHeader: CsvOptions['isHeader']): Promise<string[]> {
   let first: string[] | null = null;
   for (let row = 0; row < MAX_TITLE_ROWS; row += 1) {
@@ -140,7 +138,7 @@ async function findHeader(records: Records, isHeader: CsvOptions['isHeader']): P
   return first;
 }
 
-/** The next record, or null at the end. An unclosed quote at the end is a bad row, not a failed run. */
+/** Null at the end. An unclosed quote at the end is a bad row, not a failed run. */
 async function nextOrEnd<T>(
   iterator: AsyncIterator<T>,
   onBadRow: (line: number, reason: string) => void,

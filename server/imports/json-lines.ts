@@ -1,20 +1,19 @@
 import { gzipError, ImportError, openFile } from './text-source.ts';
 
-/** A parsed line of a file; the value is null if it isn't JSON or exceeds a row's maximum length. */
+/** `value` is null if the line isn't JSON or is too long. */
 export type JsonLine = { line: number; value: unknown };
 
 export type JsonLines = {
   rows: AsyncIterable<JsonLine>;
   readBytes: () => number;
   totalBytes: number | null;
-  /** Stops reading. */
   close: () => void;
 };
 
 const MAX_LINE_CHARACTERS = 1_000_000;
 
 function toJson(text: string): unknown {
-  // PostgreSQL can't store it.
+  // PostgreSQL can't store NUL characters.
   if (text.includes('\\u0000')) return null;
   try {
     return JSON.parse(text);
@@ -23,7 +22,7 @@ function toJson(text: string): unknown {
   }
 }
 
-/** Splits text chunks into lines; null for a line that exceeds the maximum length. */
+/** Null for a line that is too long. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | null> {
   let rest = '';
   let isTooLong = false;
@@ -42,7 +41,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
   if (isTooLong || rest !== '') yield isTooLong ? null : rest;
 }
 
-/** Opens a file with one JSON value per line, plain or gzipped, as a stream with bounded memory. */
+/** Reads a file with one JSON value per line, plain or gzipped, as a stream with bounded memory. */
 export async function openJsonLines(path: string): Promise<JsonLines> {
   const { stream, readBytes, totalBytes } = await openFile(path);
   stream.setEncoding('utf8');

@@ -1,6 +1,5 @@
 const WIDTH = 40;
 
-/** Amount read so far and in total; null if unknown. */
 export type Progress = { done: () => number; total: () => number | null };
 
 /**

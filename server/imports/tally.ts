@@ -6,15 +6,15 @@ export type Tally = {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Present rows that the file no longer has, where it replaces them. */
+  /** Rows in the database that the file no longer has. */
   removed: number;
   /** Valid rows that aren't wanted, by reason. */
   skipped: Map<string, number>;
   /** Rows held for review, by reason. */
   held: Map<string, number>;
-  /** Rows that were used although a part of a value was missing, by what was filled in. */
+  /** Rows that were used although part of a value was missing, by what was filled in. */
   completed: Map<string, number>;
-  /** Unusable rows, by reason; each is in the reject file with its line. */
+  /** Unusable rows, by reason. Each is in the reject file with its line. */
   rejected: Map<string, number>;
   skip: (reason: string) => void;
   hold: (reason: string, count: number) => void;
@@ -35,13 +35,13 @@ const countReason = (counts: Map<string, number>, reason: string, more: number) 
 const count = (counts: Map<string, number>, reason: string, more = 1) =>
   countReason(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, more);
 
-/** Escapes control characters: a reason may quote any text from the file and is printed on a terminal. */
+/** Removes control characters: a reason may quote any text from the file and is printed on a terminal. */
 const printable = (reason: string) => {
   const plain = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
   return plain.length > MAX_REASON_CHARACTERS ? `${plain.slice(0, MAX_REASON_CHARACTERS)}…` : plain;
 };
 
-/** Counts rows by outcome; the reject file is created with the first rejected row. */
+/** The reject file is created with the first rejected row. */
 export function createTally(rejectFile: string): Tally {
   rmSync(rejectFile, { force: true });
   let file: WriteStream | null = null;
@@ -76,7 +76,7 @@ export function createTally(rejectFile: string): Tally {
 const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
 const number = new Intl.NumberFormat('en-US');
 
-/** The closing summary, one line per count, with a note if nothing changed. */
+/** One line per count, with a note if nothing changed. */
 export function summarize(tally: Tally, rejectFile: string): string[] {
   const byReason = (counts: Map<string, number>) => {
     const sorted = [...counts.entries()].sort((a, b) => b[1] - a[1]);

@@ -5,13 +5,13 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { isZip, sheetToCsv } from './excel.ts';
 
-/** The input as a whole can't be used; with a message for the person at the keyboard. */
+/** The input as a whole can't be used. The message is for the operator. */
 export class ImportError extends Error {}
 
 /** A text as UTF-8 bytes, whatever its compression and encoding. */
 export type TextSource = {
   stream: Readable;
-  /** Compressed bytes read so far and in total, for a progress bar; `totalBytes` is null if unknown. */
+  /** Compressed bytes read so far and in total, for a progress bar. `totalBytes` is null if unknown. */
   readBytes: () => number;
   totalBytes: number | null;
 };
@@ -61,8 +61,8 @@ async function decompress(bytes: Readable): Promise<Readable> {
 type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
 
 /**
- * The encoding from the byte-order mark, or from UTF-16's NULs without one: Latin text has them in every second place
- * only. Null for bytes that aren't text.
+ * Recognizes the byte-order mark, or UTF-16's NULs without one: Latin text has them in every second place only. Null
+ * for bytes that aren't text.
  */
 function detectEncoding(front: Buffer): Encoding | null {
   const isUtf32 = front[0] === 0xff && front[1] === 0xfe && front[2] === 0 && front[3] === 0;
@@ -84,7 +84,7 @@ async function* fromUtf16(chunks: AsyncIterable<Buffer>, encoding: string): Asyn
   yield Buffer.from(decoder.decode());
 }
 
-/** Whole lines as UTF-8: a line that isn't valid UTF-8 was written in windows-1252, as older Windows programs do. */
+/** A line that isn't valid UTF-8 was written in windows-1252, as older Windows programs do. */
 function fromLines(lines: Buffer): Buffer {
   if (isUtf8(lines)) return lines;
   const decoder = new TextDecoder('windows-1252');
@@ -128,8 +128,8 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
 }
 
 /**
- * Decompresses and decodes a stream with bounded memory: plain or gzipped; UTF-8, UTF-16, windows-1252 or the first sheet of
- * an .xlsx file. Throws ImportError, mentioning `name`, for any other binary file.
+ * Decompresses and decodes a stream with bounded memory: plain or gzipped; UTF-8, UTF-16, windows-1252 or the first
+ * sheet of an .xlsx file. Throws ImportError, mentioning `name`, for any other binary file.
  */
 export async function toText(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await decompress(bytes))[Symbol.asyncIterator]();
@@ -157,7 +157,7 @@ export function gzipError(error: unknown, meaning: string): ImportError | null {
   );
 }
 
-/** Opens a local file. Throws ImportError for a missing file, a folder or a binary file. */
+/** Throws ImportError for a missing file, a folder or a binary file. */
 export async function openFile(path: string): Promise<TextSource> {
   const info = await stat(path).catch(() => {
     throw new ImportError(`There is no file at '${path}'.`);
