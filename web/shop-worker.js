@@ -1,7 +1,7 @@
 /*
- * Service worker that opens /shop, /lists and /lists/… offline, and nothing else. Each of the two scopes
- * registers it. The build fills in FILES, so each build is a new worker; the previous one serves until its
- * pages are closed.
+ * Service worker that opens /shop, /lists and /lists/… offline, and nothing else. Both scopes register it.
+ * The build fills in FILES, so each build is a new worker. The previous one serves until its pages are
+ * closed.
  */
 const FILES = [];
 const SPANISH = [];
@@ -12,12 +12,12 @@ if (LANGUAGE === 'es') FILES.push(...SPANISH);
 const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
 const SHELL = '/shop';
-/** One cached document serves all of these; it renders by its address. */
+/** One cached document serves all of these. It renders by its address. */
 const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
 /** After this time the cached page is better than waiting in the aisle. */
 const CACHE_FALLBACK_MS = 4_000;
 
-/** Caches the page without personal data, which it loads when shown. */
+/** The page has no personal data, which it loads when shown. */
 async function readShell() {
   const headers = { 'accept-language': LANGUAGE };
   const response = await fetch(SHELL, { credentials: 'omit', cache: 'no-store', headers });

@@ -29,7 +29,7 @@ export function createShopper(ready: Ready, user: User) {
   for (const operation of [getPreferences, getPricingStatus, listFreeLines, listFavorites]) {
     seedQuery(client, ready.data, operation, {});
   }
-  // Imported separately: only a lazy part of the page needs it.
+  // Imported separately, because only a lazy part of the page needs it.
   void import('#contract/recurring-orders.ts').then(({ listRecurringOrders }) =>
     seedQuery(client, ready.data, listRecurringOrders, {}),
   );

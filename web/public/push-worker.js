@@ -1,7 +1,6 @@
 /*
- * Shows web push notifications and opens the pages they are about (docs/decisions/0070-web-push.md). Registered for
- * /push/, which has no pages, once a shopper turns notifications on. The notification contains its text in the reader's
- * language.
+ * Shows web push notifications and opens the pages they are about (decision 70). Registered for /push/, which
+ * has no pages, once a shopper turns notifications on. The server sends the text in the reader's language.
  */
 const TAG = 'price-alerts';
 
@@ -29,7 +28,7 @@ const show = (title, { body = '', language = 'en', ...data }) =>
     actions: data.off && data.words?.off ? [{ action: 'off', title: data.words.off }] : [],
   });
 
-/** Focuses a window that shows the page, else opens one. */
+/** Focuses a window that shows the page, otherwise opens one. */
 async function openPage(path) {
   const address = addressOf(path);
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -37,7 +36,7 @@ async function openPage(path) {
   await (page === undefined ? clients.openWindow(address) : page.focus());
 }
 
-/** The one-click unsubscribe of the mails; if that fails, opens the page with the button. */
+/** Uses the one-click unsubscribe of the emails. If that fails, opens the page with the button. */
 async function turnOff({ off, words, language }) {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const answer = await fetch(addressOf(off), { method: 'POST', credentials: 'omit', body }).catch(() => null);

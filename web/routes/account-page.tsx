@@ -27,7 +27,7 @@ import { MessagePage } from './message-page.tsx';
 /** The cards above have rendered by then. */
 const SCROLL_DELAY_MS = 100;
 
-/** Scrolls to the card in the hash, such as `/account#suggestions`, and focuses it. */
+/** The hash names a card, such as `/account#suggestions`. */
 function useScrollToHash(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {

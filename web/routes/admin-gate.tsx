@@ -23,8 +23,8 @@ function useSignInRedirect(isSignedOut: boolean, path: string): void {
 }
 
 /**
- * Wraps an administrator's page. `purpose` is shown to other users, `failure` if loading fails. Loaded
- * content stays when a reload fails, because a form in it may be in use.
+ * `purpose` is shown to other users, `failure` if loading fails. Loaded content stays when a reload fails,
+ * because a form in it may be in use.
  */
 export function AdminGate({
   title,

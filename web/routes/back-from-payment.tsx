@@ -26,7 +26,6 @@ function PaymentOutcome({ user, redirectStatus }: Props) {
   );
 }
 
-/** Shown above the start page after returning from the payment provider. */
 export function BackFromPayment(props: Props) {
   if (props.user === undefined) return null;
   return (

@@ -1,2 +1,2 @@
-/** A failed page. `reset` tries again; `href` reloads the page. */
+/** `reset` tries again; `href` reloads the page. */
 export type BrokenPage = { error: unknown; reset: () => void; href: string };

@@ -31,7 +31,7 @@ const ScanButton = lazyPart(async () => (await import('./scan-button.tsx')).Scan
 
 const OrderCart = lazyPart(async () => (await import('#web/features/cart/order-cart.tsx')).OrderCart);
 
-/** The product filling a line, if a price was seen at one of the stores: it has a price history. */
+/** The product filling a line, if a price was seen at one of the stores. Such a product has a price history. */
 function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
   const filling = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
   return filling ? { ...item, ...filling, id: filling.itemId } : null;
@@ -48,7 +48,7 @@ type CartColumnProps = {
   isPremium: boolean;
 };
 
-/** The cart and its actions. Memoized so that typing in the search doesn't render it again. */
+/** Memoized, so that typing in the search doesn't render it again. */
 const CartPart = memo(function CartPart({
   cart,
   error,

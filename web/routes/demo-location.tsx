@@ -15,7 +15,6 @@ const PICKS_MILES = [5, 10, 15];
 
 const stores = [...sampleStores];
 
-/** The product's location, distance and store controls, with the demo's five sample stores. */
 export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
   const { place, miles, setMiles, setPlace, setStores } = demo;
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { BrokenPage } from './broken-page.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** Not part of the first load, because errors are rare; prefetched when the browser is idle. */
+/** Not part of the first load, because errors are rare. Prefetched when the browser is idle. */
 export const loadErrorPage = async () => {
   const { handleOffline } = await import('./offline.ts');
   handleOffline();

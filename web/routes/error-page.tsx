@@ -60,8 +60,8 @@ function mayReload(href: string): boolean {
 }
 
 /**
- * For a page whose files didn't load. If the server answers, retries once, because it may only just be back. If the
- * browser still refuses the files, reloads.
+ * For a page whose files didn't load. If the server answers, retries once, because it may only just be back.
+ * If the browser still refuses the files, reloads.
  */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [why, setWhy] = useState<MissingReason | null>(navigator.onLine ? null : 'unreachable');
@@ -85,7 +85,7 @@ function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   return why === 'unreachable' ? <UnreachablePage retry={retry} /> : <ReloadPage href={href} why={why} />;
 }
 
-/** Handles a failed page: a retry requests its data again, a missing chunk may need a reload. */
+/** A retry requests the page's data again. A missing chunk may need a reload. */
 export function ErrorPage({ error, reset, href }: BrokenPage) {
   const queryClient = useQueryClient();
   const retry = useCallback(() => {

@@ -67,7 +67,8 @@ const TaxChoice = lazyPart(async () => (await import('#web/features/comparison/t
 
 /**
  * Compares the cart at the selected stores, deferred so that input renders first. While another selection is
- * being priced, only stores with prices take part: an unpriced store must not look as if it sold nothing.
+ * being priced, only stores with prices take part, because an unpriced store must not look as if it sold
+ * nothing.
  */
 function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
@@ -88,7 +89,6 @@ function useComparison(preferences: Preferences, ebtBalanceCents: number | null)
   return { cart, view, taxBasis, isLoading: compared.isLoading || compared.entries === undefined };
 }
 
-/** The chosen distance if it contains no store. */
 function useEmptyReach({ location, distanceMiles }: Preferences): number | undefined {
   const { data } = useQuery({
     ...nearbyStoresQuery(location ?? nowhere, distanceMiles),
@@ -275,7 +275,7 @@ export function HomePage({ user }: { user: User }) {
     refetch,
   } = useQuery({
     ...preferencesQuery,
-    // Lines were checked off, or are no longer, since the week's receipts were added up.
+    // Lines may have been checked off or unchecked since the week's receipts were added up.
     refetchOnMount: ({ state }) => (state.data?.spentThisWeekCents == null ? true : 'always'),
   });
   const error = preferences === undefined ? shownError(failure) : null;

@@ -19,7 +19,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// Part of the HTML; they hydrate one after the other.
+// Part of the HTML. They hydrate one after the other.
 const BottomBar = lazyPart(async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar);
 const TotalsBars = lazyPart(
   async () => (await import('#web/features/comparison/totals-bars.tsx')).TotalsBars,
@@ -61,7 +61,7 @@ export function LandingPage() {
   const { entries, pricedStores, miles } = demo;
   const [searchText, setSearchText] = useState('');
   const [extraStopValueCents, setExtraStopValueCents] = useState<number>();
-  // Deferred: on a slow phone comparing takes longer than a touch may.
+  // Deferred: on a slow phone, comparing takes too long for a response to touch.
   const compared = useDeferredValue(entries);
   const view = useMemo(() => viewComparison(compared, pricedStores), [compared, pricedStores]);
   const offers = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };

@@ -12,7 +12,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** Shows the lists this device joined as a guest, else asks to sign in. */
+/** Shows the lists this device joined as a guest, otherwise asks to sign in. */
 function SignedOut() {
   const lists = useOfflineLists(null) ?? [];
   const signIn = (

@@ -6,7 +6,6 @@ import { useSwap } from '#web/features/cart/use-cart.ts';
 import type { ComparisonView } from '#web/features/comparison/comparison-view.ts';
 import { SwapLine } from '#web/features/swaps/swap-line.tsx';
 
-/** The answer card's lines about money: what is left of the budget, what EBT pays, and swaps that save. */
 export function MoneyLines({
   userId,
   preferences: { budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, stores },

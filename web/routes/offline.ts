@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 /** Why files are missing. `refused`: the server has them, but the browser won't load them. */
 export type MissingReason = 'unreachable' | 'outdated' | 'refused';
 
-/** Asks the server why. Chromium before 156 refuses a file that failed once until the page is reloaded. */
+/** Chromium before 156 refuses a file that failed once until the page is reloaded. */
 export async function findMissingReason(): Promise<MissingReason> {
   try {
     if (!navigator.onLine || (await probe('/')).status !== 200) return 'unreachable';
@@ -58,9 +58,9 @@ async function offerUpdate(): Promise<void> {
   if ((await isOutdated().catch(() => false)) && pageNotice.read() === null) pageNotice.set('outdated');
 }
 
-/** Checks for a newer build when the user returns, and when the server rejects a request as malformed. */
+/** Checks when the user returns, and when the server rejects a request as malformed. */
 function watchForUpdate(): void {
-  // Load it now: a newer build deletes this build's files.
+  // Load it now, because a newer build deletes this build's files.
   void import('./page-notices.tsx').catch(() => {});
   onStatus(400, () => void offerUpdate());
   let checkedAt = performance.now();

@@ -45,7 +45,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   const notice = useStore(pageNotice);
   const { question, stay } = useSignOutQuestion();
   const isSlow = useStore(slowWrites) > 0;
-  // These pages store changes on the device and show by themselves whether they were sent.
+  // These pages store changes on the device and show whether they were sent.
   const isShop = /^.(shop|lists.)/.test(here);
   return (
     <div className="flex min-h-dvh flex-col">

@@ -67,7 +67,7 @@ function Match({ itemId }: { itemId: number }) {
   );
 }
 
-/** `/price-match/:itemId`: the lowest price someone saw nearby, to show at a register. */
+/** `/price-match/:itemId` */
 export function PriceMatchPage() {
   const { itemId = '' } = useParams({ strict: false });
   const user = useQuery(userQuery);

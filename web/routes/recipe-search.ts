@@ -1,4 +1,3 @@
-/** Search parameters of `/recipes`: a page to read, or a saved recipe. */
 export type RecipeSearch = { url?: string; id?: number };
 
 const MAX_CHARACTERS = 2_000;

@@ -18,7 +18,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { ScanShelf, useSelectedStores } from './scan-shelf.tsx';
 
-/** Adds a scanned product to the cart, or to the notes if it isn't in the catalog. */
 export function useScanned() {
   const client = useQueryClient();
   const { add, settle } = useAddToCart();

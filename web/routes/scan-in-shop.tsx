@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useScanned } from './scan-cart.tsx';
 import { ScannedProduct, type ShopLineRow } from './scanned-product.tsx';
 
-/** The scanner in the shop: checks off or adds a product, and records its price. */
+/** Checks off or adds a scanned product, and records its price. */
 export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { onClose: () => void }) {
   const { addItem, addNote } = useScanned();
   const open = rows.filter(({ isTicked }) => !isTicked);
@@ -27,7 +27,6 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
     refresh();
     again();
   };
-  /** Shows a line found without a product from the server. */
   const lineFound = (row: ShopLineRow, again: () => void, labelCents: number | null) => {
     const { name, detail, category, itemId = null, prices } = row.line;
     const here = prices.find(({ storeId }) => storeId === hereId);

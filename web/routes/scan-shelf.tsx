@@ -11,7 +11,6 @@ import type { OtherPrice } from '#web/features/scan/shelf-price-text.ts';
 
 type PriceAt = OtherPrice & { storeId: number };
 
-/** Prices of this product in the offline list, per package or pound. */
 export const offlinePrices = (
   line: ShopListLine | undefined,
   itemId: number,
@@ -25,7 +24,7 @@ export const offlinePrices = (
 
 export const useSelectedStores = () => withDistinctNames(useQuery(preferencesQuery).data?.stores ?? []);
 
-/** A product's price at each selected store; offline, the prices in the offline list. */
+/** When offline, the prices come from the offline list. */
 function usePricesAtStores(itemId: number, stored: readonly PriceAt[]): readonly PriceAt[] {
   const stores = useSelectedStores();
   const query = { wishes: [`${itemId}`], storeIds: stores.map(({ id }) => id) };
@@ -48,7 +47,6 @@ export type Place = {
   onHere: (storeId: number) => void;
 };
 
-/** Compares a product's shelf price with other stores, and saves it as the shopper's own price. */
 export function ScanShelf({
   itemId,
   isByWeight,

@@ -9,16 +9,14 @@ import { offlinePrices, type Place, ScanShelf } from './scan-shelf.tsx';
 
 export type ShopLineRow = ShopRow<ShopListLine>;
 
-/** A scanned product and its line on the list, if any. */
 type Found = {
   product: Pick<GroceryItem, 'name' | 'brand' | 'unit' | 'category'>;
-  /** The product whose price can be entered; null if unknown. */
   itemId: number | null;
   isByWeight: boolean;
   row: ShopLineRow | undefined;
   words: string;
   labelCents: number | null;
-  /** Adds it to the list; undefined if it's on the list. */
+  /** Undefined if it's on the list. */
   onAdd: (() => void) | undefined;
 };
 

@@ -15,7 +15,7 @@ type Shared = { kind: 'list' | 'recipe' | 'page'; text: string };
 /** Text with more lines than this is content, not a description of the link in it. */
 const MAX_LINES_AROUND_LINK = 3;
 
-/** Determines what another app shared: a page's address, a recipe or a list, else the title. */
+/** Another app can share a page's address, a recipe, a list, or only a title. */
 function readShared(search: string): Shared {
   const shared = new URLSearchParams(search);
   const text = (shared.get('text') ?? '').trim();

@@ -51,7 +51,6 @@ function ListSkeleton() {
   );
 }
 
-/** The read-only page behind a list's link. */
 export function SharedListPage({ listId }: { listId: string }) {
   const { data: user } = useQuery(userQuery);
   const { data: list, error, refetch } = useQuery(sharedListQuery(listId));

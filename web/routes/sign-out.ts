@@ -5,7 +5,6 @@ import { offlineOwner } from '#web/lib/offline-owner.ts';
 
 type Unsent = Pick<UnsentList, 'id' | 'name' | 'lines'>;
 
-/** Unsent lines of lists, and lines with unsent changes in the shop. */
 async function readUnsent(): Promise<readonly Unsent[]> {
   try {
     const [{ readUnsentLists }, { readUnsentChanges }] = await Promise.all([

@@ -48,7 +48,7 @@ function useAddBasic(storeIds: readonly number[]) {
   return { pending, addBasic };
 }
 
-/** Shown instead of the answer until there can be one: two steps, stores and then a cart. */
+/** Replaces the answer until there can be one. The two steps are stores and then a cart. */
 export function StartCard({
   preferences,
   itemCount,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Preferences } from '#contract/preferences.ts';
 import type { Taxing } from '#web/features/comparison/comparison-view.ts';
 
-/** State rates and SNAP rules, loaded only for shoppers who use either. */
+/** Loaded only for shoppers who need state rates or SNAP rules. */
 export const taxRulesQuery = queryOptions({
   queryKey: ['tax-rules'],
   queryFn: async () => {
@@ -19,10 +19,7 @@ type Choices = Pick<Preferences, 'taxBasis' | 'paysWithSnap' | 'stores'>;
 export const needsTaxRules = ({ taxBasis, paysWithSnap }: Omit<Choices, 'stores'>): boolean =>
   taxBasis === 'state' || paysWithSnap;
 
-/**
- * How the shopper's cart is taxed, once the rules are loaded. If loading them fails, the flat tax applies.
- * `ebtBalanceCents` is what's on the EBT card, if known.
- */
+/** If the rules can't be loaded, the flat tax applies. */
 export function useTaxing({ taxBasis, paysWithSnap, stores }: Choices, ebtBalanceCents: number | null) {
   const isNeeded = needsTaxRules({ taxBasis, paysWithSnap });
   const { data: rules, error } = useQuery({ ...taxRulesQuery, enabled: isNeeded });

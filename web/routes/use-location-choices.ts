@@ -88,9 +88,9 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
 }
 
 /**
- * Updates the selection when the location or the distance changes. Stores that are now out of reach are deselected, and
- * selected again when the distance grows. If no store is left, selects the nearest store of each chain, so that there
- * is an answer at once. A toast offers undo.
+ * Updates the selection when the location or the distance changes. Stores that are now out of reach are
+ * deselected, and selected again when the distance grows. If no store is left, selects the nearest store of
+ * each chain, so that there is still an answer. A toast offers undo.
  */
 export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();
@@ -109,7 +109,7 @@ export function useLocationChoices(preferences: Preferences) {
     toastChange(before, title, t`Near ${location.address}.`);
   };
 
-  /** Resolves to whether the location was saved; the stores may follow later. */
+  /** Resolves to whether the location was saved. The stores may follow later. */
   const setLocation = async (location: UserLocation): Promise<boolean> => {
     const preferences = current();
     const { stores, distanceMiles } = preferences;

@@ -5,7 +5,7 @@ import { preferencesQuery, useSavePreferences } from '#web/features/preferences/
 import { toast } from '#web/ui/toast.ts';
 import { selectionMemory } from './selection-memory.ts';
 
-/** Deselects a store, and offers undo once that is saved. */
+/** Offers undo once the deselection is saved. */
 export function useRemoveStore(): (storeId: number) => Promise<void> {
   const client = useQueryClient();
   const save = useSavePreferences();

@@ -5,7 +5,6 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { userKey } from '#web/api/query.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 
-/** An action that needs premium. */
 export type PendingAction =
   | { kind: 'favorite'; itemId: number; firmness: Firmness; name: string }
   | { kind: 'recurring-order' }
@@ -18,7 +17,6 @@ export function savePendingAction(userId: string | undefined, wanted: PendingAct
   stored.write(wanted === null || userId === undefined ? null : JSON.stringify({ userId, wanted }));
 }
 
-/** Runs the shopper's pending action once, as soon as they have premium. */
 export function useAfterUpgrade<Kind extends PendingAction['kind']>(
   kind: Kind,
   isPremium: boolean,

@@ -1,16 +1,17 @@
 /**
- * The cart in the browser: its queries, and every change to it before and after the server has answered.
+ * The cart in the browser: its queries, and every change to it before and after the server answers.
  *
  * - Read: one query per choice of stores, all below `cartKey`.
- * - Change: a `cartChange` is a mutation. One with `shows` is shown in every query at once (`onMutate`, which cancels
- *   pending reads) and reverted if the server refuses it; others, such as a switch of brand, wait for the answer. A
- *   refusal has a message (`onError`), and so has what can be undone (`offerCartUndo`).
- * - Response: a written line comes back priced, with the checksum of the server's cart. `write` shows that line. If that
- *   isn't enough (the checksum differs, the stores have changed, a read was canceled), the cart is marked as behind.
- * - Catch up: when the last pending change is answered (`onSettled`), a cart that is behind is read again, once.
- * - Order: changes of quantities and brands share a scope, so they're sent one after the other. Pending steps of one
- *   quantity are sent as one, the last. A removal doesn't wait: pending changes of its line are dropped, and late
- *   responses about the line are ignored (`gone`).
+ * - Change: a `cartChange` is a mutation. With `shows`, `onMutate` cancels pending reads and shows the change
+ *   in every query; it's reverted if the server refuses. Other changes, such as a switch of brand, wait for
+ *   the answer. `onError` shows a refusal, and `offerCartUndo` offers undo.
+ * - Response: a written line comes back priced, with the checksum of the server's cart. `write` shows that
+ *   line. If that isn't enough (the checksum differs, the stores have changed, a read was canceled), the cart
+ *   is marked as stale.
+ * - Catch up: when the last pending change is answered (`onSettled`), a stale cart is read again, once.
+ * - Order: changes of quantities and brands share a scope, so they're sent one after the other. Of several
+ *   pending steps of one quantity, only the last is sent. A removal doesn't wait: pending changes of its line
+ *   are dropped, and late responses about the line are ignored (`gone`).
  * - Leaving: unanswered quantities are sent when the page is closed (`sendUnanswered`).
  */
 import { type MutationScope, mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ import { type OfferedUndo, offerUndo } from './offer-undo.ts';
 
 const cartKey = keyOf({ path: '/api/cart' }, {});
 
-/** Prefix of the key of every mutation that shows a change to the cart or its notes optimistically. */
+/** Key prefix of every mutation that shows a change to the cart or its notes optimistically. */
 export const cartChangeKey = ['cart-change'];
 
 export const refreshCart = (client: QueryClient): Promise<void> =>
@@ -42,7 +43,7 @@ export const refreshCart = (client: QueryClient): Promise<void> =>
 
 type Wish = Pick<CartEntry, 'itemId' | 'firmness'>;
 
-/** A wish as sent to the API; firmness is omitted if it's the default. */
+/** Omits the default firmness. */
 export const cartWish = ({ itemId, quantity, firmness }: Wish & { quantity: number }) =>
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
@@ -59,7 +60,7 @@ export async function waitForCartChanges(client: QueryClient): Promise<void> {
   }
 }
 
-/** Resolves when the page shows everything that was written: immediately, unless the cart is behind. */
+/** Resolves when the page shows everything that was written: immediately, unless the cart is stale. */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {
   await waitForCartChanges(client);
   const behind = {
@@ -99,13 +100,13 @@ export function linesOf(client: QueryClient): Lines {
 const shownReading = (client: QueryClient) =>
   client.getQueryCache().findAll({ queryKey: cartKey, type: 'active' })[0];
 
-/** The cart as shown, oldest line first. */
+/** Oldest line first. */
 export const shownCart = (client: QueryClient): CartEntry[] =>
   (shownReading(client)?.state.data as CartEntry[] | undefined) ?? [];
 
 const isReading = (client: QueryClient) => client.isFetching({ queryKey: cartKey }) > 0;
 
-/** Makes `waitForFreshCart` read the cart again; cancels pending reads, which may be older than what was written. */
+/** Makes `waitForFreshCart` read the cart again. Cancels pending reads, which may be older than what was written. */
 export async function markCartStale(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: cartKey });
   await client.invalidateQueries({ queryKey: cartKey, refetchType: 'none' });
@@ -125,7 +126,6 @@ const withLine = (entries: CartEntry[], line: CartEntry, { beforeEntryId }: Plac
   return entries.toSpliced(next < 0 ? entries.length : next, 0, line);
 };
 
-/** The line is inserted before this one. */
 export type Place = { beforeEntryId?: number | undefined };
 
 export function placeOf(client: QueryClient, { id }: CartEntry): Place {
@@ -140,7 +140,7 @@ function pricedAtShown(client: QueryClient): PricedAt {
   return storeIds === undefined ? {} : { storeIds };
 }
 
-/** Shows the line from a response; false if the page must read the cart instead. */
+/** Returns false if the page must read the cart instead. */
 function showWritten(
   client: QueryClient,
   { priced: [line], cartSum: sum }: PricedEntry,
@@ -149,7 +149,7 @@ function showWritten(
   const { gone, wanted } = linesOf(client);
   const reading = shownReading(client);
   if (reading?.state.data === undefined || line === undefined || gone.has(line.id)) return false;
-  // Skip: a newer change is pending, whose response will be shown.
+  // A newer change is pending, whose response will be shown.
   if ((wanted.get(line.id)?.quantity ?? line.quantity) !== line.quantity) return true;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(at.pricedAt.storeIds)) return false;
@@ -197,7 +197,7 @@ const reasonOf = (error: unknown): string =>
     ? t`You removed this line in another tab.`
     : messageOf(error, '');
 
-/** Shows what failed (8.cart), the reason if known, and an action. */
+/** See 8.cart. */
 export const reportFailure = (what: string, error: unknown, action?: ToastAction): void =>
   toastFailure(t`Error`, what, reasonOf(error), action);
 

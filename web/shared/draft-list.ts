@@ -2,10 +2,10 @@ import { storedText } from '#web/lib/stored-text.ts';
 
 const stored = storedText('sessionStorage', 'cartwise.list');
 
-/** A list not yet added, and its owner; null for a visitor, who owns it after signing in. */
+/** A list not yet added. `owner` is null for a visitor, who owns it after signing in. */
 export type DraftList = { owner: string | null; text: string };
 
-/** Available as long as the tab is open; null if there is none. */
+/** Available as long as the tab is open. */
 export function readDraftList(): DraftList | null {
   try {
     const [owner, text] = JSON.parse(stored.read() ?? '') as [string | null, string];

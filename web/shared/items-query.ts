@@ -1,6 +1,6 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 
-/** Source of items: the server, or the demo's sample catalog. */
+/** Asks the server, or the demo's sample catalog. */
 export type ItemsQuery<Asked, Answer = GroceryItem[]> = (asked: Asked) => {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;

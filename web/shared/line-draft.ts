@@ -1,11 +1,9 @@
 import type { ListChoice, ListLine } from '#contract/list-entry.ts';
 import { readQuantity } from './quantity.ts';
 
-/** A parsed line with the shopper's corrections. */
 export type DraftLine = {
   key: number;
   line: ListLine;
-  /** Index of the selected choice; null for a note or nothing. */
   choice: number | null;
   isNote: boolean;
   quantity: number;

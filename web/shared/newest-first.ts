@@ -13,6 +13,6 @@ export function additionsOf(entries: readonly CartEntry[]): CartEntry[][] {
   return groups;
 }
 
-/** Newest first; lines added together keep their order. */
+/** Lines added together keep their order. */
 export const newestFirst = (entries: readonly CartEntry[]): CartEntry[] =>
   additionsOf(entries).toReversed().flat();

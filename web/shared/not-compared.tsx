@@ -1,6 +1,6 @@
 import { counted, listed, t } from '#domain/language.ts';
 
-/** Says next to totals that they don't include notes. */
+/** Totals don't include notes. */
 export function NotCompared({ noteCount }: { noteCount: number }) {
   if (noteCount === 0) return null;
   return (

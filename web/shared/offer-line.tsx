@@ -4,7 +4,6 @@ import { rich } from '#web/lib/rich.ts';
 import { type OffersAt, summarizeOffer } from './offers.ts';
 import { Price } from './price.tsx';
 
-/** A choice's price for the quantity, its unit price, its store, and where it isn't sold. */
 export function OfferLine({
   offers,
   stores,

@@ -9,10 +9,9 @@ type Undoable = {
   reportFailure: (error: unknown, again: ToastAction) => void;
 };
 
-/** An undo that is offered in several places and takes effect once. */
 export type OfferedUndo = { run: () => Promise<void>; isDone: () => boolean };
 
-/** Shows what was removed, with undo. A failed undo is offered again at once and when the network returns. */
+/** A failed undo is offered again at once and when the network returns. */
 export function offerUndo({ undo, reportFailure, ...message }: Undoable): OfferedUndo {
   const offer = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
   let [isRetry, isBusy, isDone] = [false, false, false];

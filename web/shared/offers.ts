@@ -4,7 +4,7 @@ import type { ItemsQuery } from './items-query.ts';
 
 export type Choice = Pick<WishPrices, 'itemId' | 'firmness'>;
 
-/** Source of prices for choices: the server, or the demo. */
+/** Asks the server, or the demo. */
 export type OffersQuery = ItemsQuery<readonly Choice[], WishPrices[]>;
 
 /** The compared stores with the best bet first, and the source of prices there. */
@@ -31,7 +31,7 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 
-/** A choice's price at the best bet, else at the next store that has one, and where it isn't sold. */
+/** The price at the best bet, otherwise at the next store that has one, and where the choice isn't sold. */
 export function summarizeOffer(offers: readonly Offer[], stores: OffersAt['stores']): OfferSummary {
   const here = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);
@@ -50,6 +50,6 @@ export function summarizeOffer(offers: readonly Offer[], stores: OffersAt['store
   };
 }
 
-/** True if none of the stores is known to sell it. */
+/** Whether none of the stores is known to sell it. */
 export const isSoldElsewhere = (offers: readonly Offer[]): boolean =>
   offers.length > 0 && offers.every(({ isSoldThere }) => !isSoldThere);

@@ -185,7 +185,6 @@ function singularOf(word: string, table: ReadonlyMap<string, unknown>): string |
   return forms.find((form) => table.has(form));
 }
 
-/** The picture for an item's name; null if none fits, and the category's icon is shown. */
 export function pictureOf({ name, category }: { name: string; category: Category }): Picture | null {
   const isFood = category !== 'Household' && category !== 'Personal Care';
   const table = isFood ? foodTable : goodsTable;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { priceDetails } from './price-details.ts';
 
-/** A price that opens its details: how sure it is, where it comes from, what it was before. */
+/** Opens the price's details: how sure it is, where it comes from, what it was before. */
 export function PriceButton({
   entryId,
   storeId,

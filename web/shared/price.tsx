@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { roundedUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** A price next to an item. With `~` if it's an estimate, and in whole dollars if it's an estimated sum. */
+/** An estimate is marked with `~`. An estimated sum is in whole dollars. */
 export function Price({
   cents,
   isEstimate,

@@ -5,7 +5,6 @@ const QUIET = 4;
 
 type Drawing = { size: number; path: string };
 
-/** Returns the dark modules as one path. */
 async function draw(text: string): Promise<Drawing> {
   const { create } = await import('qrcode');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
@@ -16,7 +15,7 @@ async function draw(text: string): Promise<Drawing> {
   return { size: size + 2 * QUIET, path: squares.join('') };
 }
 
-/** A link to scan with a phone; black on white in both themes. Omitted if it can't be drawn. */
+/** Black on white in both themes, because scanners need that. Omitted if it can't be drawn. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -6,11 +6,10 @@ import { isSoldByWeight, quantityStep } from '#domain/item/size/sold-by-weight.t
 import { isLoose } from '#domain/item/store-brand.ts';
 import { goodsBrand, sizeText, t } from '#domain/language.ts';
 
-/** Stays between one step and the cart's limit. */
 export const quantityAfter = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
 
-/** Parses a typed quantity, 0 for none; null if the cart doesn't accept it. */
+/** 0 for an empty text; null if the cart doesn't accept the quantity. */
 export function readQuantity(text: string, unit: string): number | null {
   const [, digits] = /^(\d{1,2}(?:[.,]\d+)?)(?: *lbs?)?$/i.exec(text.trim()) ?? [];
   const quantity = Number(digits?.replace(',', '.'));
@@ -20,11 +19,11 @@ export function readQuantity(text: string, unit: string): number | null {
 export const quantityHint = (unit: string): string =>
   t`${isSoldByWeight(unit) ? t`Use half pounds, from 0.5` : t`Enter a whole number from 1`} to ${MAX_QUANTITY}.`;
 
-/** A quantity suitable for another item: packages can't be halved. */
+/** Packages can't be halved. */
 export const quantityOf = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
   isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
-/** Scales a line's package counts at once; the server's numbers replace them. */
+/** Scales a line's package counts immediately. The server's numbers replace them. */
 export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
   const packsFor = ({ tier, packCount, unit }: Filling) => {
     if (isSoldByWeight(unit)) return (packCount * quantity) / entry.quantity;
@@ -38,7 +37,7 @@ export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
 
 type Filling = NonNullable<StorePrice['filledBy']>;
 
-/** Such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`; loose food has no brand: `2.5 lb`. */
+/** Such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. Loose food has no brand: `2.5 lb`. */
 export const fillingText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isLoose(brand);
   if (isSoldByWeight(unit)) return hasBrand ? t`${packCount} lb ${goodsBrand(brand)}` : t`${packCount} lb`;
@@ -46,13 +45,13 @@ export const fillingText = ({ brand, unit, packCount }: Filling): string => {
   return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
 };
 
-/** Like `fillingText`, but for a place next to the line: only what differs, or the brand; null if nothing does. */
+/** Like `fillingText`, for a place next to the line: only what differs, or the brand; null if nothing does. */
 export function fillingDifference({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
   if (!isAsWished) return fillingText(filledBy);
   return isLoose(filledBy.brand) ? null : goodsBrand(filledBy.brand);
 }
 
-/** A quantity as displayed: `2`, or `2.5 lb` if sold by weight. */
+/** Such as `2`, or `2.5 lb` if sold by weight. */
 export const quantityText = (quantity: number, unit: string): string =>
   isSoldByWeight(unit) ? t`${quantity} lb` : String(quantity);

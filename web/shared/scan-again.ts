@@ -2,7 +2,7 @@ import { storedText } from '#web/lib/stored-text.ts';
 
 const wanted = storedText('sessionStorage', 'cartwise.scan-again');
 
-/** Reloads with the scanner open, because only a document of this address may use the camera. */
+/** Only a document of this address may use the camera. */
 export function scanAfterLoading(): void {
   wanted.write('1');
   location.reload();

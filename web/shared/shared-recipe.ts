@@ -2,7 +2,7 @@ import { storedText } from '#web/lib/stored-text.ts';
 
 const stored = storedText('sessionStorage', 'cartwise.recipe');
 
-/** Passes a recipe shared by another app to the recipe page, which takes it once. */
+/** The recipe page takes it once. */
 export const saveSharedRecipe = (text: string): void => stored.write(text);
 
 export function takeSharedRecipe(): string {

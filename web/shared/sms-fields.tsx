@@ -28,7 +28,7 @@ const phoneIssueOf = (error: unknown) =>
 
 const refuseNumber = (why: string) => toastFailure(t`Phone Number Required`, why);
 
-/** Sends a text, by default `defaultMessage`, shortened to whole lines that fit. `onClose` is for dialogs. */
+/** Shortens `defaultMessage` to whole lines that fit. `onClose` is for dialogs. */
 export function SmsFields({
   defaultMessage,
   sentTitle,

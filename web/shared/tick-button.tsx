@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { cx } from '#web/lib/cx.ts';
 
-/** Checks off a line, or selects it if `isChoice`. */
+/** `isChoice` selects a line instead of checking it off. */
 export function TickButton({
   label,
   isPressed,

@@ -2,7 +2,7 @@ import { counted, t } from '#domain/language.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** True if the server didn't understand this page, because its build is older. */
+/** The server didn't understand this page, because its build is older. */
 const isForNewerPage = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 400;
 
 function UpdateLink() {
@@ -17,7 +17,6 @@ function UpdateLink() {
   );
 }
 
-/** Says why changes made at `path` aren't sent, and how many are waiting. */
 export function UnsentStatus({
   path,
   pendingCount,
@@ -29,7 +28,6 @@ export function UnsentStatus({
   pendingCount: number;
   failure: unknown;
   isVolatile: boolean;
-  /** Shown when offline. */
   children?: string;
 }) {
   if (isVolatile) return t`This browser can’t save data. Keep this page open until you’re back online.`;

@@ -13,7 +13,7 @@ export type CardChain = Preferences['cards'][number];
 const query = queryOf(getPreferences, {});
 const mutationKey = ['preferences'];
 
-/** The shopper's loyalty cards; undefined while loading. */
+/** `cards` is undefined while loading. */
 export function useCards() {
   const client = useQueryClient();
   const { data } = useQuery(query);

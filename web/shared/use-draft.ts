@@ -17,7 +17,7 @@ function readStored(): Drafts {
     if (stored[1] > Date.now()) return stored;
     storedDrafts.write(null);
   } catch {
-    // Nothing stored, or not readable.
+    // Nothing is stored, or it can't be read.
   }
   return ['', 0, []];
 }

@@ -13,10 +13,9 @@ import { useSync } from '#web/lib/use-sync.ts';
 /** `gone`: deleted, or no longer a member. `signed-out`: signed out in another tab. */
 export type ListStatus = 'here' | 'gone' | 'signed-out';
 
-/** Effect of a stream event: an update of the stored list, `load` it again, it's `gone`, or none. */
+/** Updates the stored list, loads it again, or reports it gone. */
 type StreamEvent<Stored> = ((stored: Stored) => Stored) | 'load' | 'gone' | null;
 
-/** One list with its pending operations, and how it's synced with the server. */
 export type OfflineListSource<Operation extends { id: string }, Stored, Answer> = {
   /** Null for guests. */
   ownerId: string | null;
@@ -28,7 +27,6 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   send: (operations: readonly Operation[], stored: Stored) => Promise<Answer>;
   withAnswer: (stored: Stored, answer: Answer, sent: readonly Operation[]) => Stored;
   withRefused?: (stored: Stored, refused: readonly Operation[]) => Stored;
-  /** Fetches the list and stores it. */
   load: (stored: Stored) => Promise<Stored>;
   /** Deletes this device's copy of a list that is gone, except for unsent lines. A cart is never gone. */
   drop?: () => Promise<Stored>;
@@ -39,7 +37,7 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
 /** Codes that mean an earlier attempt may still arrive, so the operation is sent again. */
 const unsettled: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
 
-/** A 400 on an outdated page isn't final: the updated page can resend the operation. */
+/** A 400 on an outdated page isn't final, because the updated page can resend the operation. */
 const isRefusal = async (error: unknown) =>
   error instanceof ApiError &&
   ((error.status === 409 && !unsettled.includes(error.code)) ||
@@ -49,9 +47,9 @@ const isGoneError = (error: unknown) => error instanceof ApiError && error.statu
 const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
 
 /**
- * A list that works offline: the cart in the shop, and each list under `/lists`. `act` stores operations, shows them,
- * then sends them as often as needed; the server applies each id once. Others' changes arrive by stream. `make` is
- * called once.
+ * A list that works offline: the cart in the shop, and each list under `/lists`. `act` stores operations,
+ * shows them, then sends them as often as needed; the server applies each id once. Others' changes arrive by
+ * stream. `make` is called once.
  */
 export function useOfflineList<
   Operation extends { id: string },
@@ -61,7 +59,6 @@ export function useOfflineList<
   const [stored, setStored] = useState<Stored | null>(null);
   const [isVolatile, setIsVolatile] = useState(false);
   const [status, setStatus] = useState<ListStatus>('here');
-  /** The server's reason for rejecting an operation. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const [source] = useState(() => make(() => setIsVolatile(true)));
   const { record, ownerId, scope } = source;

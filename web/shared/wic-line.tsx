@@ -18,7 +18,6 @@ function wicText({ readOn, isListed }: WicListing): string {
     : t`Not on your state’s WIC list from ${day.format(date)}`;
 }
 
-/** What the state's WIC list says about a product; renders nothing for states without a list. */
 export function WicLine({ wic }: { wic: WicListing | undefined }) {
   return wic === undefined ? null : <p className="text-sm text-ink-soft">{wicText(wic)}</p>;
 }

@@ -9,7 +9,7 @@ const tones = {
   red: 'bg-red-soft text-red',
 } as const;
 
-/** A short label. `accent` is reserved for the lowest price. */
+/** `accent` is reserved for the lowest price. */
 export function Badge({
   tone = 'neutral',
   icon,

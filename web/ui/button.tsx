@@ -25,7 +25,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   size?: keyof typeof sizes;
   icon?: ReactNode;
   isPending?: boolean;
-  /** Why it can't be pressed now. It stays focusable, and screen readers read the reason. */
+  /** Why the button can't be pressed now. It stays focusable, and screen readers read the reason. */
   disabledReason?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import { rich } from '#web/lib/rich.ts';
 /** Share of the limit from which a rarely filled box shows its counter. */
 const NEARLY_FULL = 0.8;
 
-/** Characters used. Input beyond the limit is cut off, so a full box is announced. */
+/** Input beyond the limit is cut off, so a full box is announced. */
 export function Counter({ used, max }: { used: number; max: number }) {
   return (
     <>

@@ -25,7 +25,7 @@ export function Dialog(props: DialogProps) {
   return <OnceOpened {...props} place="middle" />;
 }
 
-/** A dialog at an edge: `bottom` for details on a phone, `right` for a menu, `tall` for long lists. */
+/** `bottom` is for details on a phone, `right` for a menu, `tall` for long lists. */
 export function Sheet({
   side = 'bottom',
   ...props

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useTransi
 import { rich } from '#web/lib/rich.ts';
 import { Button } from './button.tsx';
 
-/** A few screens of rows: drawing more at first would delay the page. */
+/** A few screens of rows. Drawing more at first would delay the page. */
 const FIRST_ROWS = 30;
 
 /** Shorter lists are drawn as a whole. */

@@ -17,7 +17,7 @@ function loadScript(client: string): void {
   document.head.append(script);
 }
 
-/** A Google ad, requested when it scrolls near. */
+/** Requested when it scrolls near. */
 export function GoogleAd({ client, slot }: { client: string; slot: string | undefined }) {
   const ref = useRef<HTMLModElement>(null);
   useEffect(() => {

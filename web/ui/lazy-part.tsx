@@ -36,8 +36,8 @@ class PartBoundary extends Component<Required<Fallbacks> & { children: ReactNode
 }
 
 /**
- * A component loaded when first shown; if that fails, the rest of the page keeps working. Call `load` before
- * hydrating HTML that contains it: React drops clicks made while it waits for a part.
+ * A component loaded when first shown. If that fails, the rest of the page keeps working. Call `load` before
+ * hydrating HTML that contains it, because React drops clicks made while it waits for a part.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const create = (): ComponentType<Props> =>

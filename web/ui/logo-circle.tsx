@@ -16,7 +16,7 @@ function luminance(color: string): number | null {
 /** Luminance from which black letters have more contrast than white ones. */
 const BLACK_FROM = 0.179;
 
-/** Letters on a colored disc. Hidden from screen readers, because the name is next to it. */
+/** Hidden from screen readers, because the name is next to it. */
 export function LogoCircle({
   letters,
   color,

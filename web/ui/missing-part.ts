@@ -1,7 +1,6 @@
 import { t } from '#domain/language.ts';
 import { toast } from './toast.ts';
 
-/** A lazy component's files couldn't be loaded. */
 export class MissingPart extends Error {
   constructor(cause: unknown) {
     super(String(cause), { cause });

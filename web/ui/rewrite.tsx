@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from './button.tsx';
 
-/** Edits a text in place. `onDone` gets null on Escape, or if the text is unchanged or empty. */
+/** `onDone` gets null on Escape, or if the text is unchanged or empty. */
 export function Rewrite({
   text,
   label,

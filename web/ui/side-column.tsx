@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** Height of the sticky header plus spacing. */
 const HEADER_PX = 88;
 
 /** Minimum share of the window for the content below a sticky answer. */
 const MIN_CONTENT_SHARE = 0.4;
 
-/** Sticky if it fits the window; otherwise only its `answer-in-sight` part is, if that is small enough. */
+/** Sticky if it fits the window. Otherwise only its `answer-in-sight` part is, if that is small enough. */
 export function SideColumn({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [stays, setStays] = useState<'column' | 'answer' | null>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** A placeholder, sized by `className`. Appears after 200 ms, so that quick answers don't flash. */
+/** Sized by `className`. Appears after 200 ms, so that quick answers don't flash. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('animate-delayed rounded-lg bg-sunken', className)} />;
 }

@@ -2,7 +2,7 @@ import './slider.css';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 
-/** A range input. `onChange` follows the thumb; `onCommit` runs when it's released. */
+/** `onChange` follows the thumb; `onCommit` runs when it's released. */
 export function Slider({
   label,
   value,
@@ -18,7 +18,7 @@ export function Slider({
   min: number;
   max: number;
   step: number;
-  /** The value in words, such as "15 miles". */
+  /** Such as "15 miles". */
   valueText: string;
   onChange: (value: number) => void;
   onCommit: (value: number) => void;

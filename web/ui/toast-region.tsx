@@ -6,13 +6,13 @@ import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { clearToast, type ToastMessage } from './toast.ts';
 
-/** Radix requires a swipe longer than its threshold; this makes 50 px count. */
+/** Radix requires a swipe longer than its threshold, so this makes 50 px count. */
 const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
 /** A dismissed message is hidden at once and deleted after this (9.toast.removal). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** Lets F8 move the focus out of an open dialog into the region: the dialog's focus trap doesn't hear of it. */
+/** Lets F8 move the focus out of an open dialog into the region, by hiding that from the dialog's focus trap. */
 function useRegionShortcut(): void {
   useEffect(() => {
     const isInside = (target: EventTarget | null) =>
@@ -31,7 +31,7 @@ function useRegionShortcut(): void {
   }, []);
 }
 
-/** The toast: shown for 5 s, closed by its button or a 50 px swipe to the right; F8 focuses it. */
+/** Shown for 5 s, closed by its button or a 50 px swipe to the right. F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
   useRegionShortcut();
   // On the first render, the plain toast shown while this loaded is still in the document.
@@ -76,7 +76,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
           <Radix.Title className={cx('font-medium', message.tone === 'destructive' && 'text-red')}>
             {message.title}
           </Radix.Title>{' '}
-          {/* Screen readers read these texts in a row; the spaces keep their words apart. */}
+          {/* Screen readers read these texts in a row. The spaces keep their words apart. */}
           {message.description !== undefined && (
             <Radix.Description
               className="text-sm text-ink-soft"

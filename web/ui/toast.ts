@@ -23,7 +23,7 @@ export function toast(message: {
   /** The subject or the reason: "Whole Milk", "This line was removed in another tab." */
   detail?: string;
   tone?: ToastTone;
-  /** The page shows the description as an alert too; screen readers should hear it once. */
+  /** The page shows the description as an alert too. Screen readers should hear it once. */
   isShownOnPage?: boolean;
   action?: ToastAction;
 }): void {

@@ -10,7 +10,7 @@ const ToastRegion = lazyPart(loadRegion);
 
 const SHOWN_MS = 5_000;
 
-/** Shows the message while the toast's files load or if they can't, without swiping. */
+/** Shows the message while the toast's files load or if they can't be loaded. Can't be swiped. */
 function PlainToast({ message: { title, description, detail, action } }: { message: ToastMessage }) {
   useEffect(() => {
     const end = setTimeout(clearToast, SHOWN_MS);
@@ -37,14 +37,13 @@ function PlainToast({ message: { title, description, detail, action } }: { messa
   );
 }
 
-/** Where toasts appear. An open dialog hides the rest of the page from screen readers, except for `aria-live`. */
+/** An open dialog hides the rest of the page from screen readers, except for `aria-live`. */
 export function Toaster() {
   const message = useStore(toastStore);
   usePrefetch(loadRegion);
   return <div aria-live="off">{message && <Toast message={message} />}</div>;
 }
 
-/** If the region breaks, the message is shown plainly. */
 function Toast({ message }: { message: ToastMessage }) {
   const [missedBy, setMissedBy] = useState<number | null>(null);
   const plain = <PlainToast key={message.id} message={message} />;

@@ -17,7 +17,7 @@ type Highlight = { index: number; list: unknown; by: 'keys' | 'pointer' };
 /** Browsers report the Enter that ends an input method's composition in two ways. */
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229;
 
-/** The option a key leads to. Arrows wrap around; page keys stop at the ends. */
+/** Arrows wrap around; page keys stop at the ends. */
 function indexAfter(key: string, index: number, count: number): number | null {
   const last = count - 1;
   switch (key) {
@@ -38,7 +38,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
   }
 }
 
-/** The ARIA combobox pattern: the focus stays in the box; `aria-activedescendant` names the option. */
+/** The ARIA combobox pattern: the focus stays in the box, and `aria-activedescendant` names the option. */
 export function useCombobox({
   list,
   count,
@@ -49,7 +49,7 @@ export function useCombobox({
   onChoose,
   onEnter,
 }: {
-  /** Identifies the options; a new value clears the highlight. */
+  /** Identifies the options. A new value clears the highlight. */
   list: unknown;
   count: number;
   isOpen: boolean;
@@ -72,7 +72,7 @@ export function useCombobox({
   const move = (index: number, by: Highlight['by']) => setHighlight({ index, list, by });
   const clear = () => move(NONE, 'keys');
 
-  // Don't scroll to an option under the pointer: it's visible, and would move away.
+  // Don't scroll to an option under the pointer, because it's visible and would move away.
   const idToShow = highlight.by === 'keys' ? activeId : undefined;
   useLayoutEffect(() => {
     const option = idToShow === undefined ? null : document.getElementById(idToShow);

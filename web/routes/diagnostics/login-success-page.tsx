@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { MessagePage } from '../message-page.tsx';
 
-/** The page after signing in on a phone. Reports success only if the user is really signed in. */
+/** Reports success only if the user is really signed in. */
 export function LoginSuccessPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error !== null) {

@@ -5,7 +5,7 @@ import type { SignInState } from '#web/features/diagnostics/status-card.tsx';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { nameOf } from '#web/shared/person.ts';
 
-/** The sign-in state, requested again, because people open these pages when they doubt it. */
+/** Requested again, because people open these pages when they doubt their sign-in state. */
 export function useSignInState() {
   const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
   const client = useQueryClient();
