@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Opens an https URL as a stream of bytes. Throws an Error with the status if it fails. */
+/** Throws an Error with the status if the request fails. */
 export async function download(
   url: string,
   fetch: Fetch,

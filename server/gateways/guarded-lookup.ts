@@ -1,14 +1,13 @@
 import type { LookupFunction } from 'node:net';
 
-/** Which addresses may be connected to, and how names are resolved. */
 export type AddressGuard = {
   isAllowed: (address: string, port: number) => boolean;
   resolve: (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 };
 
 /**
- * DNS lookup for a connection that returns only checked addresses, so that a name that resolves differently a moment
- * later can't get through (DNS rebinding). `refusal` is the connection's error.
+ * Returns only checked addresses, so that a name that resolves differently a moment later can't get through (DNS
+ * rebinding). `refusal` is the connection's error.
  */
 export function guardedLookup(
   port: number,

@@ -1,11 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
-/** The only IPv6 range assigned for public use. */
 const GLOBAL_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * True if an address is on the public internet: not this machine, a private network, a cloud's metadata service, or
- * another notation for one of these, such as ::ffff:127.0.0.1. Addresses not known to be public are rejected.
+ * False for this machine, private networks, a cloud's metadata service, and other notations for these, such as
+ * ::ffff:127.0.0.1. Addresses not known to be public are rejected.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;

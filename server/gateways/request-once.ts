@@ -6,7 +6,6 @@ type RequestOptions = {
   fetch: typeof globalThis.fetch;
   userAgent: string;
   timeLimitMs: number;
-  /** For services with longer responses. */
   maxReplyBytes?: number;
 };
 
@@ -16,7 +15,7 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? error.cause.message : error.message;
 };
 
-/** The body as text; stops reading if it exceeds the limit. */
+/** Stops reading if the body exceeds the limit. */
 async function readBounded(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -29,7 +28,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
   return text + decoder.decode();
 }
 
-/** Sends one request without retries or redirects. Throws ProviderError; 401 is returned as null. */
+/** Sends one request without retries or redirects. Throws ProviderError. Returns null for 401. */
 export async function requestOnce(
   { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: RequestOptions,
   url: string,

@@ -4,7 +4,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Ams = {
-  /** The rows of a report's newest week. Throws ProviderError. */
+  /** Throws ProviderError. */
   newestWeek: (slug: number) => Promise<AdvertisedRow[]>;
 };
 
@@ -21,10 +21,9 @@ export type AmsOptions = {
 const MAX_REPLY_BYTES = 8_000_000;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
-/** The API's response, or only its rows. */
 const reply = z.union([rows, z.object({ results: rows })]);
 
-/** Parses the API's response or a file with it; null if it's neither. */
+/** Null for any other response. */
 function replyRows(answer: unknown): AdvertisedRow[] | null {
   const { data } = reply.safeParse(answer);
   if (data === undefined) return null;

@@ -11,7 +11,7 @@ export type Bls = {
 export type BlsOptions = {
   /** For example `https://api.bls.gov/publicAPI/v2/timeseries/data/`. */
   url: string;
-  /** Optional; raises the daily limit. */
+  /** Raises the daily limit. */
   key: string | undefined;
   userAgent: string;
   fetch: typeof globalThis.fetch;

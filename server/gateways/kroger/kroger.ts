@@ -3,13 +3,13 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readToken } from './reply.ts';
 
-/** Kroger counts each of these separately in its daily limit. */
+/** Kroger counts each endpoint separately in its daily limit. */
 type KrogerEndpoint = 'locations' | 'products';
 
 export type Kroger = {
   /** The chain's stores within two miles. Throws ProviderError. */
   locationsNear: (place: { latitude: number; longitude: number }) => Promise<KrogerLocation[]>;
-  /** Prices of up to 50 products at a store, leaving out those without a price there. Throws ProviderError. */
+  /** Takes up to 50 products and leaves out those without a price at the store. Throws ProviderError. */
   prices: (locationId: string, productIds: readonly string[]) => Promise<KrogerPrice[]>;
 };
 
@@ -18,16 +18,14 @@ export type KrogerOptions = {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Names the application and its operator's contact. */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
   /** Returns a number from 0 to 1. */
   random: () => number;
-  /** Counts a call; false if the budget is used up. */
+  /** False if the budget is used up. */
   takeCall: (endpoint: KrogerEndpoint) => Promise<boolean>;
-  /** Per request. */
   timeLimitMs: number;
 };
 
@@ -35,19 +33,17 @@ export const MAX_PRODUCTS = 50;
 const MILES = 2;
 const TRIES = 3;
 const FIRST_WAIT_MS = 2_000;
-/** A token that expires this soon isn't used anymore. */
 const TOKEN_SLACK_MS = MINUTE_MS;
 
 /**
- * Kroger's public or partner API. While the service is unavailable, a call is tried up to three times, each counted,
- * after random waits of up to 2 and 4 seconds. A rejected token is replaced once.
+ * While the service is unavailable, a call is tried up to three times, each counted, after random waits of up to 2 and
+ * 4 seconds. A rejected token is replaced once.
  */
 export function createKroger(options: KrogerOptions): Kroger {
   const { clock, random, sleep } = options;
   const baseUrl = `${options.baseUrl.replace(/\/+$/, '')}/v1`;
   let token: { text: string; until: number } | null = null;
 
-  /** Retries while the service is unavailable. */
   async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {

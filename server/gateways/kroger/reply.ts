@@ -23,11 +23,11 @@ const product = z.object({
 
 export type KrogerLocation = { locationId: string; chainKey: string; latitude: number; longitude: number };
 
-/** The price of a product at a store; per pound if it's sold by weight. */
+/** Per pound if the product is sold by weight. */
 export type KrogerPrice = {
   productId: string;
   priceCents: number;
-  /** Null if not on promotion. */
+  /** Null if the product isn't on promotion. */
   regularPriceCents: number | null;
   isByWeight: boolean;
 };
@@ -37,7 +37,7 @@ export const readToken = (reply: unknown) => token.safeParse(reply).data ?? null
 /** `PICK N SAVE` and `PICKNSAVE` are the same banner. */
 const keyOf = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** The stores in a response, without unreadable ones; null for any other response. */
+/** Leaves out unreadable stores. Null for any other response. */
 export function readLocations(reply: unknown): KrogerLocation[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {
@@ -51,10 +51,7 @@ export function readLocations(reply: unknown): KrogerLocation[] | null {
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/**
- * The prices in a response, without products whose price is missing or impossible. A promotional price of 0 means no
- * promotion.
- */
+/** Leaves out products whose price is missing or impossible. A promotional price of 0 means no promotion. */
 export function readPrices(reply: unknown): KrogerPrice[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {

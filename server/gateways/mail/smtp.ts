@@ -9,11 +9,10 @@ const SILENCE_LIMIT_MS = 20_000;
 export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…:465` */
   url: string;
-  /** The sender; its domain is used for message ids. */
+  /** Its domain is used for message ids. */
   from: string;
 };
 
-/** Fields that nodemailer adds to its errors. */
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
 /** Until the first RCPT the server hasn't accepted anything, and a failure there affects every email. */
@@ -33,7 +32,7 @@ function outcomeOf(error: unknown): SendOutcome {
   return { kind: 'refused', reason };
 }
 
-/** Email through an SMTP server. A password is sent only over an encrypted connection. */
+/** A password is sent only over an encrypted connection. */
 export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const { hostname, password } = new URL(url);
   const transport = createTransport({

@@ -14,7 +14,7 @@ import {
 export const nominatimAttribution = '© OpenStreetMap contributors';
 
 const TIME_LIMIT_MS = 3_000;
-/** Reserved for the response: a slot is only taken if it leaves this much time. */
+/** A slot is only taken if it leaves this much time for the response. */
 const REPLY_TIME_MS = 1_000;
 
 const THROTTLED_HOLD_MS = MINUTE_MS;
@@ -28,7 +28,7 @@ type LookupResult<Place> =
 
 export type Nominatim = {
   search: (address: string) => Promise<LookupResult<AddressPlace>>;
-  /** A shop with that name, near its known location. */
+  /** Finds a shop with that name, near its known location. */
   findShop: (shop: NamedShop) => Promise<LookupResult<MapPlace>>;
 };
 
@@ -42,9 +42,9 @@ export type NominatimOptions = {
   sleep: (milliseconds: number) => Promise<void>;
   /** The queue of all processes: the public service allows one request a second for all users together. */
   turns: {
-    /** Milliseconds until our slot; null, without taking one, if it would come later than `maxWaitMs`. */
+    /** Milliseconds until our slot. Null, without taking one, if it would come later than `maxWaitMs`. */
     take: (maxWaitMs: number) => Promise<number | null>;
-    /** Pauses requests for everyone for this long. */
+    /** Pauses requests for everyone. */
     hold: (milliseconds: number) => Promise<void>;
   };
 };
@@ -55,8 +55,8 @@ const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as con
 const AROUND_DEGREES = 0.005;
 
 /**
- * Finds US street addresses and shops through a Nominatim service. Waits for its slot, sends one request without
- * retries, and returns within three seconds. Service errors don't throw: the result is `unavailable`.
+ * Finds US street addresses and shops. Waits for its slot, sends one request without retries, and returns within three
+ * seconds. Service errors don't throw: the result is `unavailable`.
  */
 export function createNominatim(options: NominatimOptions): Nominatim {
   const { clock, turns } = options;

@@ -27,7 +27,6 @@ const result = z.object({
     .partial(),
 });
 
-/** A response to `/search`: an array, empty if nothing was found. */
 export const searchReply = z.array(result);
 
 export type AddressPlace = {
@@ -39,14 +38,13 @@ export type AddressPlace = {
   /** Two letters. */
   state: string | null;
   zipCode: string | null;
-  /** A town or area was found instead of the street. */
+  /** True if a town or area was found instead of the street. */
   isApproximate: boolean;
 };
 
 /** Ranks from 26 are streets and houses; lower ones are places and areas. */
 const STREET_RANK = 26;
 
-/** The first result in the US as a place, or null. Results abroad are skipped. */
 export function firstUsPlace(results: z.output<typeof searchReply>): AddressPlace | null {
   const found = results.find(({ address }) => address.country_code === 'us');
   if (!found) return null;
@@ -96,7 +94,7 @@ function isOfChain(name: string, chainName: string): boolean {
   return words.some((_, at) => words.slice(0, at + 1).join('') === wanted);
 }
 
-/** The nearest shop whose name starts with the chain's, or null. The chain's pharmacies and gas stations don't count. */
+/** The chain's pharmacies and gas stations don't count. */
 export function pickNearestShop(results: z.output<typeof shopReply>, shop: NamedShop): MapPlace | null {
   const near = results
     .map(({ lat, lon, ...found }) => ({

@@ -6,31 +6,29 @@ import type { OpenPricesOptions } from './open-prices.ts';
 
 export type Contribution = {
   jpeg: Buffer;
-  /** GTIN-14. */
   gtin: string;
   priceCents: number;
-  /** The regular price; null if there's no promotion or it's unknown. */
+  /** Null if there's no promotion or the regular price is unknown. */
   regularPriceCents: number | null;
   isPromotion: boolean;
-  /** `2026-11-24`, local date of the store. */
+  /** Local date of the store, such as `2026-11-24`. */
   date: string;
   place: MapPlace;
 };
 
-/** A signed-in session. All methods throw ProviderError, with kind `refused` if the contribution itself is rejected. */
+/** All methods throw ProviderError, with kind `refused` if the contribution itself is rejected. */
 type ContributorSession = {
-  /** Uploads the photo and returns its id. Uploading it again returns the same id. */
+  /** Returns the photo's id. Uploading the photo again returns the same id. */
   proof: (gift: Contribution) => Promise<number>;
-  /** Submits the price and returns its id. */
+  /** Returns the price's id. */
   price: (gift: Contribution, proofId: number) => Promise<number>;
 };
 
 export type OpenPricesContributor = {
-  /** Signs in. Throws ProviderError with kind `away` even if the account is rejected, since that isn't about a contribution. */
+  /** Throws ProviderError with kind `away` even if the account is rejected, since that isn't about a contribution. */
   open: () => Promise<ContributorSession>;
 };
 
-/** At most one call a second. */
 const BETWEEN_CALLS_MS = 1_000;
 
 const createdReply = z.object({ id: z.int().check(z.positive()) });
@@ -41,7 +39,7 @@ const dollars = (cents: number) => cents / 100;
 /** Codes as Open Food Facts writes them: 13 digits, or 8 for short ones. */
 const codeOf = (gtin: string) => gtin.replace(/^0(?=\d{13}$)/, '').replace(/^00000(?=\d{8}$)/, '');
 
-/** Contributes prices to Open Prices under one account. Calls aren't retried. */
+/** Calls aren't retried. */
 export function createOpenPricesContributor({
   user,
   password,

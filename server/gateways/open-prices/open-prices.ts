@@ -13,16 +13,13 @@ export type OpenPrices = {
 export type OpenPricesOptions = {
   /** URL up to the version: `https://prices.openfoodfacts.org/api/v1`. */
   baseUrl: string;
-  /** Names the application and its operator's contact. */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Per request. */
   timeLimitMs: number;
 };
 
 const PAGE_SIZE = 100;
-/** At most one request a second. */
 const BETWEEN_PAGES_MS = 1_000;
 
 const reply = z.object({

@@ -14,7 +14,7 @@ type Settings = {
 /** Secrets to remember during the redirect to the provider. */
 export type SignInSecrets = { state: string; nonce: string; codeVerifier: string };
 
-/** The signed-in user as described by the provider. Only `subject` within `issuer` is unique. */
+/** Only `subject` within `issuer` is unique. */
 export type Identity = {
   issuer: string;
   subject: string;
@@ -40,23 +40,23 @@ type AccessToken = {
 
 export type RelyingParty = {
   /**
-   * The redirect URL and the new secrets of this attempt. With `again` the provider asks for credentials even if the
-   * user is signed in there. Throws if the provider doesn't respond.
+   * With `again`, the provider asks for credentials even if the user is signed in there. Throws if the provider doesn't
+   * respond.
    */
   begin: (
     redirectUri: string,
     options?: { again?: boolean },
   ) => Promise<{ url: URL; secrets: SignInSecrets }>;
   /**
-   * Exchanges the code in `callbackUrl` (the full URL to which the browser returned) and checks issuer, state, nonce,
-   * signature, audience, expiry and issue time. Throws `CodeExpired` if the code was used or is too old.
+   * Exchanges the code in `callbackUrl` and checks issuer, state, nonce, signature, audience, expiry and issue time.
+   * Throws `CodeExpired` if the code was used or is too old.
    */
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
   /** The URL that ends the browser's session at the provider; null if it has none. */
   endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
   /**
-   * Reads a JWT access token (RFC 9068) issued for `resource`; undefined if its signature, issuer, audience or expiry is
-   * wrong, or if it isn't a JWT. Throws if the provider's keys can't be loaded.
+   * Reads a JWT access token (RFC 9068) issued for `resource`. Undefined if its signature, issuer, audience or expiry
+   * is wrong, or if it isn't a JWT. Throws if the provider's keys can't be loaded.
    */
   readAccessToken: (token: string, resource: string) => Promise<AccessToken | undefined>;
 };
@@ -83,7 +83,7 @@ const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   };
 };
 
-/** A claim as a line of text, without NUL, which the database can't store; null if nothing is left. */
+/** Drops NUL, which the database can't store. Null if nothing is left. */
 function text(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const cleaned = value.replaceAll('\0', '').trim().slice(0, maxLength);

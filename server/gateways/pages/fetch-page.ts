@@ -7,12 +7,12 @@ import { isPublicAddress } from '#server/gateways/public-address.ts';
 import { readBody } from './page-body.ts';
 import { PageError } from './page-error.ts';
 
-/** A page and its final URL after redirects. */
+/** `url` is the final one after redirects. */
 type Page = { url: string; html: string };
 
 export type FetchPage = (url: string) => Promise<Page>;
 
-/** Replaceable in tests: allowed addresses and ports, and name resolution. */
+/** Replaceable in tests. */
 export type PageGuard = AddressGuard & {
   isStandardPort: (url: URL) => boolean;
   timeLimitMs: number;
@@ -46,7 +46,7 @@ function checkedUrl(address: string, base?: URL): URL {
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-/** Sends one request; resolves to the headers, with the body unread. */
+/** Resolves to the headers, with the body unread. */
 function sendRequest(url: URL, guard: PageGuard, signal: AbortSignal): Promise<IncomingMessage> {
   const port = portOf(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -96,10 +96,7 @@ function refuseStatus(host: string, status: number): void {
   );
 }
 
-/**
- * Reads a page of the public web: only from public addresses, checked again at each redirect, within time and length
- * limits. Throws PageError.
- */
+/** Reads a page of the public web. The address is checked again at each redirect. Throws PageError. */
 export function createPageFetcher(guard: PageGuard = publicOnly): FetchPage {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);

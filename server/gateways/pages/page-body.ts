@@ -19,7 +19,7 @@ const tooLongError = () =>
     'That page is too long to read. Copy its ingredients, and paste them here instead.',
   );
 
-/** The page's charset: from its header, else from its first bytes. */
+/** The charset from the header, else from the first bytes. */
 function charsetOf(contentType: string, bytes: Buffer): string {
   const inHeader = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1];
   return (
@@ -37,7 +37,7 @@ function decode(bytes: Buffer, charset: string): string {
   }
 }
 
-/** The body as text. Throws PageError as soon as it exceeds the limit, also after decompression. */
+/** Throws PageError as soon as the body exceeds the limit, also after decompression. */
 export async function readBody(response: IncomingMessage): Promise<string> {
   const { headers } = response;
   if (Number(headers['content-length'] ?? 0) > MAX_PAGE_BYTES) throw tooLongError();

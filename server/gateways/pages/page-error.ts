@@ -6,7 +6,7 @@ type Kind =
   /** The page exists but can't be used: too long, or not HTML. */
   | 'unusable';
 
-/** A page couldn't be read. The message is a sentence for the person who requested it. */
+/** The message is a sentence for the person who requested the page. */
 export class PageError extends Error {
   readonly kind: Kind;
 

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** The provider didn't carry out the request. `wasRefused` means that it definitely won't. */
+/** `wasRefused` means that the provider definitely won't carry out the request. */
 export class PaymentsFailure extends AppError {
   readonly wasRefused: boolean;
 

@@ -7,14 +7,14 @@ export type ProviderSubscription = SubscriptionFacts & {
   userId: string | null;
 };
 
-/** With the client secret for paying; null if nothing is due. */
+/** The client secret is null if nothing is due. */
 export type PayableSubscription = ProviderSubscription & { clientSecret: string | null };
 
-/** An event's type and subscription; `subscriptionId` is null if it concerns no subscription. */
+/** `subscriptionId` is null if the event concerns no subscription. */
 export type PaymentEvent = { id: string; type: string; subscriptionId: string | null };
 
 /**
- * A provider of subscriptions at our single price. Any call may throw `PaymentsFailure`. No call grants premium: that
+ * A provider of subscriptions at our single price. Any call may throw `PaymentsFailure`. No call grants premium, which
  * follows only from reading the provider's state.
  */
 export type Payments = {
@@ -22,7 +22,7 @@ export type Payments = {
   /** Customers and subscriptions of another account are ignored. */
   account: 'stripe-live' | 'stripe-test' | 'test-payments';
   publishableKey: string | null;
-  /** The user's customer; repeated and concurrent calls return the same one. */
+  /** Repeated and concurrent calls return the same customer. */
   createCustomer: (user: { userId: string; email: string | null }) => Promise<string>;
   /** Creates a subscription that waits for its first payment. The same `idempotencyKey` returns the same one. */
   createSubscription: (wanted: {
@@ -30,14 +30,13 @@ export type Payments = {
     userId: string;
     idempotencyKey: string;
   }) => Promise<PayableSubscription>;
-  /** All subscriptions the customer ever had, in any state. */
+  /** Subscriptions in any state, including those that have ended. */
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[]>;
-  /** Null if there's none with this id. */
   readSubscription: (id: string) => Promise<PayableSubscription | null>;
-  /** Cancels immediately; does nothing if it has already ended. */
+  /** Cancels immediately; does nothing if the subscription has already ended. */
   cancelSubscription: (id: string) => Promise<void>;
-  /** Ends all the customer's payments and prevents new ones; does nothing if it's already deleted. */
+  /** Ends all the customer's payments and prevents new ones; does nothing if the customer is already deleted. */
   deleteCustomer: (id: string) => Promise<void>;
-  /** The event of a webhook. Throws 400 if its signature is wrong, missing or more than 300 s off. */
+  /** Throws 400 if the signature is wrong, missing or more than 300 s off. */
   readWebhook: (webhook: { rawBody: Buffer; signature: string | undefined }) => Promise<PaymentEvent>;
 };

@@ -66,7 +66,7 @@ function toPayable(subscription: Stripe.Subscription): PayableSubscription {
 
 const expand = ['latest_invoice.confirmation_secret'];
 
-/** Classifies errors of Stripe's libraries by whether retrying can help. */
+/** Classifies errors of Stripe's library by whether retrying can help. */
 function toFailure(error: unknown): PaymentsFailure {
   if (error instanceof PaymentsFailure) return error;
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 const PAYABLE_HOURS = 23;
 
-/** SQL for an instant some months later, on the same day of the month or its last, in UTC. */
+/** The same day of the month or its last, in UTC. */
 const monthsAfter = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
@@ -47,7 +47,7 @@ export const findPayable = (
 ): Promise<TestSubscription | undefined> =>
   select(db).where('i.client_secret', '=', clientSecret).where('c.user_id', '=', userId).executeTakeFirst();
 
-/** The user's existing customer, else a new one with `id`. */
+/** Returns the user's existing customer, if any. */
 export async function insertTestCustomer(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -74,7 +74,7 @@ type NewTestSubscription = {
   now: Date;
 };
 
-/** Inserts a subscription and its first payment; null if the key was used before. */
+/** Also inserts the first payment. Null if the key was used before. */
 export async function insertTestSubscription(
   tx: Tx,
   newSubscription: NewTestSubscription,
@@ -103,11 +103,10 @@ export async function insertTestSubscription(
   return inserted.id;
 }
 
-/** The subscription created with a key; undefined if the key is new. */
 export const findByIdempotencyKey = (db: Db, key: string) =>
   select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
 
-/** Records the first payment; false if it can't be made (already paid, expired, canceled). */
+/** False if the payment can't be made (already paid, expired, canceled). */
 export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const paid = await sql`
     with paid as (
@@ -123,7 +122,7 @@ export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Dat
   return paid.numAffectedRows === 1n;
 }
 
-/** Records why a payment was declined; never anything about the card. */
+/** Never records anything about the card. */
 export const updateDecline = (tx: Tx, { id, code }: { id: string; code: string }) =>
   tx
     .updateTable('test_payment_intent')
@@ -131,7 +130,7 @@ export const updateDecline = (tx: Tx, { id, code }: { id: string; code: string }
     .where('subscription_id', '=', id)
     .execute();
 
-/** Cancels a subscription immediately; false if it had already ended. */
+/** False if the subscription had already ended. */
 export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const ended = await tx
     .updateTable('test_payment_subscription')
@@ -143,8 +142,8 @@ export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now
 }
 
 /**
- * Applies the passage of time: unpaid attempts expire, and a period that has ended is followed by the next, counted
- * from the first payment so that the day of the month stays. Returns the ids of what changed.
+ * Applies the passage of time: unpaid attempts expire, and a period that has ended is followed by the next. Periods are
+ * counted from the first payment, so that the day of the month stays. Returns the ids of what changed.
  */
 export async function expireAndRenew(tx: Tx, now: Date): Promise<{ expired: string[]; renewed: string[] }> {
   const expired = await sql<{ id: string }>`

@@ -5,7 +5,7 @@ type Decline = { code: string; message: string };
 
 const genericDecline = { code: 'card_declined', message: deferredText('Your card was declined.') };
 
-/** Stripe's well-known test cards and their outcomes; null means success. */
+/** Stripe's well-known test cards; null means success. */
 const cards = new Map<string, Decline | null>([
   ['4242424242424242', null],
   ['4000000000000002', genericDecline],
@@ -24,13 +24,13 @@ const notATestCard = {
 
 export type TestCard = { number: string; expiry: string; cvc: string };
 
-/** A card expires at the end of its month; two-digit years are in this century. */
+/** A card expires at the end of its month. Two-digit years are in this century. */
 function hasExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map((part) => Number(part.trim()));
   return Date.UTC(2000 + year, month, 1) <= now.getTime();
 }
 
-/** Why a payment with this card is declined at `now`, with the provider's message; null if it succeeds. */
+/** Null if a payment with this card succeeds. */
 export function findDecline({ number, expiry }: TestCard, now: Date): Decline | null {
   if (hasExpired(expiry, now)) {
     return { code: 'invalid_expiry_year', message: t`Your card's expiration date is in the past.` };

@@ -50,7 +50,10 @@ const toPayable = (row: TestSubscription): PayableSubscription => ({
 const epochSeconds = (instant: Date | null) =>
   instant === null ? null : Math.floor(instant.getTime() / 1000);
 
-/** An event in Stripe's format; `invoice.…` is about an invoice of the subscription, others about the subscription itself. */
+/**
+ * An event in Stripe's format. `invoice.…` is about an invoice of the subscription, others about the subscription
+ * itself.
+ */
 function eventBody(
   id: string,
   type: string,
@@ -115,7 +118,6 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     return errors;
   }
 
-  /** Commits a change with its events, then delivers them. */
   async function change<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const result = await db.transaction().execute(work);
     await deliver();
@@ -182,7 +184,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
       await passTime();
       const subscription = await findPayable(db, { clientSecret, userId });
       if (subscription === undefined) throw notFound('This payment');
-      if (subscription.status === 'active') return; // paid in another tab: not a second time
+      if (subscription.status === 'active') return; // paid in another tab
       if (subscription.status !== 'incomplete') {
         throw new AppError(409, 'payment_expired', 'This payment has expired. Please start again.');
       }

@@ -26,14 +26,14 @@ const event = z.object({
   }),
 });
 
-/** Id of the subscription that an event concerns, directly or through an invoice. */
+/** Events concern a subscription directly or through an invoice. */
 function subscriptionOf({ object, id, parent }: z.output<typeof event>['data']['object']): string | null {
   if (object === 'subscription') return id ?? null;
   if (object === 'invoice') return parent?.subscription_details?.subscription ?? null;
   return null;
 }
 
-/** Time of signing. The library reads it too, but checks only that it isn't too old. */
+/** The library reads the time of signing too, but checks only that it isn't too old. */
 const signedAtSeconds = (signature: string): number =>
   Number.parseInt(/.*(?:^|,)t=([0-9]+)/.exec(signature.slice(0, 1_000))?.[1] ?? '', 10);
 

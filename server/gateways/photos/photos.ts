@@ -1,9 +1,9 @@
-/** Photo storage by generated names; each photo is written once and never changed. */
+/** Names are generated. Each photo is written once and never changed. */
 export type Photos = {
-  /** Stores a photo. If it throws, the photo may or may not be stored. */
+  /** If this throws, the photo may or may not be stored. */
   put: (name: string, jpeg: Buffer) => Promise<void>;
   /** Null if there's no such photo; throws if that can't be determined. */
   get: (name: string) => Promise<Buffer | null>;
-  /** Succeeds if it doesn't exist; throws if it may still exist. */
+  /** Succeeds if the photo doesn't exist; throws if it may still exist. */
   remove: (name: string) => Promise<void>;
 };

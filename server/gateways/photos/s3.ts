@@ -3,19 +3,21 @@ import { AwsClient } from 'aws4fetch';
 import type { Photos } from './photos.ts';
 
 export type S3Options = {
-  /** The bucket's URL: https://bucket.s3.us-east-1.amazonaws.com, or https://storage.example.com/bucket for another service. */
+  /**
+   * The bucket's URL: https://bucket.s3.us-east-1.amazonaws.com, or https://storage.example.com/bucket for another
+   * service.
+   */
   url: string;
   region: string;
   keyId: string;
   secret: string;
   fetch: typeof globalThis.fetch;
-  /** Per request. */
   timeLimitMs: number;
   /** Limit per photo; larger objects aren't ours. */
   maxBytes: number;
 };
 
-/** Photos in a bucket of an S3-compatible service. Requests are signed (AWS Signature Version 4) and not retried. */
+/** A bucket of an S3-compatible service. Requests are signed (AWS Signature Version 4) and not retried. */
 export function createS3Photos({
   url,
   region,

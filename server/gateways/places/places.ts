@@ -8,7 +8,7 @@ export type Places = {
 };
 
 export type PlacesOptions = {
-  /** The output folder of a run, for example `https://data.alltheplaces.xyz/runs/latest/output`. */
+  /** The output folder of a run, such as `https://data.alltheplaces.xyz/runs/latest/output`. */
   url: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;

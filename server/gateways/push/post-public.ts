@@ -6,7 +6,7 @@ import { isPublicAddress } from '#server/gateways/public-address.ts';
 
 type Answer = { status: number; retryAfter: string | undefined };
 
-/** Sends one POST and returns the response without its body. Rejects if there is none. */
+/** Returns the response without its body. Rejects if there is none. */
 export type Post = (
   url: string,
   request: { headers: Record<string, string | number>; body: Buffer },
@@ -14,7 +14,6 @@ export type Post = (
 
 const TIME_LIMIT_MS = 5_000;
 const HTTPS_PORT = 443;
-/** Names that are only valid inside a network. */
 const INNER_NAME = /(^|\.)(localhost|local|internal|lan|home|intranet|test|invalid|onion)$|^[^.]*$/i;
 
 const publicOnly: AddressGuard = {
@@ -33,7 +32,7 @@ export function isPushAddress(address: string): boolean {
 
 const notPublicError = () => new Error('Its address is not on the public web.');
 
-/** Posts to public addresses only, checked when connecting; follows no redirects. */
+/** Posts to public addresses only, checked when connecting. Follows no redirects. */
 export function createPublicPost(guard: AddressGuard = publicOnly): Post {
   return (url, { headers, body }) => {
     if (!isPushAddress(url)) return Promise.reject(notPublicError());

@@ -2,11 +2,13 @@ import webPush from 'web-push';
 import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import { createPublicPost, type Post } from './post-public.ts';
 
-/** The sender of notifications (RFC 8292): a key pair in base64url, and the operator's contact: `mailto:…` or `https://…`. */
+/**
+ * The sender of notifications (RFC 8292). Keys are in base64url; `subject` is the operator's contact, `mailto:…` or
+ * `https://…`.
+ */
 export type PushSender = { publicKey: string; privateKey: string; subject: string };
 
 type PushMessage = {
-  /** Our id. */
   id: number;
   endpoint: string;
   p256dh: string;
@@ -15,7 +17,7 @@ type PushMessage = {
 };
 
 export type Push = {
-  /** Sends one notification to a browser's push service, once. Service errors don't throw. */
+  /** Sends one notification to a browser's push service. Service errors don't throw. */
   send: (sender: PushSender, message: PushMessage) => Promise<SendOutcome>;
 };
 
@@ -35,7 +37,7 @@ function outcomeOf(status: number, retryAfter: string | undefined, id: number): 
   return { kind: 'deferred', reason, isOutage: false, retryAfterMs };
 }
 
-/** Web push notifications, encrypted for the browser alone (RFC 8291). */
+/** Encrypted for the browser alone (RFC 8291). */
 export const createPush = (post: Post = createPublicPost()): Push => ({
   async send({ publicKey, privateKey, subject }, { id, endpoint, p256dh, auth, payload }) {
     let made: ReturnType<typeof webPush.generateRequestDetails>;
@@ -57,7 +59,7 @@ export const createPush = (post: Post = createPublicPost()): Push => ({
       });
       return outcomeOf(status, retryAfter, id);
     } catch (error) {
-      // Not an outage, since each browser has its own service. A duplicate replaces itself on the device.
+      // Not an outage, since each browser has its own service. A duplicate replaces the first on the device.
       return { kind: 'deferred', reason: reasonOf(error), isOutage: false };
     }
   },

@@ -9,11 +9,11 @@ export type TextMessage = {
 };
 
 export type Sms = {
-  /** Sends one message, once. Provider errors don't throw. */
+  /** Sends one message. Provider errors don't throw. */
   send: (message: TextMessage) => Promise<SendOutcome>;
   /**
-   * Messages with this recipient and text that the provider accepted since then, newest first; shows how an attempt
-   * without a response really ended. Throws if that can't be determined now.
+   * Messages with this recipient and text that the provider has accepted, newest first. Shows how an attempt without a
+   * response really ended. Throws if that can't be determined now.
    */
   findTaken: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };

@@ -7,7 +7,9 @@ type SignedForm = {
   form: URLSearchParams;
 };
 
-/** `X-Twilio-Signature`: HMAC-SHA1 over the URL and all parameters sorted by name, with names and values concatenated. */
+/**
+ * `X-Twilio-Signature`: HMAC-SHA1 over the URL and all parameters sorted by name, with names and values concatenated.
+ */
 export function twilioSignature({ authToken, url, form }: SignedForm): string {
   const names = [...new Set(form.keys())].sort();
   const text = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value));

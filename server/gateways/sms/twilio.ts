@@ -5,7 +5,7 @@ import type { Sms, TextMessage } from './sms.ts';
 
 const TWILIO_API = 'https://api.twilio.com';
 const TIME_LIMIT_MS = 20_000;
-/** Allowed difference between their clock and ours. */
+/** Allowed difference between Twilio's clock and ours. */
 const CLOCK_SLACK_MS = 5 * MINUTE_MS;
 const LOG_PAGE_SIZE = 50;
 
@@ -36,7 +36,7 @@ const logReply = z.object({
 });
 
 const OPTED_OUT = 21610;
-/** Error codes about our sender or report URL, so the message waits until the operator has fixed that. */
+/** About our sender or report URL, so the message waits until the operator has fixed that. */
 const ourSettingsCodes = new Set([21606, 21609, 21659, 21703, 21704]);
 /** Connection errors before any byte was sent. */
 const notSentError = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
@@ -51,10 +51,7 @@ function retryAfter(response: Response): { retryAfterMs?: number } {
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
 }
 
-/**
- * Interprets a response other than 2xx, mostly by status class: Twilio keeps splitting error codes and advises against
- * relying on them.
- */
+/** Uses mostly the status class, since Twilio keeps splitting error codes and advises against relying on them. */
 async function readRefusal(response: Response): Promise<SendOutcome> {
   const { status } = response;
   const parsed = failureReply.safeParse(await response.json().catch(() => null));
@@ -67,10 +64,7 @@ async function readRefusal(response: Response): Promise<SendOutcome> {
   return { kind: 'deferred', reason, isOutage: true };
 }
 
-/**
- * Text messages through Twilio's API by plain HTTP: one POST and one GET. The SDK would add many packages and can't be
- * pointed at a stub.
- */
+/** Uses plain HTTP, since the SDK would add many packages and can't be pointed at a stub. */
 export function createTwilioSms(options: TwilioOptions): Sms {
   const { accountSid, authToken, from, reportUrl } = options;
   const url = `${options.apiBase ?? TWILIO_API}/2010-04-01/Accounts/${accountSid}/Messages.json`;

@@ -1,12 +1,12 @@
 type Kind =
-  /** No response, or none related to the request: other requests would fail as well. */
+  /** No response, or none related to the request. Other requests would fail as well. */
   | 'unreachable'
   /** This request was answered with an error. */
   | 'refused'
   /** The response is incomplete, repeats itself, or has another format. */
   | 'malformed';
 
-/** The store layer gave no usable response. The message is a sentence for an operator. */
+/** The message is a sentence for an operator. */
 export class StoreLayerError extends Error {
   readonly kind: Kind;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A field as text, without control characters, since PostgreSQL rejects NUL; the layer omits fields or writes null. */
+/** Drops control characters, since PostgreSQL rejects NUL. The layer omits fields or writes null. */
 const text = z
   .union([z.string(), z.number(), z.null()])
   .optional()
@@ -10,7 +10,7 @@ const text = z
       .trim(),
   );
 
-/** The requested fields. `Additonal_Address` is how the layer spells it. */
+/** `Additonal_Address` is how the layer spells it. */
 const attributes = z.object({
   ObjectId: z.number().int(),
   Store_Name: text,
@@ -47,7 +47,7 @@ export function errorIn(reply: unknown): string | null {
   return `error ${code ?? 'without a code'}${message ? `: ${message.slice(0, 200).replace(/\.$/, '')}` : ''}`;
 }
 
-/** A page's rows, null for unreadable ones, and whether more follow; null for any other response. */
+/** Null for any other response. Unreadable rows are null. */
 export function readPage(reply: unknown): { rows: (LayerStore | null)[]; hasMore: boolean } | null {
   const parsed = page.safeParse(reply);
   if (!parsed.success) return null;

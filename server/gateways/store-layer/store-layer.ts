@@ -3,20 +3,19 @@ import { errorIn, fieldNames, type LayerStore, readCount, readPage } from './rep
 
 /** The service's maximum page size. */
 const PAGE_ROWS = 1_000;
-/** The layer's types that count as grocery stores. */
 const GROCERY_TYPES = "Store_Type in ('Super Store','Supermarket','Grocery Store')";
 
-/** A page of rows; null marks an unreadable one. */
+/** Null marks an unreadable row. */
 export type LayerPage = (LayerStore | null)[];
 
-/** Stores around a place, of a state (two letters), or of the whole country. */
+/** `state` is two letters. */
 export type LayerArea =
   | { latitude: number; longitude: number; miles: number }
   | { state: string }
   | 'country';
 
 export type StoreLayer = {
-  /** An area's grocery stores, page by page. Throws StoreLayerError if the response ends early. */
+  /** Throws StoreLayerError if the response ends early. */
   pages: (area: LayerArea) => AsyncIterable<LayerPage>;
   /** The number of rows to expect. Throws StoreLayerError. */
   count: (area: LayerArea) => Promise<number>;
@@ -25,13 +24,11 @@ export type StoreLayer = {
 export type StoreLayerOptions = {
   /** The layer's URL, up to its number. */
   url: string;
-  /** Names the application and its operator's contact. */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Reserves a slot: milliseconds until then, or null if too many others are waiting. */
+  /** Milliseconds until the reserved slot, or null if too many others are waiting. */
   reserveSlot: () => Promise<number | null>;
-  /** Per request. */
   timeLimitMs: number;
 };
 
@@ -52,7 +49,9 @@ function toConditions(area: LayerArea): Record<string, string> {
   };
 }
 
-/** USDA's public layer of authorized retailers, or a compatible one. Each request waits for its slot and isn't retried. */
+/**
+ * USDA's public layer of authorized retailers, or a compatible one. Each request waits for its slot and isn't retried.
+ */
 export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
   async function ask(parameters: Record<string, string>): Promise<unknown> {
     const waitMs = await options.reserveSlot();

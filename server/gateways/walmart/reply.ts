@@ -23,7 +23,7 @@ export type WalmartStore = { locationId: string; latitude: number; longitude: nu
 
 export type WalmartPrice = { upc: string; priceCents: number };
 
-/** The stores in a response, without unreadable ones; null for any other response. */
+/** Leaves out unreadable stores. Null for any other response. */
 export function readStores(reply: unknown): WalmartStore[] | null {
   const { data } = stores.safeParse(reply);
   if (data === undefined) return null;
@@ -42,10 +42,7 @@ export function readStores(reply: unknown): WalmartStore[] | null {
   });
 }
 
-/**
- * The prices in a response. Leaves out items from third parties, shipped only, sold out, without a price, or with two
- * prices.
- */
+/** Leaves out items from third parties, shipped only, sold out, without a price, or with two prices. */
 export function readPrices(reply: unknown): WalmartPrice[] | null {
   const { data } = items.safeParse(reply);
   if (data === undefined) return null;

@@ -6,9 +6,9 @@ import { readPrices, readStores, type WalmartPrice, type WalmartStore } from './
 type WalmartEndpoint = 'locations' | 'products';
 
 export type Walmart = {
-  /** The chain's stores near a place. Throws ProviderError. */
+  /** Throws ProviderError. */
   storesNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
-  /** The price of the package with this UPC at a store; empty if it isn't sold there or has no price. Throws ProviderError. */
+  /** Empty if the package isn't sold at the store or has no price. Throws ProviderError. */
   prices: (storeNumber: string, upc: string) => Promise<WalmartPrice[]>;
 };
 
@@ -19,21 +19,19 @@ type WalmartOptions = {
   /** RSA key as PEM. */
   privateKey: string;
   keyVersion: string;
-  /** Names the application and its operator's contact. */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
   /** Returns a number from 0 to 1. */
   random: () => number;
-  /** Counts a call; false if the budget is used up. */
+  /** False if the budget is used up. */
   takeCall: (endpoint: WalmartEndpoint) => Promise<boolean>;
-  /** Per request. */
   timeLimitMs: number;
 };
 
 const TRIES = 3;
-/** Five calls a second, the lowest limit that its clients report. */
+/** Five calls a second, the lowest limit that the API's clients report. */
 const SPACING_MS = 200;
 const FIRST_WAIT_MS = 2_000;
 
