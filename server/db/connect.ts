@@ -4,13 +4,13 @@ import { copyIn, isCopyStatement } from './copy-in.ts';
 import { limitByLane } from './lanes.ts';
 import type { DB } from './types.gen.ts';
 
-/** A database handle: the pool, or the caller's transaction. Every query takes it as a parameter. */
+/** The pool, or the caller's transaction. Every query takes it as a parameter. */
 export type Db = Kysely<DB>;
 
-/** A transaction opened by the caller, for functions that lock rows or write several that belong together. */
+/** For functions that lock rows or write several that belong together. */
 export type Tx = Transaction<DB>;
 
-/** Runs `work` in the caller's transaction, or in one of its own. */
+/** Uses the caller's transaction, or one of its own. */
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
 
@@ -33,8 +33,8 @@ class CopyingClient extends pg.Client {
 }
 
 /**
- * Prepares statements that start with the comment `name: x` once per connection under that name, inside and outside of
- * transactions. Measured: a quarter more requests per second on the busiest ones.
+ * Prepares statements that start with the comment `name: x` once per connection. Measured: a quarter more requests per
+ * second on the busiest ones.
  */
 class PreparingClient extends CopyingClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
@@ -47,17 +47,15 @@ class PreparingClient extends CopyingClient {
 }
 
 type Pooling = {
-  /** Maximum number of connections. */
   max?: number;
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
   /**
-   * Behind a pooler, each transaction may run in another session: statements aren't prepared by name, and the role sets
+   * Behind a pooler, each transaction may run in another session. Statements aren't prepared by name, and the role sets
    * the timeouts.
    */
   isShared?: boolean;
-  /** Called after each statement. */
   onStatement?: Logger | undefined;
 };
 
@@ -73,8 +71,8 @@ function poolConfig({ max = 10, isShared = false, ...timeouts }: Pooling): pg.Po
 }
 
 /**
- * Opens a connection pool. A lost connection is reported to `onError` and replaced at the next query; without these
- * listeners it would end the process.
+ * A lost connection is reported to `onError` and replaced at the next query. Without these listeners it would end the
+ * process.
  */
 export function connect(
   address: pg.ClientConfig,

@@ -8,7 +8,7 @@ const copyStatement = /^copy \S+ from stdin$/;
 export const isCopyStatement = (text: unknown): text is string =>
   typeof text === 'string' && copyStatement.test(text);
 
-/** Runs `copy <table> from stdin`: `open` starts it on a connection, `text` has all rows in COPY's text format. */
+/** `open` starts the copy on a connection; `text` has all rows in COPY's text format. */
 export async function copyIn(
   open: (query: ReturnType<typeof from>) => NodeJS.WritableStream,
   statement: string,

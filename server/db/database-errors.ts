@@ -5,14 +5,11 @@
 const transientStates = /^(08|57P|53300|53200|25P03|25P04|40001|40P01)/;
 const networkErrors =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
-/** Errors that pg and Kysely report only as text, when a connection ends before, during or after sending a statement. */
+/** Errors that pg and Kysely report only as text, when a connection ends around a statement. */
 const driverErrors =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered|was closed)|Cannot use a pool after|connection has been discarded|driver has already been destroyed|Received unexpected \w+ message/;
 
-/**
- * True if a statement failed because of its server rather than the statement itself: elsewhere or later, it may
- * succeed.
- */
+/** True if a statement failed because of its server. Elsewhere or later, it may succeed. */
 export function isServerFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -9,22 +9,20 @@ import { interruptServer } from '#server/db/embedded/postmaster-file.ts';
 import { stopServer } from '#server/db/embedded/server-process.ts';
 
 type Options = {
-  /** Contains everything; created if missing. */
   dataDir: string;
   /** `app` (default) fails if another app uses `dataDir`; `guest` joins its server or starts one. */
   role?: Role;
   /** False disables fsync, so a machine crash loses data: for tests only. */
   sync?: boolean;
-  /** Receives a line for each slow step. */
   onProgress?: (line: string) => void;
 };
 
 export type Embedded = {
-  /** For `new pg.Pool(...)`: the product's database on the server's private socket. */
+  /** The product's database on the server's private socket, for `new pg.Pool(...)`. */
   connection: Address & { database: string };
   /** Why the server is down, as a sentence; null while it's up. */
   trouble: () => string | null;
-  /** Leaves the server, and stops it if nobody else uses it. Close the pools first. */
+  /** Stops the server if nobody else uses it. Close the pools first. */
   stop: () => Promise<void>;
 };
 
@@ -34,9 +32,9 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * The product's own PostgreSQL in `dataDir` (decision 2). Created at the first start, taken over if a killed app
- * left it running, and restarted until it works if it dies while in use. Throws a message for people if it can't run
- * here, and `DataDirInUse` if another Cartwise uses `dataDir`.
+ * The product's own PostgreSQL in `dataDir` (decision 2). Created at the first start, taken over if a killed app left
+ * it running, and restarted if it dies while in use. Throws a message for people if it can't run here, and
+ * `DataDirInUse` if another Cartwise uses `dataDir`.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { role = 'app', sync = true, onProgress: say = () => undefined } = options;
@@ -55,7 +53,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
       } catch (error) {
         await session.client.end().catch(() => undefined);
         if (error instanceof DataDirInUse) throw error;
-        // Its last user was just stopping the server, so start it again.
+        // The last user was just stopping the server, so start it again.
         await sleep(100);
       }
     }

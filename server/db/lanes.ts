@@ -2,19 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { realTimer } from '#server/env/timer.ts';
 
-/** Share of a pool's connections per lane: two stuck lanes leave some for the others. */
+/** Share of a pool's connections per lane, so that two stuck lanes leave some for the others. */
 const LANE_SHARE = 0.4;
-/** Maximum wait for a connection. */
 const WAIT_MS = 5_000;
 const MAX_WAITING = 200;
 
-/** Too many are waiting for a connection in the same lane. */
 class LaneFull extends Error {
   override readonly name = 'LaneFull';
   readonly code = 'LANE_FULL';
 }
 
-/** A piece of work, which counts as started from its first connection. */
+/** Work counts as started from its first connection. */
 type Work = { lane: string; caller: string; hasBegun: boolean };
 
 const currentWork = new AsyncLocalStorage<Work>();
@@ -39,8 +37,8 @@ function addTaken({ takenBy }: Lane, { caller }: Work, step: 1 | -1): void {
 }
 
 /**
- * Waits for a slot. Rejects with LaneFull if too many are waiting, but only if the work hasn't started: started work
- * may have written, so it goes ahead of work of the same caller that hasn't.
+ * Rejects with LaneFull if too many are waiting. Never rejects started work, which may have written and goes ahead of
+ * the same caller's other work.
  */
 function takeSlot(lane: Lane, work: Work, most: number): Promise<void> {
   const { hasBegun } = work;
@@ -83,7 +81,7 @@ function releaseSlot(lane: Lane, work: Work): void {
   next.go();
 }
 
-/** A pool for Kysely whose connections are shared between lanes; queries outside any lane aren't limited. */
+/** Queries outside any lane aren't limited. */
 export function limitByLane(pool: pg.Pool, size: number) {
   const most = Math.max(1, Math.floor(size * LANE_SHARE));
   const lanes = new Map<string, Lane>();

@@ -16,7 +16,6 @@ export type Replica = {
   close: () => Promise<void>;
 };
 
-/** How to run reads, with or without a replica. */
 export const createReads = ({ db, replica }: { db: Db; replica?: Replica }): Reads =>
   replica?.reads ?? ((read) => read(db));
 
@@ -24,7 +23,7 @@ export const createReads = ({ db, replica }: { db: Db; replica?: Replica }): Rea
 const MAX_AGE_MS = 1_000;
 /** Frequent enough to show that a healthy replica stays within that age. */
 const POLL_MS = 250;
-/** Pause after a failed read: a second, doubled up to half a minute. */
+/** Doubled with each failed read. */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
@@ -38,14 +37,14 @@ type Server = { db: Db; connection: pg.ClientConfig };
 type Settings = {
   primary: Server;
   replica: Server;
-  /** Called when the state has changed and stayed so; changes in the number of seconds don't count. */
+  /** Called when the state has changed and stayed so. Changes in the number of seconds don't count. */
   say: (line: string) => void;
   /** Monotonic milliseconds. */
   now?: () => number;
   timer?: Timer;
 };
 
-/** Watches a replica and sends reads to it while it's at most a second old. Reads never fail because of the replica alone. */
+/** Sends reads to the replica while it's at most a second old. Reads never fail because of the replica alone. */
 export function watchReplica({
   primary,
   replica,
@@ -77,7 +76,7 @@ export function watchReplica({
     if (replica === null) onReplica.lose();
     else if (isPrimaryAway) onPrimary.lose();
     const kind = state().replace(/ \d.*/, '');
-    // Ignore brief changes, as on a busy machine.
+    // Ignores brief changes, as on a busy machine.
     if (kind !== reported && kind === seen) {
       say(`Replica: ${state()}`);
       reported = kind;
@@ -86,7 +85,7 @@ export function watchReplica({
     cancel = timer(() => void poll(), POLL_MS);
   }
 
-  /** Null if it's older than every recorded moment. */
+  /** Null if the replica is older than every recorded moment. */
   const upToDateAsOf = () => (position === null ? null : age.upToDateAsOf(position));
 
   function isFresh(): boolean {

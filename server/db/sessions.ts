@@ -24,7 +24,7 @@ export async function checkSessions(pool: pg.Pool): Promise<void> {
   try {
     for (let n = 0; n < 2; n += 1) clients.push(await pool.connect());
     const [one, other] = clients;
-    if (one === undefined || other === undefined) return; // never happens: there are two
+    if (one === undefined || other === undefined) return; // never happens
     const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
     await one.query(prepared);
     await other.query('begin'); // takes over the session that `one` has just used, unless it has its own

@@ -2,7 +2,6 @@ import { CompiledQuery, sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from './connect.ts';
 
 type Value = string | number | boolean | Date | null;
-/** Each column's database type, and how to get its value from a row. */
 type Columns<Row> = Record<string, readonly [type: string, pick: (row: Row) => Value]>;
 
 const special = /[\\\n\r\t\0]/;

@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts';
 
-/** A secret that all processes share, created by `make` on first use. Processes that start together agree on one. */
+/** A secret that all processes share. Processes that start together agree on one. */
 export async function findOrCreateSecret(
   db: Db,
   { name, make, now }: { name: string; make: () => unknown; now: Date },

@@ -3,7 +3,6 @@ import type { Env } from '#server/env/env.ts';
 import type { Account } from './accounts.ts';
 import { formatMoment, greeting, plainNameOf } from './mail-texts.ts';
 
-/** The time to mention in the email, and the reader's time zone. */
 type MailTime = { now: Date; timeZone: string };
 
 type Mail = { subject: string; body: string };
@@ -57,7 +56,7 @@ export const passkeyAddedMail = (account: Account, env: Env, { now, timeZone }: 
     t`If this wasn’t you, choose a new password. That also removes all passkeys:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
-/** Sent to someone who forgot the password; one link per account that the address may belong to. */
+/** One link per account that the address may belong to. */
 export const passwordResetMail = (
   links: { account: Account; token: string }[],
   env: Env,

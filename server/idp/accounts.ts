@@ -17,7 +17,7 @@ type NewAccount = {
   now: Date;
 };
 
-/** Adds an account. Its email is only a claim: others may claim it too until one of them confirms it. */
+/** The email is only a claim: others may claim it too until one of them confirms it. */
 export async function insertAccount(db: Db, { now, ...added }: NewAccount): Promise<Account> {
   return db
     .insertInto('idp_account')
@@ -37,7 +37,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('idp_account').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The account behind an app user; undefined if they signed in at a provider other than `issuer`. */
+/** Undefined if the user signed in at a provider other than `issuer`. */
 export async function findAccountOfUser(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },
@@ -51,7 +51,7 @@ export async function findAccountOfUser(
     .executeTakeFirst();
 }
 
-/** Accounts with this email and their password hashes: the confirmed one first, then the newest. */
+/** The confirmed account first, then the newest. */
 export async function listAccountsByEmail(
   db: Db,
   email: string,
@@ -102,7 +102,6 @@ export async function findConfirmedId(db: Db, email: string, ownId = ''): Promis
 export const isConfirmed = async (db: Db, email: string, ownId?: string): Promise<boolean> =>
   (await findConfirmedId(db, email, ownId)) !== undefined;
 
-/** The account's password hash; undefined if the account doesn't exist. */
 export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('idp_account')

@@ -24,8 +24,7 @@ function toPayload(row: Row | undefined): AdapterPayload | undefined {
 }
 
 /**
- * Storage of the OpenID provider in PostgreSQL. Ids of codes, tokens and sessions are secrets themselves, so they're
- * stored hashed and removed from the payload.
+ * Ids of codes, tokens and sessions are secrets themselves, so they're stored hashed and removed from the payload.
  */
 export function postgresAdapter(db: Db, clock: Clock): AdapterFactory {
   return (model): Adapter => {
@@ -57,7 +56,7 @@ export function postgresAdapter(db: Db, clock: Clock): AdapterFactory {
         const found = toPayload(await alive().where('id_hash', '=', hashSecret(id)).executeTakeFirst());
         return found && { ...found, jti: id };
       },
-      // Only compared with the browser's own session, so it doesn't need its id.
+      // Only compared with the browser's own session, so the result doesn't need its id.
       findByUid: async (uid) => toPayload(await alive().where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async () => undefined,
       consume: async (id) => {

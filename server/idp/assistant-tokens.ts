@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import type { LazyProvider } from './interaction.ts';
 
-/** The contents of an assistant's token. The caller decides whether it may be used. */
+/** The caller decides whether the token may be used. */
 export type AssistantToken = {
   accountId: string;
   clientId: string;
   scopes: string[];
-  /** The audience: the resource that it was issued for. */
+  /** The audience. */
   resource: string;
   expiresAtSeconds: number;
 };
 
-/** Reads an access token; undefined if it's unknown, revoked, expired, or the app's own. */
+/** Undefined if the token is unknown, revoked, expired, or the app's own. */
 export const assistantTokens =
   (provider: LazyProvider) =>
   async (text: string): Promise<AssistantToken | undefined> => {
@@ -24,7 +24,7 @@ export const assistantTokens =
     return { accountId, clientId, scopes, resource: aud, expiresAtSeconds: exp };
   };
 
-/** Ends an assistant's access to an account: deletes its grants, access tokens and refresh tokens. */
+/** Deletes the assistant's grants, access tokens and refresh tokens. */
 export async function revokeAssistant(
   tx: Tx,
   { accountId, clientId }: { accountId: string; clientId: string },

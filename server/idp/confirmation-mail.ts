@@ -12,7 +12,6 @@ import { embeddedIssuer } from './issuer.ts';
 const DAY_SECONDS = 86_400;
 const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
 
-/** Sends the confirmation email again to the signed-in shopper. */
 export function confirmationMailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake } = deps;
   endpoint(app, sendConfirmationMail, async ({ user }) => {

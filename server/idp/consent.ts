@@ -21,7 +21,6 @@ type ConsentRequest = {
   mayWrite: boolean;
 };
 
-/** Finds the assistant and the requested access of this interaction. */
 async function consentRequestOf(
   provider: Provider,
   { params }: { params: Record<string, unknown> },
@@ -62,8 +61,8 @@ ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of y
 });
 
 /**
- * Continues by a page rather than a redirect: our content policy lets forms lead only to our own pages, and the
- * assistant's address is on another site.
+ * A redirect isn't possible: our content policy lets forms lead only to our own pages, and the assistant's address is
+ * on another site.
  */
 const leavingPage = (returnTo: string) => ({
   title: t`Connect an assistant`,
@@ -72,7 +71,6 @@ const leavingPage = (returnTo: string) => ({
 <p class="actions"><a class="button" href="${returnTo}">${t`Continue`}</a></p>`,
 });
 
-/** Asks a signed-in shopper whether an assistant may use their lists. */
 export function consentRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, clock, onAllowed } = deps;
 

@@ -7,7 +7,7 @@ import type { IdpDeps } from './deps.ts';
 import { deleteProviderAccess } from './forget.ts';
 import { tryPassword } from './password.ts';
 
-/** Hashes a password with the salt shared by all accounts of its address. */
+/** Uses the salt shared by all accounts of the address. */
 export async function hashPassword(db: Db, email: string, password: string): Promise<string> {
   const logins = await listAccountsByEmail(db, email);
   const { hash } = await tryPassword(
@@ -18,8 +18,8 @@ export async function hashPassword(db: Db, email: string, password: string): Pro
 }
 
 /**
- * Sets an account's password. Ends all its sessions except the requesting browser's, cancels links for a new address or
- * password, and notifies the owner. Throws 401 if the account is gone.
+ * Ends all of the account's sessions except the requesting browser's, cancels links for a new address or password, and
+ * notifies the owner. Throws 401 if the account was deleted.
  */
 export async function setPassword(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 
-/** The embedded provider's dependencies. It doesn't know the app's slices. */
+/** The embedded provider doesn't know the app's slices. */
 export type IdpDeps = Deps & {
   /** Adds an email to the outbox in the same transaction. */
   enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
@@ -17,8 +17,8 @@ export type IdpDeps = Deps & {
   endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
   /** Called in the same transaction when an account is deleted because its address belongs to someone else. */
   onDisowned: (tx: Tx, accountId: string) => Promise<void>;
-  /** The time zone for an account's emails: the shopper's, else Central Time. */
+  /** The shopper's time zone, else Central Time. */
   timeZoneOf: (db: Db, accountId: string) => Promise<string>;
-  /** The account signed in to the app in this browser; undefined if there's none. */
+  /** The account signed in to the app in this browser. */
   accountOf: (request: FastifyRequest) => Promise<string | undefined>;
 };

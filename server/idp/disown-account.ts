@@ -31,7 +31,7 @@ export function disownRoute(
   app: FastifyInstance,
   { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps,
 ): void {
-  /** Finds the account created with the address; not one that is changing its email to that address. */
+  /** Ignores an account that is changing its email to that address. */
   const findClaim = async (token: unknown) => {
     const link = await findByLink(db, token, clock());
     return link?.newEmail === null ? link.account : undefined;

@@ -32,11 +32,11 @@ const deletePending = (db: Db, accountId: string) =>
     .where('purpose', '=', 'change')
     .execute();
 
-/** Changes the shopper's email from the app's own pages: request, show, resend, cancel (decision 37). */
+/** Changes the shopper's email from the app's own pages (decision 37). */
 export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
 
-  /** Sends a link to the address and invalidates earlier ones. */
+  /** Invalidates earlier links. */
   async function sendLink(account: Account, email: string): Promise<void> {
     const now = clock();
     if (!(await countMailTo(db, { to: email, kind: 'confirm', now })))

@@ -18,9 +18,7 @@ type Sending = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
 
 type MailData = { token: string; env: IdpDeps['env']; timeZone: string };
 
-/**
- * Email to an address used for sign-up: who signed up and when, with a link to the page that confirms or disowns it.
- */
+/** Sent to an address used for sign-up. The link leads to the page that confirms or disowns it. */
 const confirmationMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`Confirm your email address`,
   body: [
@@ -30,7 +28,7 @@ const confirmationMail = (account: Account, { token, env, timeZone }: MailData) 
   ].join('\n\n'),
 });
 
-/** Email to an account's owner if someone signs up with the same address again. */
+/** Sent to an account's owner if someone signs up with the same address again. */
 const existingAccountMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`You already have an account`,
   body: [
@@ -67,7 +65,7 @@ export async function enqueueVerification(
   return true;
 }
 
-/** On sign-in, emails an account with an unconfirmed address once the previous links have expired. */
+/** Does nothing until the previous links have expired. */
 export async function remindToVerify(deps: IdpDeps, account: Account): Promise<void> {
   if (account.email_verified_at !== null) return;
   const sending = { ...deps, now: deps.clock() };
@@ -75,10 +73,10 @@ export async function remindToVerify(deps: IdpDeps, account: Account): Promise<v
   deps.wake?.('send-messages');
 }
 
-/** The account of a link, and the address to confirm if it differs from the account's. */
+/** `newEmail` is set if the address to confirm differs from the account's. */
 export type Link = { account: Account; newEmail: string | null };
 
-/** Reads a link without using it; undefined if it's unknown, used, or older than 24 hours. */
+/** Doesn't use the link up. Undefined if it's unknown, used, or older than 24 hours. */
 export async function findByLink(db: Db, token: unknown, now: Date): Promise<Link | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
@@ -93,8 +91,8 @@ export async function findByLink(db: Db, token: unknown, now: Date): Promise<Lin
 }
 
 /**
- * Uses a link: the account gets the address it confirms. Returns null if the link is unknown, used, or older than 24
- * hours, or if another account has confirmed the address meanwhile.
+ * Uses the link up. Null if it's unknown, used, or older than 24 hours, or if another account has confirmed the address
+ * meanwhile.
  */
 export async function verifyEmail(
   tx: Tx,

@@ -32,7 +32,7 @@ export function backToForm(request: FastifyRequest, reply: FastifyReply, env: En
   return reply.redirect(`${form}${form.includes('?') ? '&' : '?'}started=`, 303);
 }
 
-/** The data from `backToForm` for this form, readable once; null if there's none. */
+/** The data from `backToForm` for this form, readable once. */
 export function takeFlash(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import { type Account, listUnconfirmedAccounts } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { CLIENT_ID } from './issuer.ts';
 
-/** Ends an account's provider sessions, so that every browser has to sign in again. Assistants stay connected, as with a sign-out. */
+/** Assistants stay connected, as with a sign-out. */
 export async function deleteProviderSessions(db: Db, accountId: string): Promise<void> {
   await sql`
     delete from idp_payload
@@ -12,12 +12,11 @@ export async function deleteProviderSessions(db: Db, accountId: string): Promise
   `.execute(db);
 }
 
-/** Ends all access to an account, also of assistants: whoever knew the old password may have connected one. */
+/** Also ends the access of assistants, since whoever knew the old password may have connected one. */
 export async function deleteProviderAccess(tx: Tx, accountId: string): Promise<void> {
   await sql`delete from idp_payload where payload->>'accountId' = ${accountId}`.execute(tx);
 }
 
-/** Deletes all of an account's data at the embedded provider: the account, links, sessions. */
 export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await deleteProviderAccess(tx, accountId);
   await tx.deleteFrom('idp_account').where('id', '=', accountId).execute();

@@ -33,7 +33,7 @@ const sentPage = (email: string) =>
     html`<p class="actions"><a class="button" href="/api/login">${t`Back to sign-in`}</a></p>`,
   );
 
-/** Password reset by email. The page looks the same whether or not the account exists. */
+/** The page looks the same whether or not the account exists. */
 export function forgotPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock, limits = defaultRateLimits, sleep = wait } = deps;
 

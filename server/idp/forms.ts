@@ -24,7 +24,7 @@ const submittedText = z
   .catch('')
   .transform((text) => text.replaceAll('\0', ''));
 
-/** Sign-in input. Not validated further, since it only has to match. */
+/** Not validated further, since sign-in input only has to match. */
 export const signInForm = z.object({
   email: submittedText
     .transform((email) => email.trim())
@@ -47,7 +47,6 @@ export const emailField = z
 
 const TOO_SHORT = deferredText('Use at least 10 characters.');
 
-/** Properties of a field for a new password. */
 export const newPassword = () =>
   ({
     name: 'password',
@@ -70,7 +69,7 @@ const weaknesses = {
   ),
 };
 
-/** Checks a new password for that email; null if it's valid. */
+/** Null if the password is valid. */
 export function passwordIssue(password: string, address: string): string | null {
   const weakness = weaknessOf(password, address) ?? (isLeaked(password) ? 'common' : null);
   return weakness && translated(weaknesses[weakness]);

@@ -14,13 +14,12 @@ export type LazyProvider = () => Promise<Provider>;
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** The name of the sign-in in a page's URL; undefined if the page was opened by its plain path. */
+/** Undefined if the page was opened by its plain path. */
 export function findSignInName(request: FastifyRequest): string | undefined {
   const { at } = request.query as Record<string, unknown>;
   return typeof at === 'string' ? at : undefined;
 }
 
-/** The form's URL for continuing the sign-in with that name. */
 export const formPath = (
   form: 'sign-in' | 'sign-up' | 'passkey' | 'consent',
   at: string | undefined,
@@ -75,7 +74,6 @@ export async function answerMissingInteraction(
 const sessionOf = (provider: Provider, request: FastifyRequest, reply: FastifyReply) =>
   provider.Session.get(provider.createContext(request.raw, reply.raw));
 
-/** Reports the signed-in account to the provider and redirects to it. */
 async function completeInteraction(reply: FastifyReply, interaction: Interaction, accountId: string) {
   interaction.result = { login: { accountId } };
   await interaction.persist();
@@ -83,8 +81,8 @@ async function completeInteraction(reply: FastifyReply, interaction: Interaction
 }
 
 /**
- * Completes this sign-in with the account. If someone else has signed in in another tab meanwhile, they're signed out
- * first; otherwise the provider would show a form that only a script can submit.
+ * If someone else has signed in in another tab meanwhile, they're signed out first; otherwise the provider would show a
+ * form that only a script can submit.
  */
 export async function finishSignIn(
   provider: Provider,

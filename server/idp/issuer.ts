@@ -6,5 +6,4 @@ export const CLIENT_ID = 'cartwise';
 /** The audience of assistants' tokens: the URL of the tools. */
 export const assistantResource = (env: Env): string => `${env.PUBLIC_URL}/mcp`;
 
-/** The embedded provider's issuer identifier and URL. */
 export const embeddedIssuer = (env: Env): string => `${env.PUBLIC_URL}/idp`;

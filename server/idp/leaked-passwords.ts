@@ -9,7 +9,6 @@ let leaked: ReadonlySet<string> | undefined;
 
 /**
  * True if the password, in any capitalization, is in a list of leaked passwords (decision 37; ASVS 6.2.4, 6.2.12).
- * The list is read on first use and contains only passwords of sufficient length.
  */
 export function isLeaked(password: string): boolean {
   leaked ??= new Set(

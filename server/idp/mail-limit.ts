@@ -16,7 +16,7 @@ function inboxOf(email: string): string {
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 }
 
-/** Counts an email that anyone can trigger to any address; false if the inbox has reached its limit. */
+/** Counts an email that anyone can trigger to any address. False if the inbox has reached its limit. */
 export async function countMailTo(
   db: Db,
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },

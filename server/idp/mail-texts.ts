@@ -1,7 +1,7 @@
 import { locale, t } from '#domain/language.ts';
 import type { Account } from './accounts.ts';
 
-/** `November 22, 2026 at 6:30 PM CST` in `timeZone`. */
+/** `November 22, 2026 at 6:30 PM CST` */
 export const formatMoment = (date: Date, timeZone: string): string =>
   date.toLocaleString(locale(), {
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
@@ -18,11 +18,11 @@ export const greeting = ({ first_name: name }: Pick<Account, 'first_name'>): str
 
 type AccountName = Pick<Account, 'first_name' | 'last_name'>;
 
-/** The account's first and last name; null if they aren't plain. */
+/** Null if the first or last name isn't plain. */
 export const plainNameOf = ({ first_name: first, last_name: last }: AccountName): string | null =>
   isPlain(first) && isPlain(last) ? `${first} ${last}` : null;
 
-/** The sentence with the account's name; empty if it isn't plain. */
+/** Empty if the account's name isn't plain. */
 export function nameSentence(account: AccountName): string {
   const name = plainNameOf(account);
   return name === null ? '' : ` ${t`The account is in the name of ${name}.`}`;

@@ -7,7 +7,6 @@ const startAgain = () => html`<p class="actions">
 <a class="button quiet" href="/">${t`Back to Cartwise`}</a>
 </p>`;
 
-/** A page with a heading, a text and one action. */
 export const notice = (heading: string, text: string, actions: Html = startAgain()) => ({
   title: heading,
   body: html`<h1>${heading}</h1><p class="soft">${text}</p>${actions}`,
@@ -91,6 +90,6 @@ const notices = {
     ),
 };
 
-/** An error page of the provider; `form` is its markup. Never shows the error's own message. */
+/** `form` is the provider's markup. Never shows the error's own message. */
 export const errorPage = (kind: keyof typeof notices, form = ''): string =>
   page(notices[kind](new Html(form)));

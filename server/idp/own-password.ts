@@ -7,7 +7,7 @@ import { embeddedIssuer } from './issuer.ts';
 import { isPassword } from './password.ts';
 import { countPasswordAttempt, resetPasswordAttempts } from './password-attempts.ts';
 
-/** The account of an app user. Throws 404 if they belong to another provider. */
+/** Throws 404 if the user belongs to another provider. */
 export async function ownAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
   const account = await findAccountOfUser(db, { userId, issuer: embeddedIssuer(env) });
   if (account === undefined) throw notFound(t`Your account`);
@@ -15,8 +15,8 @@ export async function ownAccount({ db, env }: IdpDeps, userId: string): Promise<
 }
 
 /**
- * Checks the password before sensitive actions, since a session may have been left open. Throws 400 naming the field,
- * or 429 after too many attempts.
+ * For sensitive actions, since a session may have been left open. Throws 400 naming the field, or 429 after too many
+ * attempts.
  */
 export async function checkOwnPassword(
   deps: IdpDeps,

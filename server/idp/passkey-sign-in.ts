@@ -36,7 +36,7 @@ const FAILED = deferredText('Passkey sign-in didn’t work. Try again, or use yo
 /** Must come before the page's own script. */
 export const passkeyLibrary: Html = html`<script src="/idp/webauthn.js" defer></script>`;
 
-/** The button on the sign-in page; the page's script shows it if the browser supports passkeys. */
+/** The page's script shows the button if the browser supports passkeys. */
 export const passkeyButton = (
   at: string | undefined,
 ): Html => html`<form class="passkey" method="post" action="${formPath('passkey', at)}" data-passkey hidden>
@@ -44,7 +44,6 @@ export const passkeyButton = (
 <button class="button quiet" type="submit">${t`Use a passkey`}</button>
 </form>`;
 
-/** Signing in with a passkey at the embedded provider: issues the challenge and checks the response. */
 export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
   const count = (ip: string) =>

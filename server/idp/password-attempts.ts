@@ -29,7 +29,6 @@ export function recordFailure({ ip }: FastifyRequest, now: Date): void {
   if (failures.size > MAX_FAILED && oldest !== undefined) failures.delete(oldest);
 }
 
-/** The queue for checking a password from the request's network. */
 export function queueFor({ ip }: FastifyRequest, now: Date): Queue {
   const failedAtMs = failures.get(networkOf(ip));
   return failedAtMs !== undefined && now.getTime() - failedAtMs < FAILED_FOR_MS ? 'suspect' : 'usual';
@@ -39,10 +38,10 @@ export function queueFor({ ip }: FastifyRequest, now: Date): Queue {
 export type GuessKey = [string, ...string[]];
 
 /**
- * Counts an attempt at an email's password before it's made, and returns its rate limit key. Throws 429 with the
- * seconds to wait. A browser that has signed in with this email before has its own count. All others share two: one per
- * network, and beyond it one worldwide, which slows attempts down but never locks the account (decision 37). Owners
- * who have to wait can sign in with a passkey or an emailed link; either makes their browser a known one.
+ * Counts an attempt at an email's password before it's made. Throws 429. A browser that has signed in with this email
+ * before has its own count. All others share two: one per network, and beyond it one worldwide, which slows attempts
+ * down but never locks the account (decision 37). Owners who have to wait can sign in with a passkey or an emailed
+ * link; either makes their browser a known one.
  */
 export async function countPasswordAttempt(
   deps: Deps,
@@ -78,12 +77,12 @@ const slowedError = (waitSeconds: number) =>
     waitSeconds,
   );
 
-/** Resets the count after the right password. */
+/** Call it after the right password. */
 export const resetPasswordAttempts = (db: Db, guess: GuessKey): Promise<void> => deleteAttempts(db, guess);
 
 /**
- * After the right password: resets the count and remembers the browser. Not while the email is unconfirmed; otherwise
- * signing up with someone's address would give extra attempts at that person's password.
+ * Resets the count after the right password and remembers the browser. Does nothing while the email is unconfirmed;
+ * otherwise signing up with someone's address would give extra attempts at that person's password.
  */
 export async function acceptPassword(
   deps: Deps,

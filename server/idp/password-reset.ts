@@ -14,7 +14,7 @@ const LIFETIME_MS = 30 * MINUTE_MS;
 /** Number of unconfirmed accounts offered, newest first. */
 const MAX_LINKS = 3;
 
-/** Sends password reset links if the address has an account. */
+/** Does nothing if the address has no account. */
 export async function sendResetLink(deps: IdpDeps, email: string): Promise<void> {
   const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
   const now = clock();
@@ -41,7 +41,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   wake?.('send-messages');
 }
 
-/** The account of a reset link, without using it; undefined if it's unknown, used, or older than 30 minutes. */
+/** Doesn't use the link up. Undefined if it's unknown, used, or older than 30 minutes. */
 export async function findByResetLink(db: Db, token: unknown, now: Date): Promise<Account | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
@@ -55,9 +55,9 @@ export async function findByResetLink(db: Db, token: unknown, now: Date): Promis
 }
 
 /**
- * Uses a link and sets the password, which also confirms the address: the user reads its emails and chose the password.
- * Deletes other unconfirmed accounts with that address, whether created by others or by a user who had forgotten this
- * one. False if the link was used meanwhile.
+ * Uses the link up and sets the password. This also confirms the address, since the user reads its emails and chose the
+ * password. Deletes other unconfirmed accounts with that address, whether created by others or by a user who had
+ * forgotten this one. False if the link was used meanwhile.
  */
 export async function resetPassword(
   deps: IdpDeps,

@@ -5,7 +5,7 @@ import { workQueue } from '#server/http/work-queue.ts';
 
 const argon2Async = promisify(argon2);
 
-// OWASP's first recommendation for argon2id; about 60 ms on a small server, off the main thread.
+// OWASP's first recommendation for argon2id. Takes about 60 ms on a small server, off the main thread.
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const PARALLELISM = 1;
@@ -14,7 +14,7 @@ const HASH_BYTES = 32;
 /** Hashing shares Node's four threads with file access, so at least one stays free for pages. */
 const MAX_RUNNING = 2;
 const MAX_RUNNING_SUSPECT = 1;
-/** Equals about half a second of waiting. */
+/** About half a second of waiting. */
 const MAX_WAITING = 16;
 
 /** Hashes of one address share a salt, except that two may differ if two people signed up at the same moment. */
@@ -49,7 +49,7 @@ const deriveDigest = (password: string, salt: Buffer, queue: Queue): Promise<Buf
 const parameters = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$`;
 const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Salt and digest of a hash in `$argon2id$…` notation. Throws for other formats. */
+/** Expects `$argon2id$…` notation. Throws for other formats. */
 function parseHash(hash: string): { salt: string; digest: Buffer } {
   if (!hash.startsWith(parameters)) throw new Error('A password is stored in an unknown notation.');
   const [salt = '', digest = ''] = hash.slice(parameters.length).split('$');
@@ -57,8 +57,8 @@ function parseHash(hash: string): { salt: string; digest: Buffer } {
 }
 
 /**
- * Hashes the password with the salt that `hashes` share, or a new one. Returns the hash and the index of the first
- * match, or -1. Takes the same time for any number of hashes. Throws 429 if the queue is full.
+ * Hashes the password with the salt that `hashes` share, or a new one. `match` is the index of the first match, or -1.
+ * Takes the same time for any number of hashes. Throws 429 if the queue is full.
  */
 export async function tryPassword(
   password: string,
@@ -79,6 +79,6 @@ export async function tryPassword(
   return { hash: `${parameters}${first}$${toUnpaddedBase64(digests.get(first) ?? Buffer.alloc(0))}`, match };
 }
 
-/** True if the password matches the hash. Takes the same time without an account, and returns false. */
+/** Takes the same time without a hash, and returns false. */
 export const isPassword = async (password: string, hash: string | undefined): Promise<boolean> =>
   (await tryPassword(password, hash === undefined ? [] : [hash])).match === 0;

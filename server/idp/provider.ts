@@ -23,7 +23,7 @@ const SCOPES = 'openid email profile';
 
 const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
 
-/** The browser's secret. An existing one is reused, since it identifies the sign-ins in all of its tabs. */
+/** An existing secret is reused, since it identifies the sign-ins in all of the browser's tabs. */
 function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   const secret = secretOf(cookies.get(name, { signed: false })) ?? newSecret();
   cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
@@ -201,7 +201,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       IdToken: HOUR,
       Grant: (_ctx, { clientId }) => (clientId === CLIENT_ID ? HOUR : ASSISTANT_DAYS * 24 * HOUR),
       RefreshToken: ASSISTANT_DAYS * 24 * HOUR,
-      // Shorter than the app's: a session that expired there must not restart without a password.
+      // Shorter than the app's, since a session that expired there must not restart without a password.
       Session: HOUR,
     },
     renderError: (ctx, out) => {

@@ -37,7 +37,7 @@ ${field({ ...newPassword(), label: t`New password`, error, isFocused: true })}
 </form>`,
 });
 
-/** The error code for a refused password, passed in the page's URL. */
+/** The page's URL carries this code. */
 function passwordErrorCode(password: string, email: string): string | null {
   const checked = newPasswordField.safeParse(password);
   return checked.success ? passwordIssue(password, email) : (checked.error.issues[0]?.message ?? null);

@@ -58,10 +58,13 @@ function errorPages(app: FastifyInstance): void {
   });
 }
 
-/** The embedded identity provider at `/idp`: its protocol endpoints and pages. Returns the provider, made on first use. */
+/**
+ * The embedded identity provider at `/idp`: its protocol endpoints and pages. Returns the provider, created on first
+ * use.
+ */
 export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
   let created: Promise<Provider> | undefined;
-  // Created on first use, and again after a failure: the app may start while the database is down.
+  // Created again after a failure, since the app may start while the database is down.
   const provider = () => {
     created ??= createProvider(deps)
       .then((made) => {

@@ -22,6 +22,5 @@ async function makeSecrets(): Promise<Secrets> {
   };
 }
 
-/** The embedded provider's keys. */
 export const providerSecrets = async (db: Db, now: Date): Promise<Secrets> =>
   secrets.parse(await findOrCreateSecret(db, { name: 'provider', make: makeSecrets, now }));

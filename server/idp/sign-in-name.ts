@@ -7,7 +7,7 @@ export const browserCookie = (env: Env): string => providerCookieName(env, 'idp-
 
 const secretFormat = /^[\w-]{43}$/;
 
-/** The secret in the cookie; undefined if malformed. */
+/** Undefined if the cookie is malformed. */
 export const secretOf = (cookie: string | undefined): string | undefined =>
   cookie !== undefined && secretFormat.test(cookie) ? cookie : undefined;
 
@@ -19,7 +19,7 @@ const signUid = (uid: string, secret: string) => createHmac('sha256', secret).up
  */
 export const signInName = (uid: string, secret: string): string => `${uid}.${signUid(uid, secret)}`;
 
-/** The id of the sign-in with that name; undefined if this browser hasn't started it. */
+/** Undefined if this browser hasn't started the sign-in. */
 export function signInUid(name: string, secret: string | undefined): string | undefined {
   const end = name.indexOf('.');
   if (secret === undefined || end < 1) return undefined;

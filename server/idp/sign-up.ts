@@ -52,7 +52,7 @@ const fields = () =>
     { ...newPassword(), label: t`Password` },
   ] as const;
 
-/** The form with previous input; focus is on the first invalid field. */
+/** Focuses the first invalid field. */
 function signUpPage(at: string | undefined, typed: Typed = {}, errors: Errors = {}) {
   const [first, ...others] = fields();
   const all = [first, ...others];
@@ -88,10 +88,7 @@ function typedFields(body: unknown): Typed {
   return { firstName: text(firstName), lastName: text(lastName), email: text(email) };
 }
 
-/**
- * The sign-up page. New users are signed in immediately, but the email counts as theirs only once it's confirmed
- * (decision 37).
- */
+/** New users are signed in immediately, but the email counts as theirs only once it's confirmed (decision 37). */
 export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock } = deps;
   const limit = (deps.limits ?? defaultRateLimits).signUpPerAddress;

@@ -34,7 +34,7 @@ const undoEmailPage = (email: string, token: string) => ({
 <p class="foot">${t`Did you change the address yourself? Just close this page. Nothing will change.`}</p>`,
 });
 
-/** Creates a link that restores the address an account has just lost. */
+/** The link restores the address an account has just lost. */
 export async function insertUndoLink(
   tx: Tx,
   { accountId, email, now }: { accountId: string; email: string; now: Date },
@@ -62,8 +62,8 @@ async function findByUndoLink(db: Db, token: unknown, now: Date) {
 }
 
 /**
- * Uses the link. Whoever changed the address knew the password, so the password, passkeys, sessions and other links are
- * revoked too, except undo links of earlier changes: someone who changed it twice mustn't be able to reverse this.
+ * Uses the link up. Whoever changed the address knew the password, so the password, passkeys, sessions and other links
+ * are revoked too, except undo links of earlier changes: someone who changed it twice mustn't be able to reverse this.
  * Returns the token for the new-password page; null if the link was used meanwhile or another account has confirmed the
  * address.
  */

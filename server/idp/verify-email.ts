@@ -17,7 +17,7 @@ import { insertUndoLink } from './undo-email.ts';
 
 const PATH = '/idp/verify-email';
 
-/** Shows who signed up and when; asks for the password unless the visitor is signed in to that account. */
+/** Asks for the password unless the visitor is signed in to that account. */
 const confirmPage = (
   { account, newEmail }: Link,
   {
@@ -49,8 +49,8 @@ ${
 });
 
 /**
- * The page behind the confirmation link. Opening it changes nothing, since mail scanners open links too. To confirm,
- * one needs the email and either the account's session or its password (decision 37).
+ * The page behind the confirmation link. Opening it changes nothing, since mail scanners open links too. Confirming
+ * requires the email and either the account's session or its password (decision 37).
  */
 export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, accountOf, onVerified, enqueueMail, timeZoneOf } = deps;

@@ -54,7 +54,6 @@ function parsed<Schema extends z.ZodType>(schema: Schema, json: string): z.outpu
   }
 }
 
-/** Stores a challenge until `takeChallenge`. */
 async function insertChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
@@ -66,7 +65,7 @@ async function insertChallenge(
     .execute();
 }
 
-/** Uses up a challenge; true if it was for that account and hasn't expired. */
+/** True if the challenge was for that account and hasn't expired. */
 async function takeChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
@@ -79,7 +78,7 @@ async function takeChallenge(
   return taken !== undefined && taken.account_id === accountId && taken.expires_at > now;
 }
 
-/** Options for the browser to create a passkey for an account that has these already. */
+/** `known` are the keys that the account has already. */
 export async function beginRegistration(
   db: Db,
   { account, known, env, now }: { account: Account; known: StoredKey[]; env: Env; now: Date },
@@ -98,7 +97,7 @@ export async function beginRegistration(
   return options;
 }
 
-/** The new key from the browser's response; null if the response is invalid. */
+/** Null if the browser's response is invalid. */
 export async function finishRegistration(
   db: Db,
   { json, accountId, env, now }: { json: string; accountId: string; env: Env; now: Date },
@@ -119,7 +118,7 @@ export async function finishRegistration(
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports };
 }
 
-/** Options for the browser to sign in with any of its passkeys for this site. */
+/** Accepts any of the browser's passkeys for this site. */
 export async function beginAuthentication(db: Db, { env, now }: { env: Env; now: Date }) {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(env).rpID,
@@ -129,7 +128,7 @@ export async function beginAuthentication(db: Db, { env, now }: { env: Env; now:
   return options;
 }
 
-/** Verifies the browser's response; returns the key and its new counter, or null. `find` looks a key up. */
+/** Returns the key and its new counter, or null if the response is invalid. `find` looks a key up. */
 export async function finishAuthentication(
   db: Db,
   {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const execFileAsync = promisify(execFile);
 
-/** The account PostgreSQL runs as; null for our own. PostgreSQL refuses to run as root. */
+/** Null for our own account. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | null;
 
 /**
@@ -33,14 +33,13 @@ export async function chooseAccount(): Promise<Account> {
   );
 }
 
-/** Spawn options that run a child as `account`, with a working directory and environment it can use. */
 export function spawnOptionsFor(account: Account) {
   // Windows programs need system variables even to start, so there they inherit ours.
   const env = process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
   return { cwd: '/', env, windowsHide: true, ...account };
 }
 
-/** True if `account` can enter `folder`. Tested by running a program, since ACLs and mounts matter too. */
+/** Tested by running a program, since ACLs and mounts matter too. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   if (account === null) return true;
   return execFileAsync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], spawnOptionsFor(account)).then(

@@ -7,7 +7,6 @@ import type { Home } from './home.ts';
 import { isAlive, readPostmaster, removeIfForeign } from './postmaster-file.ts';
 import { initialise, ROLE, type RunningServer, spawnServer } from './server-process.ts';
 
-/** Where the server listens; can be passed to a `pg` pool together with a database. */
 export type Address = { host: string; port: number; user: string; password?: string };
 
 /** How long to retry a start while killed processes still hold the lock file. */
@@ -23,8 +22,8 @@ type Attached = { client: pg.Client; address: Address };
 type Target = { home: Home; binaries: Binaries; sync: boolean; say: (line: string) => void };
 
 /**
- * Opens a session on the server of `home`, in database `postgres`: on one that is already running (left by a killed
- * app, or shared with another process), else on one started now.
+ * Opens a session on the server of `home`, in database `postgres`. Uses a server that is already running (left by a
+ * killed app, or shared with another process), else starts one.
  */
 export async function attach(target: Target): Promise<Attached> {
   const { home, binaries, sync, say } = target;
@@ -66,7 +65,7 @@ export async function attach(target: Target): Promise<Attached> {
   );
 }
 
-/** Opens a session. Returns `busy` if a server is starting or stopping, null if nothing responds. */
+/** Returns `busy` if a server is starting or stopping, null if nothing responds. */
 async function connect(home: Home, port: number): Promise<Attached | 'busy' | null> {
   const address: Address = { host: home.socketDir, port, user: ROLE };
   if (process.platform === 'win32') {

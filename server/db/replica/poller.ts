@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** After this time reads go elsewhere: a hanging server mustn't block them. */
+/** After this time reads go elsewhere, since a hanging server mustn't block them. */
 const TIME_LIMIT_MS = 1_000;
 
 /**
- * Polls a server's log position over its own session, so that a full pool doesn't make it look dead; the session is
- * reopened after a failure. `ask` returns null if the server doesn't respond within a second.
+ * Polls a server's log position over its own session, so that a full pool doesn't make it look dead. The session is
+ * reopened after a failure. `ask` returns null if the server doesn't respond in time.
  */
 export function createPoller(config: pg.ClientConfig, statement: string) {
   let client: pg.Client | null = null;

@@ -15,7 +15,7 @@ export function createReadTarget(db: Db) {
           .then(resolve, reject)
           .finally(() => underWay.delete(reject));
       }),
-    /** Rejects everything in progress, because a connection to a lost machine can hang for minutes. */
+    /** A connection to a lost machine can hang for minutes. */
     lose: (): void => {
       for (const reject of underWay) reject(new ServerLost('The database server is lost.'));
     },

@@ -11,9 +11,8 @@ export type BasePrice = {
 };
 
 /**
- * The US average price scaled to the item's size, or else the typical shelf price from the starter data, marked as such
- * and adjusted to `level`. Throws if the item's BLS code is unknown or in another measure, since the starter data is
- * then inconsistent.
+ * The US average price scaled to the item's size, or else the typical shelf price from the starter data, adjusted to
+ * `level`. Throws if the item's BLS code is unknown or in another measure, since the starter data is then inconsistent.
  */
 export function basePrice(
   item: Pick<SeedItem, 'name' | 'unit' | 'typicalPriceCents' | 'blsCode'>,

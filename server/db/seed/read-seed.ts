@@ -7,7 +7,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { assortments } from '#domain/item/store-brand.ts';
 import { priceHabits } from '#domain/price/age.ts';
 
-/** Starter data files, for a checksum that shows whether they've changed since they were loaded. */
+/** For a checksum that shows whether the files have changed since they were loaded. */
 export const seedFiles: readonly URL[] = [
   'bls.csv',
   'chains.csv',
@@ -57,9 +57,7 @@ const seedChain = z.strictObject({
   priceFactorError: z.coerce.number().positive(),
   /** The level in Arizona and California, if different. */
   priceFactorWest: z.union([z.literal('').transform(() => null), z.coerce.number().positive()]),
-  /** How the chain changes prices. */
   priceHabit: z.enum(priceHabits),
-  /** The kind of products it sells besides its own brands. */
   assortment: z.enum(assortments),
   /** States in which the chain operates; may be incomplete. */
   states: wordList,
@@ -83,7 +81,6 @@ const seedItem = z
      */
     typicalPriceCents: optionalInteger,
     blsCode: optionalText,
-    /** Usual weight of one piece, for things sold by the pound. */
     usualPieceLb: optionalHalfPounds,
   })
   .refine((item) => (item.typicalPriceCents === null) !== (item.blsCode === null), {
@@ -114,13 +111,13 @@ const seedCity = z.strictObject({
 
 const seedRegionalBrand = z.strictObject({
   brand: required,
-  /** All states in which it's sold. */
+  /** All states in which the brand is sold. */
   states: wordList,
 });
 
 const seedStoreBrand = z.strictObject({
   brand: required,
-  /** Slugs of all chains that sell it. */
+  /** Slugs of all chains that sell the brand. */
   chains: wordList,
 });
 
@@ -132,7 +129,7 @@ export type SeedCity = z.output<typeof seedCity>;
 /** Throws if the file doesn't match its schema, or has a chain twice. */
 export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('chains.csv', seedChain));
 
-/** Returns the chains. Throws on a repeated slug, because it's unclear which of the two levels is meant. */
+/** Throws on a repeated slug, because it's unclear which of the two levels is meant. */
 export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
   const rows = new Map<string, number>();
   for (const [index, { slug }] of chains.entries()) {

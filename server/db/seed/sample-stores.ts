@@ -66,7 +66,7 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
     .sort((a, b) => a.miles - b.miles || a.zipCode.localeCompare(b.zipCode));
 }
 
-/** The nearest free place at least as far out as asked; if all are taken, one shared with other chains. */
+/** The nearest free place at least as far out as asked. If all are taken, one shared with other chains. */
 function chooseCandidate(
   candidates: readonly Candidate[],
   index: number,
