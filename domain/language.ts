@@ -9,7 +9,6 @@ export type Language = {
   goodsName: (name: string) => string | undefined;
   /** Text shown in place of a brand, such as "Store brand"; undefined for real brands. */
   goodsBrand: (brand: string) => string | undefined;
-  /** Such as "12 piezas" for "12 ct". */
   sizeText: (unit: string) => string;
 };
 
@@ -42,7 +41,6 @@ export function t(parts: TemplateStringsArray, ...values: readonly (string | num
 /** Translates a text that is only known at run time. Mark it with `deferredText` where it's written. */
 export const translated = (text: string): string => currentLanguage()?.translate(text, []) ?? text;
 
-/** Undefined if unknown. */
 export const inEnglish = (words: readonly string[]) => currentLanguage()?.inEnglish(words);
 
 /** For display only: never send, look up or compare it. */
@@ -57,20 +55,14 @@ export const sizeText = (unit: string): string => currentLanguage()?.sizeText(un
 /** Marks a text that `translated` shows later, so that the check for missing Spanish finds it. */
 export const deferredText = (text: string): string => text;
 
-/**
- * Splits a text around values that aren't text, in the language's order: `['Added ', 0, ' by ', 1]`, where
- * numbers are value indexes.
- */
+/** Such as `['Added ', 0, ' by ', 1]`, in the language's order. Numbers are indexes of values. */
 export function textAround(parts: TemplateStringsArray): (string | number)[] {
   const holes = parts.map((_, index) => `${HOLE}${index}${HOLE}`);
   const text = currentLanguage()?.translate(keyOf(parts), holes) ?? String.raw({ raw: parts }, ...holes);
   return text.split(HOLE).map((part, index) => (index % 2 === 0 ? part : Number(part)));
 }
 
-/**
- * Such as "Aldi, Target, and Kroger", or with "or". Spanish needs Intl, because it writes "e" before an i
- * sound. English avoids Intl, whose first use takes a slow phone a third of a second.
- */
+/** English avoids Intl, whose first use takes a slow phone a third of a second. Spanish needs it for "e" before "i". */
 export function listed(
   words: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',

@@ -34,10 +34,7 @@ export function wallTime(instant: number, zone: string): number {
   return seconds + (((instant % 1000) + 1000) % 1000);
 }
 
-/**
- * The instant of a local time in `zone`. A time that occurs twice is the first one. A skipped time moves
- * forward by the size of the gap (Temporal's "compatible").
- */
+/** A time that occurs twice is the first one. A skipped time moves forward by the gap (Temporal's "compatible"). */
 export function instantAt(wall: number, zone: string): number {
   const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (wallTime(near, zone) - near));
   const exact = guesses.filter((guess) => wallTime(guess, zone) === wall);

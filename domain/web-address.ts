@@ -1,4 +1,3 @@
-/** Whether a text is an http or https URL with a host. */
 export const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s/]/i.test(text) && URL.parse(text) !== null;
 

@@ -38,7 +38,6 @@ const inStrictMode = (element: ReactNode) => <StrictMode>{element}</StrictMode>;
 
 type Shown = { element: ReactNode; queryClient: QueryClient };
 
-/** Opens links with the router, which is loaded on the first link and takes over from the page. */
 function followLinks(page: Root, queryClient: QueryClient): void {
   onGoTo(async (path) => {
     const { createApp } = await loadApp().catch(() => ({ createApp: null }));
@@ -66,7 +65,6 @@ function drawReady({ element, queryClient }: Shown): void {
   followLinks(draw(element), queryClient);
 }
 
-/** The user for the start page, from the document. Returning from a payment needs the whole app. */
 function shopperOf({ answers }: PageData): User | null {
   const isStart = location.pathname === '/' && !/[?&](payment_intent|redirect_status)/.test(location.search);
   return isStart ? ((answers[USER_ADDRESS] ?? null) as User | null) : null;

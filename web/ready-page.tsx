@@ -19,7 +19,7 @@ function NextPages() {
   return null;
 }
 
-/** A page without the router, which loads later (decision 27). */
+/** See decision 27. */
 export function readyPage({ data, ads, here }: Ready, queryClient: QueryClient, page: ReactNode) {
   const element = (
     <PageDataProvider value={data}>

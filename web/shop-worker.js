@@ -1,7 +1,6 @@
 /*
- * Service worker that opens /shop, /lists and /lists/… offline, and nothing else. Both scopes register it.
- * The build fills in FILES, so each build is a new worker. The previous one serves until its pages are
- * closed.
+ * Opens /shop, /lists and /lists/… offline, and nothing else. The build fills in FILES, so each build is a
+ * new worker. The previous one serves until its pages are closed.
  */
 const FILES = [];
 const SPANISH = [];

@@ -1,6 +1,5 @@
 import { t } from '#domain/language.ts';
 
-/** A fact about shoppers' data, shown under "Your data" and in the privacy policy. */
 export type Fact = readonly [what: string, says: string];
 
 export const storedFacts = (): readonly Fact[] => [

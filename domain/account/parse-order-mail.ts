@@ -1,4 +1,3 @@
-/** Words that occur in order emails but not in shopping lists. */
 const ORDER = /\b(?:order(?:ed|s)?|pedido|deliver(?:y|ed|s)|pickup|pick up)\b/i;
 const SUM = /\b(?:sub\s?total|total|items? in this order)\b/i;
 const MONEY = /(?:US)?\$\s?\d[\d,]*\.\d{2}/g;

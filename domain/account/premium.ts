@@ -7,7 +7,6 @@ const GRACE_DAYS = 30;
 export const PREMIUM_PRICE_CENTS = 199;
 
 type Subscriber = {
-  /** Status from the payment provider: `active`, `canceled`, `free`, `incomplete_expired`, … */
   subscriptionStatus: string;
   subscriptionCanceledAt: Date | null;
   /** When the account, not the subscription, was created. */
@@ -24,11 +23,7 @@ type Premium = {
 
 export const graceEndsAt = (createdAt: Date): Date => new Date(createdAt.getTime() + GRACE_DAYS * DAY_MS);
 
-/**
- * Premium comes with an active subscription, with family membership, or with a subscription canceled within
- * the grace period (4.premium.active, 4.premium.family, 4.premium.grace). Remaining days are rounded up;
- * outside the grace period there are 0.
- */
+/** See 4.premium.active, 4.premium.family and 4.premium.grace. Remaining days are rounded up. */
 export function premiumAt(subscriber: Subscriber, now: Date): Premium {
   const graceLeftMs = graceEndsAt(subscriber.createdAt).getTime() - now.getTime();
   const isInGracePeriod =

@@ -7,7 +7,6 @@ export type RecurringFrequency = (typeof recurringFrequencies)[number];
 
 type Recurrence = { frequency: RecurringFrequency; createdAt: Date; timeZone: string };
 
-/** The same day `months` later, or the last day of a shorter month: Jan 31 → Feb 28. */
 function monthsLater(anchor: Date, months: number): Date {
   const due = new Date(anchor);
   due.setUTCDate(1);
@@ -17,11 +16,7 @@ function monthsLater(anchor: Date, months: number): Date {
   return due;
 }
 
-/**
- * The k-th date of an order, k ≥ 1 (decision 8): 7 × k days or k months after its creation, at the same local
- * time. A shorter month uses its last day, and later months return to the original day: Jan 31 → Feb 28 → Mar
- * 31.
- */
+/** The k-th date, k ≥ 1 (decision 8), in local time. Short months use their last day: Jan 31 → Feb 28 → Mar 31. */
 export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: number): Date {
   const anchor = wallTime(createdAt.getTime(), timeZone);
   const due = frequency === 'weekly' ? anchor + k * 7 * DAY_MS : monthsLater(new Date(anchor), k).getTime();

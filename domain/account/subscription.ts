@@ -24,7 +24,6 @@ export type SubscriptionReading = SubscriptionFacts & { reading: number };
 
 export type SubscriptionAccount = {
   status: string;
-  /** Whether a renewal failed and the provider is retrying the payment. */
   isPastDue: boolean;
   canceledAt: Date | null;
   currentPeriodEnd: Date | null;
@@ -50,11 +49,7 @@ const ranks: readonly (readonly SubscriptionStatus[])[] = [
 
 const rankOf = ({ status }: SubscriptionFacts) => ranks.findIndex((rank) => rank.includes(status));
 
-/**
- * The account's status follows the subscription with the best status, or the newest of several. A failed new
- * attempt therefore doesn't end the grace period of a canceled subscription. Null leaves the account
- * unchanged.
- */
+/** The best status counts, so a failed new attempt doesn't end a grace period. Null leaves the account unchanged. */
 export function accountOf(subscriptions: readonly SubscriptionFacts[]): SubscriptionAccount | null {
   const best = subscriptions
     .filter((subscription) => rankOf(subscription) >= 0)
@@ -73,10 +68,7 @@ export function accountOf(subscriptions: readonly SubscriptionFacts[]): Subscrip
   };
 }
 
-/**
- * Merges new readings, ignoring those older than a known reading of the same subscription. A reading that
- * starts after an event includes the event, so the order of delivery doesn't matter.
- */
+/** A reading that starts after an event includes the event, so the order of delivery doesn't matter. */
 export function mergeReadings(
   known: readonly SubscriptionReading[],
   fresh: readonly SubscriptionReading[],

@@ -1,4 +1,3 @@
-/** Common words in passwords, in the form that `plain` returns. */
 const COMMON = new Set(
   `password passwort passphrase passcode letmein welcome iloveyou loveyou sunshine princess monkey dragon football
    baseball basketball soccer superman batman starwars pokemon charlie michael jennifer jessica ashley daniel
@@ -35,7 +34,6 @@ const lookalikes: Record<string, string> = {
 
 const backwards = (text: string) => [...text].toReversed().join('');
 
-/** The shortest repeating unit, such as `ab` in `abab`. */
 const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
 /** Removes leading and trailing symbols and digits. The second result also reads look-alikes such as `3` as letters. */

@@ -6,7 +6,7 @@ import { formatUsd } from '#domain/money.ts';
 import { ALMOST_CERTAIN, type Judgement, SURE } from '#domain/price/judgement.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 
-/** A store that looks cheaper for the items it has. `entryIds` are the ones it lacks. */
+/** `entryIds` are the entries that the store lacks. */
 type Swap = { storeId: number; entryIds: readonly number[] };
 
 export type Answer = {
@@ -15,15 +15,12 @@ export type Answer = {
   sentence: string;
   rival: string | null;
   caution: string | null;
-  /** The store that `caution` is about, if it lacks items. */
   swap: Swap | null;
   /** How often each store would be the cheapest; null if no store is complete. */
   explanation: string | null;
-  /** Most useful first. */
   details: string[];
 };
 
-/** Amounts above this are rounded up to whole dollars, smaller ones to 10 cents. */
 const ROUND_DOLLARS_CENTS = 100;
 
 /** Rounds up, $4.35 to "$5", so that "up to" stays true. */
@@ -53,7 +50,6 @@ export const evenStoreIds = ({ bestBet, chances }: Judgement): number[] =>
       : [],
   );
 
-/** `isChallenged` means that a store with missing items looks cheaper for the items it has. */
 function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headline {
   const { bestBet, ruledOut, chances } = judgement;
   const name = of.storeName(bestBet.storeId);

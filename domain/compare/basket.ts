@@ -1,10 +1,8 @@
-/** The cart bought at one store or split over several. */
 export type Basket = {
   /** Price of each line with tax (`amountsWithTax`), in cart order; null if the line isn't available. */
   lineAmounts: readonly (number | null)[];
   /** Price of only these lines. Set if an EBT balance makes it differ from the sum of their amounts. */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
-  /** Ascending. */
   storeIds: readonly number[];
   distanceMiles?: number | undefined;
 };
@@ -36,9 +34,9 @@ function compareTrips(a: Basket, b: Basket): number {
 }
 
 /**
- * Sorts baskets, best first (decision 21): fewest missing lines, then the lowest sum over the lines that all
- * baskets with as many missing lines have, then fewer stores, nearer stores, lower store id. Comparing only
- * shared lines keeps a basket from looking cheap because it lacks something.
+ * Sorts baskets, best first (decision 21): fewest missing lines, then the lowest sum over the lines that
+ * these baskets share, then by `compareTrips`. Comparing only shared lines keeps a basket from looking cheap
+ * because it lacks something.
  */
 export function orderBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(missingCount))].sort((a, b) => a - b);

@@ -10,7 +10,6 @@ type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 export const leftOf = ({ budgetCents, spentThisWeekCents }: Budget, totalCents: number): number =>
   budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
-/** Ids of the stores in a toss-up that are over the budget although the first store isn't. */
 export function tossUpsOver({ stores, judgement }: Comparison, spending: Budget): number[] {
   const [first] = stores;
   if (first === undefined || judgement === null || leftOf(spending, first.totalCents) < 0) return [];

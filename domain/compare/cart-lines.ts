@@ -5,10 +5,7 @@ import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { amountsWithTax, type Charge } from '#domain/tax/ebt.ts';
 import { FLAT_RATES, MILLI_PERCENT_OF_WHOLE, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
-/**
- * `taxRates` are those of the store's state; without them, tax is flat. `distanceMiles` is from the shopper,
- * if known.
- */
+/** Without `taxRates`, tax is flat. `distanceMiles` is from the shopper. */
 export type ComparedStore = {
   storeId: number;
   chainId: number;

@@ -5,7 +5,6 @@ export type ClubItem = {
   category: Category;
   /** Packages of the household's usual size, or pounds. */
   perYear: number;
-  /** The number of purchases this is based on. */
   times: number;
   /** Average price paid for one package or pound. */
   paidCents: number;
@@ -20,15 +19,11 @@ export type ClubWorth = {
   cents: number;
   lowCents: number;
   highCents: number;
-  /** `cheaperCount` counts items that are cheaper even after waste. */
   pricedCount: number;
   cheaperCount: number;
 };
 
-/**
- * Low estimates, because a household that throws food away saves less. Assumes that meat and fish are frozen
- * at home.
- */
+/** Low estimates, because a household that throws food away saves less. Assumes that meat is frozen at home. */
 const goodForDays: Record<Category, number> = {
   Produce: 10,
   Bakery: 10,
@@ -53,9 +48,8 @@ const square = (value: number) => value ** 2;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * How much a year's membership saves a household on what it buys. Only items that are cheaper at the club
- * even after waste count. The error covers the club's prices and how often the household buys (Poisson: one
- * over the square root of the number of purchases).
+ * A year's savings from a membership. Counts only items that are cheaper at the club even after waste. The
+ * error includes how often the household buys (Poisson: one over the square root of the purchases).
  */
 export function clubWorth(items: readonly ClubItem[], feeCents: number): ClubWorth {
   const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));

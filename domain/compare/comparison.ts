@@ -25,7 +25,6 @@ export type StoreTotal = {
   pricedCount: number;
   missingEntryIds: number[];
   subtotalCents: number;
-  /** The part of the subtotal that SNAP pays, if the shopper pays with it. */
   snapCents: number;
   taxCents: number;
   /** Tax that is due because the EBT card's balance doesn't cover `snapCents`. */
@@ -37,16 +36,13 @@ export type StoreTotal = {
   isComplete: boolean;
   observedCount: number;
   estimatedCount: number;
-  /** Null if all prices are estimates. */
   oldestObservedAt: string | null;
-  /** From 1, best first. */
   rank: number;
 };
 
 /** A difference in cents with tax. `lowCents` to `highCents` is the 80 % interval. */
 type Difference = { cents: number; lowCents: number; highCents: number };
 
-/** Savings from choosing the cheapest complete store over the most expensive one. */
 export type Savings = Difference & {
   monthlyCents: number;
   cheapestStoreId: number;
@@ -183,10 +179,7 @@ function fairComparisons(stores: readonly StoreTotal[], priced: Priced): FairCom
   });
 }
 
-/**
- * Compares the whole cart across the selected stores (decision 21); see `orderBaskets` for the order. Only
- * complete stores can be the cheapest or count for savings. Expects positive quantities and unique stores.
- */
+/** See `orderBaskets` for the order. Only complete stores can be the cheapest (decision 21). Expects unique stores. */
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
   const priced: Priced = { lines, storeOf: findStore(stores), ebtBalanceCents };
   const baskets = stores.map((store): StoreBasket => {

@@ -19,7 +19,6 @@ const MAX_STOPS = 3;
 
 export type PlanOption = {
   stopCount: number;
-  /** Ascending. */
   storeIds: number[];
   subtotalCents: number;
   /** With tax, rounded per store. */
@@ -126,9 +125,8 @@ function toOption(split: Split, first: Split, cart: Cart): PlanOption {
 }
 
 /**
- * Among the splits that buy the most lines, picks the one whose savings exceed the value of its stops by
- * most, with 90 % probability. Ties go to the fewest stops. Differences between estimates are partly noise
- * and don't justify another stop.
+ * Picks the split whose savings exceed the value of its stops by most, with 90 % probability. Ties go to the
+ * fewest stops. Differences between estimates are partly noise and don't justify another stop.
  */
 function recommend(first: Split, frontier: readonly Split[], cart: Cart, extraStopValueCents: number): Split {
   const fewestMissing = Math.min(...frontier.map(missingCount));
@@ -143,10 +141,9 @@ function recommend(first: Split, frontier: readonly Split[], cart: Cart, extraSt
 }
 
 /**
- * Finds the cheapest ways to buy the cart at one, two or three of the selected stores by trying every subset
- * (see `orderBaskets`), and recommends one. `extraStopValueCents` is what each additional stop must save,
- * with 90 % probability. Shown totals round tax once per store. The choice ignores that rounding, which could
- * favor the store with the higher price for a gain of at most two cents per trip.
+ * Finds the cheapest ways to buy the cart at one, two or three stores by trying every subset. Each additional
+ * stop must save `extraStopValueCents` with 90 % probability. The choice ignores that tax is rounded per
+ * store, which could favor the higher price for a gain of at most two cents per trip.
  */
 export function planShopping({
   stores,

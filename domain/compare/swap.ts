@@ -11,10 +11,7 @@ type Wish = { entryId: number; itemId: number; quantity: number; firmness: Firmn
 
 export type SwapCandidate = Wish & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
 
-/**
- * A line that asks for a brand can be swapped for any brand, and a line that any brand fills for a
- * substitute. A line for an exact product can't be swapped. `substitutes` maps items to their replacements.
- */
+/** A line for a brand can become any brand, and one for any brand a substitute. A line for one product can't. */
 export const swapCandidates = (
   wishes: readonly Wish[],
   substitutes: ReadonlyMap<number, number>,
@@ -51,10 +48,7 @@ export function sureSwaps<Candidate extends SwapCandidate>(
     .toSorted((a, b) => b.savesCents - a.savesCents);
 }
 
-/**
- * What buying `to` instead of `from` saves at a store of this chain, in cents before tax; null unless the
- * savings are sure and large enough. Two prices for the same kind of product share the line's error.
- */
+/** In cents before tax; null unless sure and large enough. Prices for one kind of product share the line's error. */
 export function sureSaving(
   from: Line,
   to: Line,

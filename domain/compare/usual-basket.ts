@@ -11,9 +11,7 @@ export type Purchase = {
 export type UsualItem = {
   itemId: number;
   quantity: number;
-  /** Number of days it was bought on. */
   times: number;
-  /** Median days between purchases. */
   everyDays: number;
 };
 

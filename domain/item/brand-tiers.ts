@@ -1,19 +1,16 @@
 export const brandTiers = ['store', 'value', 'national', 'premium'] as const;
 export type BrandTier = (typeof brandTiers)[number];
 
-/**
- * The brands behind an official average: store brands' price relative to national brands, and their share of
- * purchases.
- */
+/** Store brands' price relative to national brands, and their share of purchases, in an official average. */
 type Mix = { ratio: number; storeShare: number };
 
 /** From 2,438 matched pairs and trade baskets; 29 % of lines bought are store brands. */
 const usualMix: Mix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
- * By official average code: store brands' regular unit price over the median national brand of the same type
- * and size, and their share of lines (Complete Journey, 2017, 84.51°). Both are moved halfway to the default,
- * because they come from one chain (decision 19).
+ * By average code: store brands' unit price over the median national brand's, and their share of lines
+ * (Complete Journey, 2017, 84.51°). Both are moved halfway to the default, because they come from one chain
+ * (decision 19).
  */
 const mixes: Record<string, [ratio: number, storeShare: number]> = {
   '701111': [0.71, 0.38], // flour
@@ -68,10 +65,7 @@ const LEADING_BRAND_SHARE = 0.7;
 /** Relative to the average over brands. Our own judgment, not measured. */
 const otherFactors = { value: 0.8, premium: 1.35 } as const;
 
-/**
- * Price of a brand tier relative to the official average with this code. The average includes store brands by
- * their share, so national brands cost more than it and store brands less.
- */
+/** The average includes store brands by their share, so national brands cost more than it and store brands less. */
 export function brandFactor(tier: BrandTier, blsCode: string | null): number {
   const { ratio, storeShare } = mixOf(blsCode);
   const national = 1 / (storeShare * ratio + 1 - storeShare);

@@ -6,7 +6,6 @@ export type Firmness = (typeof firmnesses)[number];
 
 export const anyBrand = () => t`Any brand`;
 
-/** Whether a text is `anyBrand()` in either language. */
 export const isAnyBrand = (brand: string): boolean => /^(Any brand|Cualquier marca)$/.test(brand);
 
 /** Closest first. */

@@ -57,9 +57,8 @@ function looseFit(wantedLb: number): Fit | Misfit {
 }
 
 /**
- * Decides whether a product fills a line. The wished product always does. If the wish allows, so does another
- * product of the same kind, brand, measure and packing, in the same size or in packages that cover the amount
- * without too much surplus. Quantities must be positive.
+ * The wished product always fits. If the wish allows, so does another product of the same kind, brand,
+ * measure and packing, in the same size or in packages that cover the amount without too much surplus.
  */
 export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
   const { item, firmness, quantity } = wish;
@@ -92,9 +91,8 @@ type Known = {
 };
 
 /**
- * Drops estimates that a known price replaces (decision 64). A price the shopper saw at the store replaces
- * every estimate there. A known price for the store's own brand or for the generic "Store brand" replaces the
- * estimate for the other.
+ * A price the shopper saw at the store replaces every estimate there (decision 64). A known price for the
+ * store's own brand or for the generic "Store brand" replaces the estimate for the other.
  */
 export function withoutReplacedEstimates<T extends Known>(fillings: readonly T[]): readonly T[] {
   if (fillings.some(({ isOwnSighting }) => isOwnSighting)) {
@@ -105,10 +103,7 @@ export function withoutReplacedEstimates<T extends Known>(fillings: readonly T[]
   return isSeen ? fillings.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : fillings;
 }
 
-/**
- * The cheapest filling for the whole line. Ties go to the wished size, then to a named brand ("Great Value"
- * rather than "Store brand"), then to the lowest id.
- */
+/** Ties go to the wished size, then to a named brand rather than "Store brand", then to the lowest id. */
 export function cheapestFilling<T extends Filling>(fillings: readonly T[]): T | undefined {
   const lineCents = ({ fit, priceCents }: Filling) => fit.packCount * priceCents;
   return fillings.toSorted(

@@ -6,10 +6,9 @@ const longest = 14;
 const MIN_SIGNIFICANT_DIGITS = 7;
 
 /**
- * Converts a barcode (GTIN-8, UPC-A, EAN-13 or GTIN-14) to GTIN-14; null if it isn't one or its check digit
- * is wrong. Leading zeros may be missing or added, as in FoodData Central's 11-digit UPC-As: the check digit
- * (GS1 General Specifications 7.9) counts from the right, so padding doesn't change it. Never adds a missing
- * check digit.
+ * Converts a GTIN-8, UPC-A, EAN-13 or GTIN-14; null if it isn't one or its check digit is wrong. Leading
+ * zeros may be missing or added, as in FoodData Central's 11-digit UPC-As, because the check digit counts
+ * from the right (GS1 General Specifications 7.9).
  */
 export function toGtin14(text: string): string | null {
   const digits = text.trim();
@@ -19,7 +18,6 @@ export function toGtin14(text: string): string | null {
   return isChecked(padded) ? padded : null;
 }
 
-/** Digits weigh 3, 1, 3, 1 … from the left. */
 const weightedSum = (digits: string): number =>
   [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
 
@@ -85,10 +83,7 @@ export function priceVerifier(price: string): number {
   return (sum * 3) % 10;
 }
 
-/**
- * A store label has five digits of item number, then a four-digit price with its own check digit. If that
- * digit is wrong, the rest is a weight or in the store's own format.
- */
+/** If the price's own check digit is wrong, the rest is a weight or in the store's own format. */
 function readLabel(gtin14: string): ReadCode {
   const itemNumber = gtin14.slice(3, 8);
   const price = gtin14.slice(9, 13);
@@ -97,9 +92,8 @@ function readLabel(gtin14: string): ReadCode {
 }
 
 /**
- * Kroger writes UPC-As without the check digit, padded with zeros on the left, and shoppers may type them
- * like that. One in ten such codes has a valid check digit by chance and would name another product. Fourteen
- * digits are unambiguous.
+ * Kroger writes UPC-As without the check digit, padded with zeros on the left. One in ten such codes has a
+ * valid check digit by chance and would name another product.
  */
 const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 
@@ -114,10 +108,7 @@ function digitsOf(text: string): string {
   return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
 }
 
-/**
- * Reads a scanned or typed UPC-A (with or without its leading zero), UPC-E, EAN-8, EAN-13, GTIN-14 or PLU.
- * Ignores spaces and hyphens. Never takes a store's own label for a product.
- */
+/** Ignores spaces and hyphens. Never takes a store's own label for a product. */
 export function readCode(text: string, format: CodeFormat = null): ReadCode {
   // A PLU may be padded, as it is when stored.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
@@ -135,7 +126,6 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
   return { kind: 'product', gtin: padded };
 }
 
-/** Tells why a code isn't a product and what to do. */
 export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string {
   if (code.kind === 'book') return t`This is a book or magazine, not a grocery item.`;
   if (code.kind === 'coupon') return t`This is a coupon, not a product. Scan the code on the package.`;

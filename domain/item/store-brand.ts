@@ -11,10 +11,7 @@ export const isLoose = (brand: string): boolean => brand === 'Fresh';
 
 export const namesNoBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
 
-/**
- * Such as "Great Value is sold only at Walmart Supercenter"; names at most two chains. Throws RangeError if
- * there are none.
- */
+/** Names at most two chains. Throws RangeError if there are none. */
 export function soldOnlyAt(brand: string, chainNames: readonly string[]): string {
   const [first, second, ...others] = chainNames;
   if (first === undefined) throw new RangeError(`No chain sells '${brand}'`);
@@ -24,10 +21,7 @@ export function soldOnlyAt(brand: string, chainNames: readonly string[]): string
     : t`${brand} is sold only at ${first}, ${second}, and others`;
 }
 
-/**
- * What a chain sells besides its own brands: a full assortment, few national brands (Aldi), natural foods
- * (Whole Foods), or club packs (Costco).
- */
+/** What a chain sells besides its own brands. Aldi has few brands, Whole Foods natural foods, Costco club packs. */
 export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
 
@@ -43,7 +37,6 @@ type Offer = {
   assortment: Assortment;
   /** Brands that the chain doesn't carry, and item names or their first words. */
   notCarried: readonly string[];
-  /** One of the few chains that sell the brand. */
   isOwnLabel: boolean;
   /** Chains that sell the brand, if this one doesn't. */
   brandOnlyAt: readonly string[] | null;
@@ -60,10 +53,7 @@ function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null
   return null;
 }
 
-/**
- * Tells why no price can be estimated, or null if it can: the chain doesn't sell the item, or too little is
- * known about the store's assortment (decisions 6 and 18).
- */
+/** Null if a price can be estimated (decisions 6 and 18). */
 export function noEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAt(brand, offer.brandOnlyAt);

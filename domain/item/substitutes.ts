@@ -1,7 +1,4 @@
-/**
- * Cheaper items that work in most recipes: another cut, variety or form. Chosen by hand. Both sides have the
- * same diet words, and nothing is replaced by pork, shellfish or alcohol.
- */
+/** Chosen by hand. Both sides have the same diet words, and nothing is replaced by pork, shellfish or alcohol. */
 export const substitutes: readonly (readonly [wished: string, instead: string])[] = [
   ['Boneless Skinless Chicken Breast', 'Boneless Skinless Chicken Thighs'],
   ['Chicken Wings', 'Chicken Drumsticks'],

@@ -10,7 +10,6 @@ const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
 /** Between these shares, a list has codes of both kinds. By chance, one code in ten ends in its check digit. */
 const MIXED_SHARE = { above: 0.3, below: 0.7 };
 
-/** Accepts digits, possibly with spaces or hyphens. */
 export function readWicCode(text: string): WicCode | { fault: string } {
   const plain = text.replace(/^'/, '').replace(/[\s-]/g, '').replace(/\.0+$/, '');
   if (plain === '') return { fault: 'has no UPC or PLU' };
@@ -35,7 +34,6 @@ export function checkDigitsOf(codes: readonly WicCode[]): CheckDigits {
   return share < MIXED_SHARE.below ? 'missing' : 'included';
 }
 
-/** Null if the check digit is wrong or the code is too long. */
 export function gtinFromWicCode(
   { kind, digits }: WicCode,
   checkDigits: Exclude<CheckDigits, 'mixed'>,

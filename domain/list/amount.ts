@@ -4,7 +4,6 @@ import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 export type ListAmount = {
   /** Number of pieces, or of packages if `isPackages`. */
   count: number | null;
-  /** Whether the count is in packages: cans, bags, "3x". */
   isPackages: boolean;
   /** Written as "x3", which for produce means pieces rather than bags. */
   isMultiplier?: boolean;
@@ -13,7 +12,6 @@ export type ListAmount = {
   sizeText: string | null;
   /** From a recipe or a vague word, so the quantity to buy is a guess. */
   isVague: boolean;
-  /** Nothing is wanted, as in "milk x0". */
   isZero: boolean;
 };
 

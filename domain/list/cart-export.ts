@@ -37,19 +37,13 @@ export function previewOf(
   return { lines: all.slice(0, PREVIEW_LINES), moreCount: Math.max(0, all.length - PREVIEW_LINES) };
 }
 
-/**
- * Cell beginnings that a spreadsheet executes as a formula: the four formula signs, their full-width forms,
- * and white space that some programs skip before them.
- */
+/** Cell beginnings that spreadsheets execute as a formula, also in full width or after white space. */
 const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** A formula gets an apostrophe in front, so that spreadsheets show it as text. */
 const quoted = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/**
- * CSV by RFC 4180, but with LF line ends and an unquoted quantity (3.export.text). Notes have only a name,
- * and "Note" in the last column.
- */
+/** RFC 4180, but with LF line ends and an unquoted quantity (3.export.text). Notes have "Note" in the last column. */
 export const toCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [
     CSV_HEADER,

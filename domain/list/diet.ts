@@ -9,9 +9,6 @@ export const isDietWord = (text: string): boolean => DIET.test(foldWords(text).j
 const OTHER =
   /(?:^| )(?:vegan|veggie|plant based|gluten free|sugar free|lactose free|decaf|diet|light|low (?:carb|sodium|fat))(?= |$)/;
 
-/**
- * Whether a product has a dietary property that the line doesn't ask for. Cheddar isn't vegan unless the line
- * says so.
- */
+/** Cheddar isn't vegan unless the line says so. */
 export const hasUnrequestedDiet = (name: string, need: string): boolean =>
   OTHER.test(foldWords(name).join(' ')) && !isDietWord(need);

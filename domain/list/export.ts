@@ -5,7 +5,6 @@ import type { ListAmount } from '#domain/list/amount.ts';
 
 const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S[\s\S]*)$/;
 
-/** Parses a line exported by `toTextList`; null for other lines. */
 export function readOwnLine(text: string): { need: string; amount: ListAmount } | null {
   const { name, brand, count, unit: rest } = OWN_LINE.exec(text)?.groups ?? {};
   // The shopper's note may follow the unit in brackets.
@@ -22,7 +21,6 @@ export function readOwnLine(text: string): { need: string; amount: ListAmount } 
 
 const asideCells: ReadonlySet<string> = new Set([...categories, 'Note']);
 
-/** Whether a cell has a category, "Any brand" or "Note" instead of an item. */
 export const isNonItemCell = (cell: string): boolean => asideCells.has(cell) || isAnyBrand(cell);
 
 const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;

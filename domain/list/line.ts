@@ -21,12 +21,10 @@ const LEAD = /^(?:[-–—*•●○◦▪▫■□☐⬜·>#+]+ ?|\[ ?\] ?|\d{1
 const REQUEST =
   /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|we(?:'re| are)? (?:need|out of|low on)|i need|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
 const THANKS = /(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)[ .!]*$/i;
-/** As on receipts and in tables. */
 const PRICE =
   / ?(?:@ ?)?(?:(?:[$€£] ?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
 const HEADING =
   /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category) ?:?(?: \d.*)?$/i;
-/** A table header that consists of column names only. */
 const COLUMNS =
   /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
 /** Lines of a receipt that aren't goods: "Cashier: Jo", or only such words and figures. Cashews and dates are goods. */

@@ -56,10 +56,7 @@ function applyChange(line: ListLine, change: Change): ListLine {
   }
 }
 
-/**
- * Applies changes in order. Devices also use it to show their pending changes on top of the server's state.
- * Ignores changes to unknown lines, and adds a line only once.
- */
+/** Devices also use it to show pending changes. Ignores changes to unknown lines, and adds a line only once. */
 export function applyToList(state: ListState, changes: readonly Change[]): ListState {
   const lines = new Map(state);
   for (const change of changes) {

@@ -1,9 +1,7 @@
-/** Signatures that mail apps add. */
 const SIGNATURE = /^(?:sent from my|enviado desde mi|get outlook for) .{2,40}$/i;
 /** Sender prefixes of chat exports: "[11/24/26, 6:12 PM] Sam: " and "6:13 PM - Ana: ". */
 const SENDER =
   /^(?:\[(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?\]|(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)? [-–]) ?[^:]{1,40}:(?: |$)/i;
-/** Lookahead for a unit of weight or volume. */
 const MEASURED = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
 /** Such as "1,5 kg". */
 const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${MEASURED}`, 'gi');
@@ -33,7 +31,6 @@ function fromTable(line: string): string | null {
   return [counted, ...cells.filter((_, at) => at !== amount)].join(' ');
 }
 
-/** Removes what the source app added to a line; '' if nothing else is left. */
 export function withoutMarks(line: string): string {
   if (SIGNATURE.test(line)) return '';
   const message = line.replace(SENDER, '');

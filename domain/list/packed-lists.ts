@@ -4,9 +4,7 @@ import { addAll, type Bits, setBit, wordCountOf } from '#domain/compare/chance/b
 export type PackedLists = {
   byteCount: number;
   isIn: (lexeme: string, tier: number) => boolean;
-  /** Sets the bits of all places in the tier that have the lexeme. */
   mark: (bits: Bits, lexeme: string, tier: number) => void;
-  /** Like `mark`, for all lexemes with the prefix. */
   markBeginning: (bits: Bits, beginning: string, tier: number) => void;
 };
 
@@ -47,7 +45,6 @@ export function createListPacker() {
       append(list, place - list.last);
       list.last = place;
     },
-    /** `tierSizes` is the number of places per tier. */
     pack: (tierSizes: readonly number[]): PackedLists => pack(lists, tierSizes),
   };
 }

@@ -16,18 +16,13 @@ export type SoldItem = {
   usualPieceLb: number | null;
 };
 
-/** How many to add to the cart, and what is doubtful about it. */
 export type ReadQuantity = { quantity: number; doubt: 'size' | 'amount' | null };
 
 const inMeasure = (unit: SizeUnit) => Number(unitDefinitions[unit].factor);
-/** More packages than this are doubtful. */
 const MANY_PACKAGES = 12;
 const SAME_SIZE = 0.1;
 
-/**
- * Typical weight of one piece in pounds, if the catalog doesn't have it. Rough values suffice, because
- * purchases are in half pounds.
- */
+/** In pounds, for items without a weight in the catalog. Rough values suffice, because purchases are in half pounds. */
 const pieceLb: readonly (readonly [RegExp, number])[] = [
   [/banana/i, 0.4],
   [/apple/i, 0.45],
@@ -83,7 +78,6 @@ function bySize(amount: ListAmount, size: NetContent, content: NetContent): Read
   return { quantity: amount.count ?? Math.max(1, Math.ceil(ratio - 0.3)), doubt: 'size' };
 }
 
-/** In pounds, from a weight, a number of pieces, or the weight of one piece. */
 function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ReadQuantity {
   const piece = item.usualPieceLb ?? pieceLb.find(([name]) => name.test(item.name))?.[1] ?? null;
   if (size?.measure === 'g')

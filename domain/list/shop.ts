@@ -13,10 +13,7 @@ export type ShopPrice = {
   seenAt: string;
 };
 
-/**
- * The id makes an operation count once, however often it arrives. `storeId` is where the shopper looked for
- * the line, or null if no store of the plan has it.
- */
+/** `storeId` is where the shopper looked for the line, or null if no store of the plan has it. */
 export type ShopOperation = {
   id: string;
   kind: (typeof shopKinds)[number];
@@ -142,10 +139,7 @@ export type ShopStop<Line extends ShopLine> = {
 /** Departments not listed follow in the usual order. */
 export type ShopWalks = readonly { storeId: number; departments: readonly Category[] }[];
 
-/**
- * Groups lines by stop. Notes can be bought anywhere, so they come last at the first stop. Ticked lines in
- * `staying` keep their place.
- */
+/** Notes can be bought anywhere, so they come last at the first stop. Ticked lines in `staying` keep their place. */
 export function shopStops<Line extends ShopLine>(
   lines: readonly Line[],
   state: ShopState,
@@ -186,8 +180,8 @@ export type Cost = { totalCents: number; taxCents: number; isEstimate: boolean }
 type Priced = ShopLine['prices'][number] & { isPaidBySnap?: boolean | undefined };
 
 /**
- * Tax is rounded once per store, as at the register. The EBT card pays up to its balance, if that is known,
- * and tax applies to the rest. The sum is an estimate if any price is.
+ * Tax is rounded once per store. The EBT card pays up to its balance, if that is known, and tax applies to
+ * the rest.
  */
 export function costWithTax(prices: readonly Priced[], ebtBalanceCents: number | null = null): Cost {
   const subtotalCents = prices.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -207,7 +201,6 @@ export function costWithTax(prices: readonly Priced[], ebtBalanceCents: number |
   };
 }
 
-/** `snapCents` is the part that SNAP pays. */
 export type ShopCost = Cost & { snapCents: number };
 
 const priceAtPlace = <Line extends ShopLine>({ line, placeId }: ShopRow<Line>) =>
@@ -227,7 +220,6 @@ function costOf<Line extends ShopLine>(
   };
 }
 
-/** Totals of the ticked lines and of all lines, and the number of lines without a price at their stop. */
 export function shopTotals<Line extends ShopLine>(
   stops: readonly ShopStop<Line>[],
   ebtBalanceCents: number | null = null,

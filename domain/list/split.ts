@@ -30,10 +30,7 @@ const BULLETS = / ?[•●○◦▪▫■□▸►▶☐⬜·] ?| (?=[✓✔☑�
 const SHORTENED =
   /(?:^|[ \d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
 
-/**
- * Splits at commas, semicolons, spaced slashes and sentence ends, but not in brackets or in numbers such as
- * "1,000".
- */
+/** Doesn't split in brackets or in numbers such as "1,000". */
 function splitAtSeparators(line: string): string[] {
   const pieces: string[] = [];
   let depth = 0;
@@ -110,7 +107,6 @@ function piecesOf(line: string): string[] {
   return pieces;
 }
 
-/** Runs in linear time. */
 export const linesOfList = (text: string): string[] =>
   asLines(text)
     .split('\n')

@@ -12,7 +12,6 @@ export type Trip = readonly { line: string; category: Category }[];
 /** How often one department came before another, keyed `Produce>Dairy`. Older trips count less. */
 export type WalkPairs = Readonly<Record<string, number>>;
 
-/** One shopper's data for one store. */
 export type Walk = { pairs: WalkPairs; trip: Trip };
 
 /** Weight of each trip relative to the next one, so that the order adapts when a store is rebuilt. */
@@ -29,7 +28,6 @@ const MAX_TRIP_LINES = 300;
 
 const key = (earlier: Category, later: Category) => `${earlier}>${later}`;
 
-/** By first visit. */
 const departmentsOf = (trip: Trip): Category[] => [...new Set(trip.map(({ category }) => category))];
 
 export function tripAfter(
@@ -67,10 +65,7 @@ function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]):
   return usualWalk.indexOf(a) < usualWalk.indexOf(b);
 }
 
-/**
- * Orders departments by Borda count: a department scores, against each other one, the share of trips in which
- * it came first. Pairs without own trips follow other shoppers or the default.
- */
+/** Borda count: a department scores, against each other one, the share of trips in which it came first. */
 export function walkOrder(
   departments: readonly Category[],
   own: WalkPairs,
@@ -92,7 +87,6 @@ export function walkOrder(
   return usual.sort((a, b) => rounded(b) - rounded(a));
 }
 
-/** The given order, followed by all other departments in default order. */
 export const completeWalk = (order: readonly Category[]): Category[] => [
   ...order,
   ...usualWalk.filter((one) => !order.includes(one)),

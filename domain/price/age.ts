@@ -13,7 +13,6 @@ export function ageInDays(observedAt: string, now: Date): number {
   return age < 0 ? 0 : age;
 }
 
-/** Whether a price is too old to count as today's. Pages then show a clock next to it. */
 export function isAgeing(observedAt: string, now: Date): boolean {
   return ageInDays(observedAt, now) > FRESH_DAYS;
 }
@@ -55,10 +54,7 @@ function calendarDay(instant: Date, timeZone: string | null): number {
 
 const ago = (span: string): string => t`${span} ago`;
 
-/**
- * Counts calendar days in `timeZone`, an IANA name or null for the device's own. Throws RangeError for an
- * invalid `observedAt`.
- */
+/** `timeZone` is an IANA name, or null for the device's own. Throws RangeError for an invalid `observedAt`. */
 export function describeAge(observedAt: string, now: Date, timeZone: string | null = 'UTC'): string {
   const days = calendarDay(now, timeZone) - calendarDay(new Date(observedAt), timeZone);
   if (Number.isNaN(days)) throw new RangeError(`${observedAt} is not a time`);

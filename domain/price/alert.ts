@@ -25,10 +25,7 @@ function meetsTarget(
   return verdict === null ? null : verdict === 'good';
 }
 
-/**
- * `due` are the indexes of stores where a price that counts as today's meets the target. `isAbove` is true if
- * prices were seen but none, of any age, met the target.
- */
+/** `due` are indexes of stores that meet the target today. `isAbove`: prices were seen, but none met the target. */
 export function judgeAlert(
   wish: AlertTarget,
   stores: readonly AlertPrices[],

@@ -31,19 +31,13 @@ type DemoItem = {
 
 type DemoStore = { id: number; storeFactor: number };
 
-/**
- * Uniform pseudo-random number in [0, 1), determined by its arguments. Throws RangeError unless the seed is
- * an integer.
- */
+/** Pseudo-random number in [0, 1), determined by its arguments. Throws RangeError unless the seed is an integer. */
 export function demoShare(seed: number, itemId: number, storeId: number): number {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`Not a seed: ${seed}`);
   return mix32(mix32(mix32(seed) ^ itemId) + storeId) / 2 ** 32;
 }
 
-/**
- * Category base × brand factor × store factor, varied by ±10 % by the visit's `seed` (9.demo-prices). Throws
- * RangeError for a factor that isn't positive.
- */
+/** Varies by ±10 % with the visit's `seed` (9.demo-prices). Throws RangeError for a factor that isn't positive. */
 export function demoPrice({
   item,
   store,

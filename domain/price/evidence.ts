@@ -14,10 +14,7 @@ import {
 import { distanceError } from '#domain/price/estimate/region.ts';
 import { isPlausible } from '#domain/price/price.ts';
 
-/**
- * The newest price seen at a chain, for the item or for another label of the same product. `observedAt` is in
- * milliseconds.
- */
+/** For the item or another label of the same product. `observedAt` is in milliseconds. */
 export type ChainSighting = {
   itemId: number;
   chainId: number;
@@ -37,20 +34,16 @@ export type Evidence = {
   variance: number;
 };
 
-/**
- * How far one item at one chain deviates from the chain's level, as a standard deviation of its logarithm.
- * Larger at chains with weekly promotions (decision 84).
- */
+/** How far an item deviates from its chain's level, as a standard deviation of the logarithm (decision 84). */
 export const ownErrors: Record<PriceHabit, number> = { everyday: 0.11, promotion: 0.155 };
 
 const MAX_AGE_DAYS = 180;
 
 /**
- * Converts sightings, at most one per chain, to evidence about a product's base price. A promotion says
- * nothing about other chains, so its regular price counts. Drops prices that are too old or implausible, or
- * whose time is invalid. `target` is the chain being estimated: the typical price of its own label is already
- * at its surveyed level, so prices seen elsewhere are converted to that level. Milk prices from the store's
- * state are assumed to be from nearby, because their city isn't known.
+ * A promotion says nothing about other chains, so its regular price counts. Drops prices that are too old or
+ * implausible. The typical price of `target`'s own label is already at its surveyed level, so prices seen
+ * elsewhere are converted to that level. Milk prices from the store's state are assumed to be from nearby,
+ * because their city isn't known.
  */
 export function toEvidence(
   product: PricedProduct,
@@ -82,10 +75,7 @@ export function toEvidence(
 
 type Belief = { offset: number; error: number };
 
-/**
- * Combines the base price with the evidence by inverse-variance weighting. The order doesn't matter, and the
- * error only shrinks.
- */
+/** Inverse-variance weighting. The order doesn't matter, and the error only shrinks. */
 export function combineEvidence(
   baseError: number,
   evidence: readonly Evidence[],

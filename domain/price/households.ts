@@ -1,7 +1,4 @@
-/**
- * Shoppers who share a tie (a network, device or grocery list), directly or through others, are one household
- * (connected components by union-find).
- */
+/** Shoppers who share a tie, directly or through others, are one household (connected components by union-find). */
 export function byHousehold<Entry extends { userId: string; ties: readonly string[] }>(
   all: readonly Entry[],
 ): Entry[][] {

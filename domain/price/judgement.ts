@@ -27,13 +27,9 @@ type StoreChance = {
   chance: number;
 };
 
-/**
- * A store that costs more than the best bet with 90 % probability. Cents include tax; low to high is the 80 %
- * interval.
- */
+/** Costs more than the best bet with 90 % probability. Cents include tax; low to high is the 80 % interval. */
 export type RuledOut = {
   storeId: number;
-  /** Probability of costing more than the best bet. */
   chance: number;
   extraPercent: number;
   extraCents: number;
@@ -107,10 +103,7 @@ function simulateTotals(stores: readonly Summed[], covariance: number[][]): Floa
   });
 }
 
-/**
- * How often each store is the cheapest (ties are shared), and the 90th percentile of what the first costs
- * more than the cheapest.
- */
+/** Ties are shared. `withinCents` is the 90th percentile of what the first store costs more than the cheapest. */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
   const count = totals[0]?.length ?? 0;
   const wins = totals.map(() => 0);
@@ -135,10 +128,9 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 }
 
 /**
- * Judges complete stores together (decision 21). Line errors are independent, chain errors are one per chain,
- * and errors that two stores share cancel. Totals are treated as normally distributed, so the first store,
- * which must be the cheapest, is the best bet. The order of the others doesn't matter. `entryIds` are in the
- * order of the terms. Null without stores.
+ * Errors of lines are independent, errors of chains are one per chain, and errors that two stores share
+ * cancel (decision 21). Totals are treated as normally distributed, so the first store, which must be the
+ * cheapest, is the best bet. `entryIds` are in the order of the terms.
  */
 export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly number[]): Judgement | null {
   const [first, ...others] = stores.map((store) => ({

@@ -1,10 +1,7 @@
 import { t } from '#domain/language.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
-/**
- * `isCounted` means that the shown price is the member price. `otherCents` is the price observed with the
- * card for shoppers without it, or the reverse; null if nobody has seen it.
- */
+/** `otherCents` is the observed price with the card for shoppers without it, or the reverse; null if unknown. */
 export type CardPrice = { isCounted: boolean; otherCents: number | null };
 
 type Observed<Price> = { priceCents: number; regularPriceCents: number | null; isMember: boolean } & Price;

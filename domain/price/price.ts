@@ -2,7 +2,6 @@ import { MAX_PRICE_CENTS } from '#domain/money.ts';
 
 type PriceKind = 'observed' | 'estimated';
 
-/** Seen at this store, seen elsewhere in its chain, or estimated. */
 type PriceScope = 'store' | 'chain' | 'estimate';
 
 /** Source of a price reported by the current shopper. It counts only for that shopper. */
@@ -28,7 +27,6 @@ export type PriceObservation = {
  */
 export type PriceError = { line: number; chain: number; own: number };
 
-/** An estimate (`estimatePrice`) with its error and 80 % range. */
 export type EstimatedPrice = {
   priceCents: number;
   lowCents: number;
@@ -68,7 +66,6 @@ export function isPlausible(priceCents: number, expectedCents: number | null): b
   );
 }
 
-/** Variance of the price's logarithm. */
 export const varianceOf = ({ line, chain, own }: PriceError) => line ** 2 + chain ** 2 + own ** 2;
 
 /** 80 % interval in whole cents. Always contains the price. */

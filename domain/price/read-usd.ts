@@ -8,10 +8,7 @@ function readUsd(text: string): number | null {
   return Number(`${groups.dollars.replaceAll(',', '')}${(groups.cents ?? '').padEnd(2, '0')}`);
 }
 
-/**
- * Parses an amount such as `3`, `$3`, `3.5` or `1,234.56` to cents. Null for anything else: a sign, a third
- * decimal, misplaced commas, more than `MAX_PRICE_CENTS`.
- */
+/** Accepts `3`, `$3`, `3.5` and `1,234.56`. Null for a sign, a third decimal, misplaced commas, or too much. */
 export function parseUsd(text: string): number | null {
   const cents = readUsd(text);
   return cents !== null && cents <= MAX_PRICE_CENTS ? cents : null;

@@ -24,18 +24,13 @@ export type Vote = {
   ties: readonly string[];
 };
 
-/** An established reporter needs this many accepted reports of new prices. */
 export const MIN_NEW_REPORTS = 10;
 /** The accepted reports must span at least this many days, so that one afternoon isn't enough. */
 export const MIN_RECORD_DAYS = 14;
-/** From this many false reports on, a shopper no longer counts. */
 export const MAX_FALSE_REPORTS = 3;
 /** A report counts for others once this many independent households agree. Fewer change nothing. */
 const MIN_HOUSEHOLDS = 3;
-/**
- * A price that counts stays while this many independent households support it, so that one of three can't
- * move others' totals by withdrawing.
- */
+/** A counted price stays while this many support it, so that one of three can't move it by withdrawing. */
 const MIN_SUPPORTING = 2;
 /** A price further than this from what is expected always waits for an administrator. */
 export const MAX_STEP_PERCENT = 35;
@@ -53,10 +48,7 @@ const AGREEMENT_FACTOR = 1.1;
 
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
-/**
- * Whether this reporter counts for others. Only administrators' reviews build a record, because numbers of
- * accounts and agreement with shown prices can be faked. One rejected report starts the record over.
- */
+/** Only administrators' reviews build a record, because accounts and agreement with shown prices can be faked. */
 export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }: ReporterRecord): boolean =>
   rejectedCount < MAX_FALSE_REPORTS &&
   newCount >= MIN_NEW_REPORTS &&
@@ -89,10 +81,7 @@ const perHousehold = (votes: readonly Vote[]): Vote[] =>
 
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
 
-/**
- * The vote's regular price if it's plausible and this many households agree on it too; otherwise null. If
- * nothing is expected, the price itself bounds it, as for imports.
- */
+/** Null unless plausible and as many households agree. If nothing is expected, the price itself bounds it. */
 function agreedRegular(
   { regularPriceCents: regular, priceCents }: Vote,
   {
@@ -108,11 +97,10 @@ function agreedRegular(
 }
 
 /**
- * The vote that counts for everyone else about an item's price at a store, or null. Considers established
- * reporters within the last `REPORT_DAYS`, one vote per household. Of the votes close in time to the newest,
- * the median counts (the later of two) if `MIN_HOUSEHOLDS` agree with it. A price far from what is expected
- * never counts: `expectedCents` are the price shown now and the price without any reports, so small steps
- * can't add up. The regular price needs the same agreement; otherwise it's left out.
+ * Considers established reporters within the last `REPORT_DAYS`, one vote per household. Of the votes close
+ * in time to the newest, the median counts (the later of two) if `MIN_HOUSEHOLDS` agree with it. A price far
+ * from what is expected never counts: `expectedCents` are the price shown now and the price without any
+ * reports, so small steps can't add up.
  */
 export function countedVote(
   votes: readonly Vote[],
@@ -140,9 +128,9 @@ export function countedVote(
 }
 
 /**
- * The vote that counts in place of a withdrawn one, or null. `votes` are those that counted together with it
- * and weren't withdrawn. The closest of them that agrees counts, or the later of two, if `MIN_SUPPORTING`
- * independent households remain and the price isn't far from what is expected without it.
+ * Of the votes that counted together with the withdrawn one, the closest that agrees counts, or the later of
+ * two. `MIN_SUPPORTING` independent households must remain, and the price must be near what is expected
+ * without it.
  */
 export function supportedVote(
   votes: readonly Vote[],

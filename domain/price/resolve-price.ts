@@ -44,7 +44,6 @@ function conditioned(estimate: PriceError | null, variance: number): { error: Pr
 
 const exact = { error: { line: 0, chain: 0, own: 0 } };
 
-/** An observation adjusted to now. */
 type Sighting = PriceObservation & {
   scope: 'store' | 'chain';
   ageDays: number;
@@ -73,9 +72,8 @@ const wordsOf = (source: string) => {
 };
 
 /**
- * What an observation says about the current price. Null if its time is invalid, it's too old, or it's
- * implausible. A promotion lasts until its last day, or up to a week if that is unknown. After that its
- * regular price counts, or nothing if that is unknown.
+ * Null if its time is invalid, it's too old, or it's implausible. A promotion lasts until its last day, or up
+ * to a week if that is unknown. After that its regular price counts, if known.
  */
 function asSighting(
   observation: PriceObservation,
@@ -166,10 +164,7 @@ type Candidates = {
 const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
   endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : isPastDay(endsOn, now);
 
-/**
- * The member price as seen at this store, otherwise in the chain; null if there is none or it has ended.
- * Never estimated.
- */
+/** Null if there is none or it has ended. Never estimated. */
 export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation, now } = candidates;
   const asMember = (
@@ -187,10 +182,9 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 }
 
 /**
- * Picks the price to show, in this order: the store's observation up to `STORE_MAX_AGE_DAYS` old, the chain's
- * up to `CHAIN_MAX_AGE_DAYS` old, the estimate moved by older observations. Null means 'Not available'. The
- * error combines estimate and observation by their weights, so an old observation is never less certain than
- * the estimate. A fresh observation from the store itself is exact.
+ * Picks the store's observation up to `STORE_MAX_AGE_DAYS` old, otherwise the chain's up to
+ * `CHAIN_MAX_AGE_DAYS` old, otherwise the estimate moved by older observations. Null is 'Not available'.
+ * Errors are combined by weight, so an old observation is never less certain than the estimate.
  */
 export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation } = candidates;

@@ -7,16 +7,12 @@ export function roundedUsd(cents: number, isEstimate: boolean): string {
   return isWhole ? formatUsd(100 * Math.round(cents / 100)).slice(0, -3) : formatUsd(cents);
 }
 
-/** Such as "about $71" for an estimate and "$71.47" for an observed price. */
 export function spokenUsd(cents: number, isEstimate: boolean): string {
   const usd = roundedUsd(cents, isEstimate);
   return isEstimate ? t`about ${usd}` : usd;
 }
 
-/**
- * Splits a total for a sentence, such as "about $47" and "$4" of about $51. Rounded to whole dollars, the
- * parts add up to the total as `spokenUsd` rounds it. A part that rounds to nothing is "less than $1".
- */
+/** Such as "about $47" and "$4" of about $51. Rounded to whole dollars, the parts add up to the rounded total. */
 export function spokenParts(
   { totalCents, partCents }: { totalCents: number; partCents: number },
   isEstimate: boolean,

@@ -14,19 +14,13 @@ export function usualRange(seenCents: readonly number[]): { lowCents: number; hi
   return { lowCents: at(0.25), highCents: at(0.75) };
 }
 
-/**
- * Half of all store prices lie within `USUAL_ERROR_PERCENT` of the official average. Only prices further away
- * are good or dear.
- */
+/** Half of all store prices lie within `USUAL_ERROR_PERCENT` of the average, so only others are good or dear. */
 export function verdictAgainstAverage(priceCents: number, averageCents: number): Verdict {
   if (priceCents <= averageCents * (1 - USUAL_ERROR_PERCENT / 100)) return 'good';
   return priceCents >= averageCents * (1 + USUAL_ERROR_PERCENT / 100) ? 'dear' : 'usual';
 }
 
-/**
- * Compares a price with earlier sightings; null if there are too few. Good or dear means at least 3 % outside
- * the interquartile range, so a price that rarely changes is always usual.
- */
+/** Good or dear is at least 3 % outside the interquartile range, so a price that rarely changes is always usual. */
 export function verdictOf(priceCents: number, seenCents: readonly number[]): Verdict | null {
   const usual = usualRange(seenCents);
   if (usual === null) return null;

@@ -24,7 +24,6 @@ function namesItem(printedName: string, { name }: Item): boolean {
   return [...stemsOf(name)].every((stem) => printed.has(stem));
 }
 
-/** Prefers items of the printed brand, then unbranded items. */
 function filterByPrintedBrand<Goods extends Item>(
   printedName: string,
   items: readonly Goods[],
@@ -43,10 +42,7 @@ function onlyOne<Goods extends Item>(items: readonly Goods[], cart: readonly Goo
   return others.length === 0 ? only : undefined;
 }
 
-/**
- * Candidates for a printed name, best first. `sure` is an item of the printed size and, if printed, brand.
- * Items the shopper planned to buy come first.
- */
+/** Best first. `sure` has the printed size and, if printed, brand. Items the shopper planned to buy come first. */
 export function receiptChoices<Goods extends Item>(
   printedName: string,
   { found, isFullMatch, cart, labels, mismatchRank: misfit }: Known<Goods>,

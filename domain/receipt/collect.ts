@@ -28,7 +28,6 @@ function takeBack(state: State, name: string, cents: number): boolean {
   return true;
 }
 
-/** A line can take back an earlier line of the same name. */
 function takesBackLine(state: State, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return takeBack(state, cleanName(label), -cents);
   if (kind === 'aside' && cents < 0) {
@@ -157,8 +156,8 @@ function withoutNumbers(tally: State): Tally {
 const MARK_BEFORE = /^(?:FS|TX|NT) (?=\S)/;
 
 /**
- * Removes tax marks printed before the amounts ("EGGS 18CT     F    4.82") if at least half of the lines have one, also
- * where a long name leaves no gap; and marks before the names if all lines have one.
+ * Removes tax marks before the amounts ("EGGS 18CT     F    4.82") if at least half of the lines have one,
+ * and before the names if all lines do. A long name may leave no gap before its mark.
  */
 function withoutMarks(tally: Tally): Tally {
   const { items } = tally;

@@ -42,7 +42,6 @@ export function printedSize(printedName: string): PrintedSize | null {
   return gallons === 0 ? null : { count: null, amount: { value: gallons, unit: 'gal' } };
 }
 
-/** Such as "12 ct 12 oz". */
 export const searchableSize = ({ count, amount }: PrintedSize): string =>
   [count === null ? '' : `${count} ct`, amount === null ? '' : `${amount.value} ${amount.unit}`]
     .join(' ')
@@ -87,10 +86,7 @@ export function printsBrand(printedName: string, brand: string): boolean {
   return letters.length > 1 && words.includes(letters);
 }
 
-/**
- * Whether a printed name rules out an item: another size, or a private label other than the item's brand.
- * Generic "Store brand" items fit any label.
- */
+/** Another size, or a private label other than the item's brand. "Store brand" items fit any label. */
 export function contradicts(
   printedName: string,
   item: { brand: string; unit: string },

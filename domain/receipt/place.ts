@@ -99,9 +99,8 @@ function storesAtPlace(lines: readonly string[], ofChain: readonly PlacedStore[]
 }
 
 /**
- * Finds the chain's store that matches the printed ZIP code or city, preferring one the shopper selected.
- * Undefined if it's ambiguous or the receipt is from elsewhere, because prices would be assigned to the wrong
- * store.
+ * Matches the printed ZIP code or city, preferring a store the shopper selected. Undefined if it's ambiguous,
+ * because prices would be assigned to the wrong store.
  */
 export function receiptStore<Store extends PlacedStore>(
   lines: readonly string[],

@@ -10,7 +10,6 @@ export type Proof = {
 
 type Reading = (reduction: Reduction) => boolean;
 
-/** Ways to read reductions, tried in this order. */
 const READINGS: readonly Reading[] = [
   ({ isSigned }) => isSigned,
   () => true,
@@ -43,7 +42,6 @@ function apply(tally: Tally, counts: Reading) {
   };
 }
 
-/** The first nonzero difference between printed and computed sums, or 0. Null if no sum is printed. */
 function differenceOf(
   { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents }: Tally,
   beforeCents: number,

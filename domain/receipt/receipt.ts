@@ -21,7 +21,6 @@ export type ReceiptLine = {
 };
 
 export type Receipt = {
-  /** Such as `2026-11-22`; null if no date is printed. */
   purchasedOn: string | null;
   lines: ReceiptLine[];
   otherCents: number;
@@ -102,8 +101,7 @@ function readLines(lines: readonly string[], today: string | undefined): ReadOne
 }
 
 /**
- * Parses all receipts or order emails in a text and checks their sums: lines minus reductions equal the
- * subtotal, and with tax the total, to the cent (decision 48). Otherwise `differenceCents` is the difference.
+ * Checks that lines minus reductions equal the subtotal, and with tax the total, to the cent (decision 48).
  * Ignores dates after `today`. Runs in linear time.
  */
 export function readReceipts(text: string, today?: string): ReadOne[] {

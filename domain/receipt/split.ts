@@ -42,10 +42,7 @@ function rowsOf(lines: readonly string[]): Row[] {
   });
 }
 
-/**
- * The next receipt's header starts after the widest gap, preferring one with a date on both sides. −1 if
- * there is no gap.
- */
+/** After the widest gap, preferring one with a date on both sides. −1 if there is no gap. */
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
   const dated = lines.flatMap((line, at) => (dayIn([line]) === null ? [] : [at]));
   const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];
@@ -65,10 +62,7 @@ const hasOwnHeader = (lines: readonly string[]) =>
   dayIn(lines) !== null ||
   lines.some((line) => /\b[A-Z]{2}\s{1,8}\d{5}\b|\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/.test(line));
 
-/**
- * Splits a text into receipts. A second receipt has items and a total below the first one's total, and its
- * own date or place. Anything else below a total is about the payment.
- */
+/** A second receipt has its own items, total, and date or place. Anything else below a total is about the payment. */
 export function splitReceipts(
   lines: readonly string[],
   atMost = MAX_RECEIPTS_IN_TEXT,

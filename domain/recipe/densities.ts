@@ -1,9 +1,6 @@
 import { foldWords } from '#domain/search/words.ts';
 
-/**
- * Grams per US cup, from King Arthur Baking's Ingredient Weight Chart and USDA FoodData Central. Other
- * ingredients are left out rather than guessed.
- */
+/** From King Arthur Baking's Ingredient Weight Chart and USDA FoodData Central. Other ingredients aren't guessed. */
 const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/bread flour|all purpose flour|self rising flour|^flour$/, 120], // King Arthur
   [/whole wheat flour/, 113], // King Arthur

@@ -80,10 +80,7 @@ function firstOf(name: string): { name: string; others: string[] } {
 /** An amount after the name: "Flour – 2 cups", "Butter (1 stick)". */
 const AMOUNT = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
 
-/**
- * Splits an ingredient into what to search for and a note. `isPackaged` means that it comes in a can or the
- * like, so preparation words describe the content.
- */
+/** `isPackaged` means a can or the like, so preparation words describe the content. */
 export function nameAndNote(
   words: string,
   isPackaged: boolean,
@@ -98,7 +95,6 @@ export function nameAndNote(
     (part) => isDietWord(part) && part.split(' ').length <= 3 && !/\bor\b|if |prefer/i.test(part),
   );
   const note = tidy([...others, ...inside, ...behind].join(', '));
-  // If nothing is left of the name, use all words.
   const name = [named, tidy(rest), tidy(inside.join(', '))].find((one) => /\p{L}/u.test(one)) ?? '';
   return {
     name: [...diet.filter((part) => !name.toLowerCase().includes(part.toLowerCase())), name].join(' '),

@@ -25,10 +25,7 @@ const WORDS: Readonly<Record<string, string>> = { a: '1', an: '1', ...NUMBER_WOR
 const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 const WORD = new RegExp(`^(?:${Object.keys(WORDS).join('|')})(?=[ -]+[\\p{L}\\d(])`, 'iu');
 
-/**
- * Normalizes numbers: "1½", "1-1/2" and "1 and 1/2" become "1 1/2", "half a" becomes "1/2", "a couple of"
- * becomes "2".
- */
+/** Rewrites "1½", "1-1/2" and "1 and 1/2" as "1 1/2", "half a" as "1/2", and "a couple of" as "2". */
 export const spellNumbers = (text: string): string =>
   text
     .replace(SIGN, (sign) => ` ${SIGNS[sign]} `)

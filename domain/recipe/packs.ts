@@ -89,7 +89,6 @@ export function shareOf(amount: IngredientAmount | null, factor: number, bought:
   return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, bought.name);
 }
 
-/** What to add to the cart for all ingredients that one item fills. */
 export type Packs = {
   quantity: number;
   used: number | null;
@@ -97,7 +96,6 @@ export type Packs = {
   left: number | null;
 };
 
-/** The fewest packages, or half pounds, that cover all shares. */
 export function packsFor(shares: readonly Share[], bought: BoughtItem): Packs {
   const known = shares.filter((share) => share !== null);
   const sum = known.reduce((total, share) => total + share, 0);

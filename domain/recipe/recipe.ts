@@ -54,10 +54,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => plainText(line.slice(0, 2_000)))
     .filter((line) => line !== '');
 
-/**
- * Reads the lines under "Ingredients", or otherwise all that look like ingredients. Omits only headings and
- * page labels.
- */
+/** Reads the lines under "Ingredients", or otherwise all that look like ingredients. */
 export function readRecipeText(text: string): Recipe {
   const all = linesOf(text);
   const served = all

@@ -10,7 +10,6 @@ import {
 import type { WordGroup } from '#domain/search/plan.ts';
 
 export type Admission = {
-  /** Typed words that the row doesn't have, in typed order. */
   dropped: string[];
   /** Words found only by a correction. Also in `dropped` if the replacement is a different product. */
   correctedTo: { typed: string; used: string }[];
@@ -20,10 +19,7 @@ export type Admission = {
   isBrandTyped: boolean;
 };
 
-/**
- * Which typed words the top result lacks. Computed from that row rather than from the search plan, so that it
- * only promises what is shown (decision 22).
- */
+/** Computed from the row rather than from the search plan, so that it only promises what is shown (decision 22). */
 export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
   const admission: Admission = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
   const read = readRow(row);

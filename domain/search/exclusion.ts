@@ -2,7 +2,6 @@ import { foldWords, singular } from '#domain/search/words.ts';
 
 const EXCLUDED = / (?:-(?=\p{L})|(?:but )?not (?=\p{L})|except )([\p{L}\p{N}&'-]{2,40})/giu;
 
-/** `excluded` are words that results must not have. */
 export function takeExcluded(text: string): { rest: string; excluded: string[] } {
   const excluded: string[] = [];
   const rest = text.replace(/\s+/g, ' ').replace(EXCLUDED, (whole, word: string, at: number, all: string) => {

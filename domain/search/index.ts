@@ -17,7 +17,6 @@ export type IndexedItem = {
   tier: number;
   netAmount: number | null;
   netMeasure: string | null;
-  /** Stems and plain words. */
   lexemes: readonly string[];
 };
 
@@ -121,7 +120,6 @@ const tierOf = (lists: PackedLists, tier: number, size: number): Tier => ({
   markBeginning: (bits, beginning) => lists.markBeginning(bits, beginning, tier),
 });
 
-/** Skips most tiers. */
 const mayHave = ({ isIn }: Tier, { whole, begun, beginning }: IndexGroup) =>
   beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
 

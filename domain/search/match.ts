@@ -143,10 +143,7 @@ export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string
   return found?.join(' ');
 }
 
-/**
- * Whether a row that meets a condition is a different product because of a word that wasn't typed: "fat free
- * cheese" isn't cream cheese.
- */
+/** A word that wasn't typed makes a different product: "fat free cheese" isn't cream cheese. */
 export function isOtherCompound({ name: { compound } }: ReadRow, groups: readonly WordGroup[]): boolean {
   if (compound === null || !groups.some(({ isCondition }) => isCondition)) return false;
   return !groups.some((group) => wantedBy(group).words.has(compound));

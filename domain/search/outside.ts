@@ -2,20 +2,14 @@ import { singular } from '#domain/search/words.ts';
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(singular));
 
-/**
- * Alcohol, tobacco and some medicine, for which only the product itself matches: "Root Beer" isn't beer
- * (decision 22).
- */
+/** Only the product itself matches: "Root Beer" isn't beer (decision 22). */
 export const neverReplaced = wordSet(`
   beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
   mezcal liqueur vermouth sangria sake margarita merlot cabernet chardonnay riesling pinot moscato rose moonshine
   absinthe schnapps gin rum port cigarette cigar tobacco vape vapes marlboro camel newport juul zyn nicotine insulin
 `);
 
-/**
- * Groceries that a small catalog may lack. Never corrected or completed to something else: plums aren't Luvs,
- * and leeks aren't bread.
- */
+/** Never corrected or completed, even if a small catalog lacks them: plums aren't Luvs, and leeks aren't bread. */
 export const groceryWords = wordSet(`
   apricot arugula artichoke okra turnip parsnip rutabaga fennel shallot dill mint thyme sage tarragon chive endive escarole
   radicchio watercress jicama papaya fig date guava lychee longan rambutan calamansi persimmon tangelo kumquat currant rhubarb plantain yam taro
@@ -47,10 +41,7 @@ export const groceryWords = wordSet(`
   coffee tea cocoa matcha espresso latte cappuccino mocha chai kombucha seltzer tonic cola lemonade limeade
 `);
 
-/**
- * Products that grocery stores don't sell. Never corrected, completed or dropped: a bowling ball isn't a bag
- * of cotton balls, and a garden hose isn't a garden salad.
- */
+/** Never corrected, completed or dropped: a bowling ball isn't a bag of cotton balls. */
 export const otherStoresWords = wordSet(`
   iphone ipad android smartphone phone cellphone laptop computer printer keyboard headphone earbud airpod speaker television
   charger usb hdmi router modem playstation xbox nintendo videogame drone smartwatch projector telescope microscope

@@ -89,7 +89,6 @@ sausage > breakfast sausage|italian sausage|smoked sausage
 deli > sliced turkey breast|sliced ham
 `);
 
-/** Similar products, offered as such. */
 export const near = parsePhraseLines(`
 jelly > jam|preserve
 jam > jelly|preserve

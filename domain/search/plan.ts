@@ -59,14 +59,10 @@ function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   return isBrandWord(vocabulary, commonest);
 }
 
-/** In singular or plural. */
 const countOf = (vocabulary: Vocabulary, word: string): number =>
   formsOf(word).reduce((most, form) => Math.max(most, itemCountOf(vocabulary, form)), 0);
 
-/**
- * Plans one group per typed term: synonyms, the last word and abbreviations also as prefixes, and corrections
- * for words that neither the catalog nor the grocery list has. `isSecondTry` adds more corrections.
- */
+/** The last word and abbreviations also match as prefixes. Unknown words get corrections, more on a second try. */
 export function planGroups(
   vocabulary: Vocabulary,
   parsedTerms: readonly QueryTerm[],
@@ -237,9 +233,8 @@ function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
 }
 
 /**
- * Fallback searches if nothing matches all terms, best first: only known terms, then without one or more of
- * them, the cheapest to drop first. The product word is always kept. If the catalog lacks it, there are no
- * fallbacks.
+ * Fallbacks if nothing matches all terms, best first. The product word is always kept. If the catalog lacks
+ * it, there are no fallbacks.
  */
 export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   const kept = groups.filter(

@@ -17,7 +17,6 @@ import { spanishFillers } from '#domain/text/spanish-table.ts';
 /** A word or phrase of the search text. Results that lack it must say so. */
 export type QueryTerm = {
   typed: string;
-  /** Normalized by `foldWords`. */
   words: readonly string[];
   /** Alternatives that match fully, each with all its words: "k cups" are "coffee pods". */
   meant: readonly (readonly string[])[];
@@ -29,10 +28,7 @@ export type QueryTerm = {
   isCondition: boolean;
   /** A grocery, whether or not the catalog has it: never corrected or completed. */
   isGrocery: boolean;
-  /**
-   * Tells what the product comes with or is for, so it's never the product itself ("peaches in juice", "hojas
-   * de maíz").
-   */
+  /** What the product comes with or is for, so never the product itself ("peaches in juice"). */
   isAddition: boolean;
   /** Not sold by grocery stores: never dropped. */
   isOfOtherStores: boolean;

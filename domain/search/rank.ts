@@ -31,10 +31,7 @@ const BY_CORRECTION = 0.5;
 type Limits = { maxItems: number; maxGroups: number };
 type RankRequest = { groups: readonly WordGroup[]; size: RequestedSize | null };
 
-/**
- * Ranks items by match, then requested size, then popularity (decision 22). Items of one name stay together,
- * and each name gets its share before a name with many sizes takes the rest.
- */
+/** Each name gets its share before a name with many sizes takes the rest (decision 22). */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
   { groups, size }: RankRequest,
@@ -64,10 +61,7 @@ export function rankItems<Item extends Found>(
   });
 }
 
-/**
- * Filters false matches of the index: conditions must be adjacent, irreplaceable products must be the product
- * itself, and brands named like the product ("Turkey Hill") are dropped if the product exists.
- */
+/** Conditions must be adjacent, and irreplaceable products must be the product itself. "Turkey Hill" isn't turkey. */
 function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly WordGroup[]): ReadRow<Item>[] {
   const conditions = groups.filter(({ isCondition }) => isCondition);
   const fit = rows.filter((row) => conditions.every((group) => matchRow(row, group) !== null));

@@ -6,9 +6,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 /** Affects ranking but excludes nothing. If no result has the size, that is reported. */
 export type RequestedSize = {
-  /** Such as "40 oz" or "family size". */
   typed: string;
-  /** Normalized by `foldWords`. */
   words: readonly string[];
   /** Null for "family size" and numbers without a unit. */
   content: NetContent | null;
@@ -54,7 +52,6 @@ export function takeSize(text: string): { rest: string; size: RequestedSize | nu
   return { rest: text, size: null };
 }
 
-/** A number without a unit may count pieces or be in any unit. */
 export const countSize = ({ typed, words }: Pick<RequestedSize, 'typed' | 'words'>): RequestedSize => ({
   typed,
   words,

@@ -6,16 +6,13 @@ type Entry = VocabularyWord & { letters: number };
 /** All catalog words (tens of thousands), indexed for prefixes and corrections. One per process. */
 export type Vocabulary = {
   byWord: ReadonlyMap<string, Entry>;
-  /** In code unit order, for prefixes. */
   sorted: readonly Entry[];
   /** Correction candidates, by first letter and length (`startKey`), and by all letters but the first. */
   byStart: ReadonlyMap<string, readonly Entry[]>;
   byTail: ReadonlyMap<string, readonly Entry[]>;
-  /** Number of items with the most frequent word. */
   largestCount: number;
 };
 
-/** A catalog is large if its most frequent word is in at least this many items. */
 const LARGE_CATALOGUE_COUNT = 1_000;
 /** Words up to this length are corrected only for a vowel, a transposition or a missing letter. */
 const STRICT_LETTERS = 5;
@@ -67,9 +64,8 @@ export function completionsOf({ sorted }: Vocabulary, prefix: string): Vocabular
 }
 
 /**
- * Candidate lists that contain every word within the distance, without duplicates, and others. Words with the
- * same first letter are listed by length. Words with another first letter qualify only if that is the only
- * error: replaced, missing, extra, or swapped with the second.
+ * Contains every word within the distance, without duplicates, and others. Words with another first letter
+ * qualify only if that is the only error: replaced, missing, extra, or swapped with the second.
  */
 function candidatesNear(
   { byStart, byTail }: Vocabulary,
@@ -101,9 +97,8 @@ const PENALTY_PER_EDIT = 30;
 const SAME_FIRST_LETTER = 8;
 
 /**
- * Possible corrections of a word, likeliest first: catalog words at distance 1, or up to 2 for words of more
- * than six letters, or two words written as one (`peanutbutter`). Short words and distance 2 require the same
- * first letter. Words with digits aren't corrected.
+ * Likeliest first: catalog words at distance 1, or up to 2 for words of more than six letters, or two words
+ * written as one (`peanutbutter`). Short words and distance 2 require the same first letter.
  */
 export function correctionsOf(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < MIN_CORRECTED_LETTERS || /[0-9]/.test(word)) return [];
@@ -134,10 +129,7 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
     .map(({ words, itemCount, distance }) => ({ words, itemCount, distance }));
 }
 
-/**
- * Whether a short word is a plausible typo: `diper`, `mlik`, `hamm`, `suger`, `baeon`. Not `trix` for `twix`,
- * because another consonant makes another word.
- */
+/** Such as `diper`, `mlik` or `suger`. Not `trix` for `twix`, because another consonant makes another word. */
 function isLikelyTypo(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;
   if (word.length === MIN_CORRECTED_LETTERS) return false;
@@ -175,10 +167,7 @@ function bitCount(bits: number): number {
 /** Reused rows of the distance matrix: the last two and the current one. */
 const rows = [0, 1, 2].map(() => new Uint8Array(256)) as [Uint8Array, Uint8Array, Uint8Array];
 
-/**
- * Optimal string alignment distance (insertions, deletions, replacements, adjacent transpositions), capped at
- * `furthest + 1`.
- */
+/** Optimal string alignment distance, capped at `furthest + 1`. */
 export function editDistance(from: string, to: string, furthest: number): number {
   const tooFar = furthest + 1;
   let start = 0;

@@ -40,7 +40,6 @@ const PACK =
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The name without pack size, the brand if it helps, and the quantity. */
 function wordsOf({ name, brand, quantity }: CartLine): string {
   const thing = tidy(name.replace(PACK, ' ')) || name;
   const isBrandOmitted =
@@ -54,10 +53,7 @@ export function visitLink(store: LinkedStore): string | null {
   return (parseHttpsUrl(store.websiteUrl) ?? parseHttpsUrl(store.onlineShoppingUrl))?.href ?? null;
 }
 
-/**
- * Link of 'Shop with Cart' (decision 7): a search at the store for as many entries as fit in a URL. Stores
- * without search open their online shop or website, with `itemCount` 0. Null without any website.
- */
+/** Searches for as many entries as fit in a URL (decision 7). Without a search, opens the store with `itemCount` 0. */
 export function shopWithCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);
   let link: CartLink | null = null;

@@ -7,7 +7,6 @@ type NamedStore = {
 
 const marksOf = ({ zipCode, address }: NamedStore) => [zipCode, address];
 
-/** The ZIP code, otherwise the address, otherwise a number. */
 function distinctionOf(store: NamedStore, twins: readonly NamedStore[]): string {
   const own = marksOf(store).find((mark, at) => mark && twins.every((twin) => marksOf(twin)[at] !== mark));
   if (own) return own;

@@ -23,8 +23,8 @@ function taxableCents(charges: readonly (Charge | null)[], balanceCents: number 
 }
 
 /**
- * Each line with tax, unrounded, in hundred-thousandths of a cent. These are integers, so equal amounts stay
- * equal. Pass all lines that the EBT card pays for together.
+ * In hundred-thousandths of a cent, so equal amounts stay equal. Pass all lines that the EBT card pays for
+ * together.
  */
 export function amountsWithTax(
   charges: readonly (Charge | null)[],

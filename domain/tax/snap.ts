@@ -3,10 +3,7 @@ import { t } from '#domain/language.ts';
 import { hasNap, napPlaceName } from '#domain/tax/nap.ts';
 import { includesAny, phrasesOf, plainText, taxClassOf } from '#domain/tax/tax.ts';
 
-/**
- * Whether SNAP pays for an item. `ask` means that it depends on the label, on how the store sells it, or on a
- * state rule whose status is unknown. Only `yes` counts as paid by SNAP.
- */
+/** `ask`: it depends on the label, on how the store sells it, or on a state rule whose status is unknown. */
 export type SnapAnswer = 'yes' | 'no' | 'ask';
 
 type Item = { category: Category; name: string; kind?: string | undefined };
@@ -38,10 +35,7 @@ const dependsOnLabel = phrasesOf(
 );
 const plainFood = phrasesOf('vitamin d milk|vitamin d whole milk|vitamin water|frozen fried chicken');
 
-/**
- * The federal rule: food for the household, not alcohol, tobacco, supplements, medicine, hot or nonfood items
- * (7 CFR 271.2 and USDA's "What Can SNAP Buy?").
- */
+/** See 7 CFR 271.2 and USDA's "What Can SNAP Buy?". */
 export function federalSnapAnswer(item: Item): SnapAnswer {
   const text = plainText(`${item.name} ${item.kind ?? ''}`);
   if (item.category === 'Household' || item.category === 'Personal Care') {
@@ -54,7 +48,6 @@ export function federalSnapAnswer(item: Item): SnapAnswer {
   return 'yes';
 }
 
-/** A state's own rule about what SNAP pays for. */
 type StateRule = {
   restricted: readonly ('soda' | 'candy')[];
   /** `stopped` means stopped by a court. */
@@ -91,10 +84,7 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
   ]),
 );
 
-/**
- * Starts from the federal rule. The answer becomes `ask` if the state restricts the item and the status of
- * its rule isn't known, or if NAP replaces SNAP.
- */
+/** `ask` if the state restricts the item and its rule's status is unknown, or if NAP replaces SNAP. */
 export function snapAnswer(item: Item, state: string): SnapAnswer {
   const answer = federalSnapAnswer(item);
   if (hasNap(state)) return answer === 'no' ? 'no' : 'ask';

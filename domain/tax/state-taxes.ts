@@ -3,7 +3,6 @@ import type { TaxRates } from '#domain/tax/tax-rates.ts';
 
 export type StateTax = {
   name: string;
-  /** By tax class, in thousandths of a percent: 4.225 % is 4225. */
   milliPercent: TaxRates;
   /** What city or county taxes may apply to: nothing, everything but groceries, or everything. */
   localTax: 'none' | 'goods' | 'all';

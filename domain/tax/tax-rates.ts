@@ -20,7 +20,6 @@ const FLAT = TAX_PERCENT * 1_000;
 /** See 1.tax. */
 export const FLAT_RATES: TaxRates = { food: FLAT, candy: FLAT, soda: FLAT, general: FLAT };
 
-/** In cents, rounded half up once for the sum. */
 export const taxOnLines = (
   lines: readonly { cents: number; taxClass: TaxClass }[],
   rates: TaxRates = FLAT_RATES,

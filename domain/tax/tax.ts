@@ -65,10 +65,7 @@ const localTaxText = () => ({
   all: t`City and county tax may be added, even on groceries.`,
 });
 
-/**
- * Such as "Illinois: groceries 0%, candy and soda 6.25%, household 6.25%." and a note on city tax. Show
- * `stateTaxCaveat` once next to it.
- */
+/** Show `stateTaxCaveat` once next to it. */
 export function stateTaxText(state: string): string {
   const table = tableOf(state);
   if (table !== null) {

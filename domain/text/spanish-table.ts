@@ -1,7 +1,6 @@
 /**
- * Everyday Spanish of US shoppers, with Mexican and Caribbean words, as `words|other words=english`. English
- * is in catalog words. Spanish has no accents, and its plurals are found by their singular. Maintained by
- * hand (decision 22).
+ * Lines of `words|other words=english`, in catalog words. Spanish has no accents, and its plurals are found
+ * by their singular. Maintained by hand (decision 22).
  */
 export const spanishTable = `
 leche=milk, leche entera=whole milk, leche descremada=fat free milk, leche semidescremada|leche baja en grasa=low fat milk,

@@ -1,7 +1,6 @@
 import { foldWords } from '#domain/search/words.ts';
 import { alsoEnglish, spanishConditions, spanishFillers, spanishTable } from '#domain/text/spanish-table.ts';
 
-/** Such as "pechuga de pollo sin hueso". */
 const MAX_NAME_WORDS = 5;
 /** Shorter words are too close to too many others. */
 const MIN_CORRECTED_LETTERS = 5;
@@ -80,9 +79,8 @@ function partsOf(words: readonly string[]): SpanishPart[] {
 }
 
 /**
- * Splits a Spanish text into grocery names, conditions, and words to keep, such as a brand ("leche lala").
  * Null if nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is
- * Spanish.
+ * Spanish. Words such as a brand are kept ("leche lala").
  */
 export function readSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = partsOf(words).filter(
@@ -107,7 +105,6 @@ export function inEnglish(words: readonly string[]): string | undefined {
     .join(' ');
 }
 
-/** Whether two words differ by at most one insertion, deletion, replacement or transposition. */
 function isOneEdit(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
@@ -116,10 +113,7 @@ function isOneEdit(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/**
- * English for Spanish names that a text may be a misspelling of (same sound or one letter wrong) or the
- * beginning of, likeliest first. Empty for short or ambiguous texts.
- */
+/** Likeliest first: the same sound, one letter wrong, or the beginning. Empty for short or ambiguous texts. */
 export function nearSpanish(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');
   if (typed.length < MIN_CORRECTED_LETTERS - 1 || names.has(keyOf(words))) return [];

@@ -1,4 +1,3 @@
-/** Fetches one of the web app's built files. Throws if it's missing. */
 export async function fetchFile(url: string): Promise<Response> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} is not there`);

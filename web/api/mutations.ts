@@ -14,7 +14,6 @@ export async function optimisticUpdate<T>(
   };
 }
 
-/** Whether a mutation succeeded. Its own `onError` reports a failure. */
 export const succeeds = (mutation: Promise<unknown>): Promise<boolean> =>
   mutation.then(
     () => true,

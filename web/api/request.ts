@@ -30,7 +30,6 @@ export function setPageUser(userId: string | undefined): void {
 
 type ParamValues = Record<string, unknown> | undefined;
 
-/** Fills in a path such as `/api/cart/:id`. Throws if a parameter is missing. */
 export function pathOf(operation: Pick<Endpoint, 'path'>, params: ParamValues): string {
   return operation.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name];
@@ -39,7 +38,6 @@ export function pathOf(operation: Pick<Endpoint, 'path'>, params: ParamValues): 
   });
 }
 
-/** Such as `?a=1&b=2,3`, without undefined values. */
 export function searchOf(query: ParamValues): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -124,7 +122,6 @@ export async function send(
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Sends a small change while the page closes, ignoring the answer. */
 export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): void {
   const { params, body } = call as { params?: ParamValues; body?: unknown };
   const headers = { ...userHeader, ...keyHeader(newKey()), 'content-type': 'application/json' };

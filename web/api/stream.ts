@@ -1,9 +1,6 @@
 const REOPEN_MS = 5_000;
 
-/**
- * Opens a stream of server-sent events while the page is visible, because a browser has only six connections.
- * `onOpen` runs on every connection, to load what was missed. Returns a stop function.
- */
+/** Streams only while the page is visible, because a browser has only six connections. Returns a stop function. */
 export function openStream(
   path: () => string,
   {

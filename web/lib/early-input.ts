@@ -33,12 +33,10 @@ function replay(): void {
 /** Runs after hydration, because an earlier change loses typed text. Safari has no idle callback. */
 const replaySoon = () => (window.requestIdleCallback ?? setTimeout)(replay);
 
-/** Takes over from the first script once React handles events. */
 export function takeEarlyClicks(): void {
   ({ pressed, pasted } = window.takeEarlyClicks?.() ?? { pressed: [], pasted: [] });
 }
 
-/** Replays clicks and pastes from before hydration. Links need no replay. */
 export function useEarlyClicks(): void {
   useEffect(() => {
     if (pressed.length + pasted.length > 0) replaySoon();

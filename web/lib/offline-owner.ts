@@ -6,7 +6,6 @@ export const LISTS_DATABASE = 'cartwise-lists';
 
 const OWNER_KEY = 'cartwise.shop-owner';
 
-/** Id of the user whose data is stored here. */
 export const offlineOwner = storedText('localStorage', OWNER_KEY);
 
 export const ebtBalanceText = storedText('localStorage', 'cartwise.ebt-balance');
@@ -25,7 +24,6 @@ export function claimOfflineData(userId: string): void {
   writtenAtMs = Date.now();
 }
 
-/** Call on sign-out or when another user signs in. */
 export function deleteOfflineData(): void {
   deletedOwnerId = offlineOwner.read() ?? deletedOwnerId;
   offlineOwner.write(null);
@@ -33,10 +31,7 @@ export function deleteOfflineData(): void {
   for (const name of [SHOP_DATABASE, LISTS_DATABASE]) window.indexedDB?.deleteDatabase(name);
 }
 
-/**
- * Calls `listener` when another tab deletes this user's data. Nothing can be stored for the user afterwards.
- * Returns a stop function.
- */
+/** Nothing can be stored for this user after `listener` was called. Returns a stop function. */
 export function onOfflineDataDeleted(userId: string, listener: () => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;

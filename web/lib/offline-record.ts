@@ -1,10 +1,8 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-/** One value stored in this browser, available across reloads and offline. */
 export type OfflineRecord<Value> = {
   read: () => Promise<Value>;
   change: (change: (stored: Value) => Value) => Promise<Value>;
-  /** Calls `listener` whenever another tab changes the value. Returns a stop function. */
   watch: (listener: (stored: Value) => void) => () => void;
 };
 
@@ -18,7 +16,6 @@ export function openOfflineDatabase(name: string): Promise<IDBPDatabase> {
   });
 }
 
-/** Undefined if there is no value or storage is unavailable. */
 export async function readOffline<Value>(name: string, key: string): Promise<Value | undefined> {
   try {
     const database = await openOfflineDatabase(name);

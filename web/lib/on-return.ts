@@ -1,4 +1,3 @@
-/** Calls `callback` when the tab becomes visible, and on `event`. Returns a stop function. */
 export function onReturn(event: 'focus' | 'pageshow', callback: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') callback();

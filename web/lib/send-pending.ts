@@ -1,9 +1,8 @@
 import type { OfflineRecord } from './offline-record.ts';
 
 /**
- * Sends pending operations, oldest first. Failed ones are resent; the server applies each id once.
- * `isRefused` means that the server will never accept the batch. Its operations are then sent one by one, and
- * the refused one is dropped.
+ * The server applies each operation's id once, so failed ones are resent. A batch that the server will never
+ * accept (`isRefused`) is sent one by one, and the refused operation is dropped.
  */
 export async function sendPending<
   Operation extends { id: string },

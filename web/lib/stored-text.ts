@@ -11,6 +11,8 @@ export const storedText = (area: 'localStorage' | 'sessionStorage', key: string)
     try {
       if (text === null) window[area].removeItem(key);
       else window[area].setItem(key, text);
-    } catch {}
+    } catch {
+      // Storage is blocked or full.
+    }
   },
 });

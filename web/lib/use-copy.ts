@@ -10,7 +10,6 @@ export function useCopy() {
 
   const copy = async (name: string, text: string): Promise<boolean> => {
     try {
-      // Undefined without HTTPS; the TypeError counts as a refusal.
       await navigator.clipboard.writeText(text);
     } catch {
       return false;

@@ -5,8 +5,8 @@ import { useDebouncedValue } from './use-debounced-value.ts';
 const DELAY_MS = 500;
 
 /**
- * Saves a rapidly changing value after a pause. Returns the unsaved value, if any, and its setter. Unmounting
- * saves at once; closing the page calls `saveAtLeave` instead.
+ * Returns the unsaved value, if any, and its setter. Unmounting saves at once; closing the page calls
+ * `saveAtLeave`.
  */
 export function useDebouncedSave<T>(
   save: (value: T) => Promise<unknown>,

@@ -3,7 +3,6 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 /** A second key press within this time was meant for the removed row. */
 const DOUBLE_PRESS_MS = 400;
 
-/** The last focus move after a row was removed, to reverse it if the removal fails. */
 let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 
 const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
@@ -18,7 +17,6 @@ function rowsAround(row: HTMLElement): (Element | null)[] {
   return [alike[place + 1] ?? null, alike[place - 1] ?? null];
 }
 
-/** The same button in the first row that has one there, otherwise the card's heading. */
 function nextFocus(row: HTMLElement, neighbours: (Element | null)[], fromEnd: number): HTMLElement | null {
   for (const neighbour of neighbours) {
     const button = buttonsOf(neighbour).at(fromEnd);
@@ -47,15 +45,11 @@ function moveFocus(to: HTMLElement): void {
 const takeFocus = (row: HTMLElement | null): void =>
   (row?.querySelector<HTMLElement>('[role=group] button') ?? buttonsOf(row)[0])?.focus();
 
-/** Identifies a row that may return after a failed removal, or merge into another row. */
 type Row = { id: number; mergedRow: () => Element | null };
 
 const unnamed = { id: -1, mergedRow: () => null } satisfies Row;
 
-/**
- * Moves the focus when its row is removed: to the row it merged into, otherwise to a neighbor. If the row
- * returns, so does the focus, also after "Undo" in a toast.
- */
+/** The focus goes to the row that this one merged into, or to a neighbor. It returns if the row does. */
 export function useFocusOnRemoval(row: Row = unnamed) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** The heading of the nearest section or dialog around the lost element, otherwise the page's `main`. */
 function nextTo(around: readonly Element[]): HTMLElement | null {
   for (const place of around) {
     if (!(place instanceof HTMLElement && place.isConnected)) continue;
@@ -13,10 +12,7 @@ function nextTo(around: readonly Element[]): HTMLElement | null {
   return document.querySelector<HTMLElement>('main');
 }
 
-/**
- * Moves the focus to the nearest heading when its element disappears or is disabled. Lists and other parts
- * that know a better target move it first.
- */
+/** Parts that know a better target than the nearest heading move the focus before this does. */
 export function useFocusRecovery(): void {
   useEffect(() => {
     let around: Element[] = [];

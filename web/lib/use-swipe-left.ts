@@ -2,10 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 const SWIPE_PX = 88;
 
-/**
- * Calls `onSwipe` when the element is dragged left far enough and released. Ignores the mouse, so that text
- * can be selected. The element needs `touch-pan-y`, so that the browser doesn't scroll sideways.
- */
+/** Ignores the mouse, so that text can be selected. The element needs `touch-pan-y` against scrolling sideways. */
 export function useSwipeLeft(onSwipe: (() => void) | undefined) {
   const start = useRef<{ pointerId: number; x: number }>(null);
   const distance = ({ pointerId, clientX }: PointerEvent) =>
@@ -27,7 +24,6 @@ export function useSwipeLeft(onSwipe: (() => void) | undefined) {
       end(event);
       if (isFar) onSwipe?.();
     },
-    // The browser has taken over to scroll.
     onPointerCancel: end,
   };
 }

@@ -7,10 +7,7 @@ const RETRY_MS = 15_000;
 const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
-/**
- * Runs `work` in one tab at a time: on `sync`, when the page or network returns, and after a failure.
- * `needsServerState` also fetches the state from the server. An `isFinal` failure isn't retried.
- */
+/** Runs `work` in one tab at a time: on `sync`, on return, and after a failure. An `isFinal` failure isn't retried. */
 export function useSync({
   name,
   work,

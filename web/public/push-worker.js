@@ -28,7 +28,6 @@ const show = (title, { body = '', language = 'en', ...data }) =>
     actions: data.off && data.words?.off ? [{ action: 'off', title: data.words.off }] : [],
   });
 
-/** Focuses a window that shows the page, otherwise opens one. */
 async function openPage(path) {
   const address = addressOf(path);
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });

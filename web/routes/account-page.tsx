@@ -24,10 +24,8 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountSections } from './account-sections.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** The cards above have rendered by then. */
 const SCROLL_DELAY_MS = 100;
 
-/** The hash names a card, such as `/account#suggestions`. */
 function useScrollToHash(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {

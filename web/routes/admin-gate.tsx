@@ -22,10 +22,7 @@ function useSignInRedirect(isSignedOut: boolean, path: string): void {
   }, [isSignedOut, path]);
 }
 
-/**
- * `purpose` is shown to other users, `failure` if loading fails. Loaded content stays when a reload fails,
- * because a form in it may be in use.
- */
+/** Loaded content stays when a reload fails, because a form in it may be in use. */
 export function AdminGate({
   title,
   path,

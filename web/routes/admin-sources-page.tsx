@@ -3,7 +3,6 @@ import { usePriceSources } from '#web/features/providers/use-price-sources.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminGate, useIsAdmin } from './admin-gate.tsx';
 
-/** `/admin/sources`: each price source's terms and recent calls. */
 export function AdminSourcesPage() {
   const sources = usePriceSources(useIsAdmin());
   return (

@@ -4,7 +4,6 @@ import { LastTrip } from '#web/features/receipts/last-trip.tsx';
 import { UsualBasket } from '#web/features/receipts/usual-basket.tsx';
 import { PrintedList } from './printed-list.tsx';
 
-/** Parts that aren't needed at first: the last trip, the printed cart, or suggestions for an empty cart. */
 export function AfterCart(cart: { entries: readonly CartEntry[]; notes: readonly string[] }) {
   if (cart.entries.length + cart.notes.length === 0) {
     return (

@@ -1,2 +1,1 @@
-/** `reset` tries again; `href` reloads the page. */
 export type BrokenPage = { error: unknown; reset: () => void; href: string };

@@ -40,7 +40,6 @@ function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
 type CartColumnProps = {
   cart: ReturnType<typeof useCart>;
   error: Error | null;
-  /** The compared stores, best bet first. */
   stores: OffersAt['stores'];
   preferences: Preferences;
   favorites: Favorites;

@@ -59,10 +59,7 @@ function mayReload(href: string): boolean {
   return reloaded.read() === href;
 }
 
-/**
- * For a page whose files didn't load. If the server answers, retries once, because it may only just be back.
- * If the browser still refuses the files, reloads.
- */
+/** If the server answers, retries once, because it may only just be back. If the files still fail, reloads. */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [why, setWhy] = useState<MissingReason | null>(navigator.onLine ? null : 'unreachable');
   useEffect(() => {
@@ -85,7 +82,6 @@ function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   return why === 'unreachable' ? <UnreachablePage retry={retry} /> : <ReloadPage href={href} why={why} />;
 }
 
-/** A retry requests the page's data again. A missing chunk may need a reload. */
 export function ErrorPage({ error, reset, href }: BrokenPage) {
   const queryClient = useQueryClient();
   const retry = useCallback(() => {

@@ -8,7 +8,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const AfterCart = lazyPart(async () => (await import('./after-cart.tsx')).AfterCart);
 
-/** `firstStoreId` is the store to suggest for the export. */
 export function ExportAndShare({
   entries: known,
   notes,

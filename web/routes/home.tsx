@@ -66,9 +66,8 @@ const DemoCartOffer = lazyPart(
 const TaxChoice = lazyPart(async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice);
 
 /**
- * Compares the cart at the selected stores, deferred so that input renders first. While another selection is
- * being priced, only stores with prices take part, because an unpriced store must not look as if it sold
- * nothing.
+ * While another selection is being priced, only stores with prices take part, because an unpriced store must
+ * not look as if it sold nothing.
  */
 function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
@@ -198,7 +197,6 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
     return (
       <>
         <SavingsBanner view={view} />
-        {/* Without a table, this ad would come right after the last one. */}
         {!hasTable && !isLoading && !isStarting && <AdSlot />}
         <PricingStatusBanner kinds={priceKindsText(view.entries)} />
         <ComparisonTable view={view} fallback={view.entries.length > 0 && <Skeleton className="h-96" />} />

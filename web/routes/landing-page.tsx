@@ -54,7 +54,6 @@ export const loadLandingParts = () =>
     import('#web/features/grocery-items/search-results.tsx'),
   ]);
 
-/** The signed-out main page: a working demo with sample items, stores and prices. */
 export function LandingPage() {
   usePageTitle();
   const demo = useDemo(usePageData().demoSeed);

@@ -52,7 +52,6 @@ function ListPage({ listId }: { listId: number }) {
   return <Spinner label={t`Loading the list…`} />;
 }
 
-/** `/lists/{listId}`: one list, for its members, including guests without an account. */
 export function ListRoute() {
   const { listId } = useParams({ strict: false });
   const id = /^[1-9][0-9]{0,15}$/.test(listId ?? '') ? Number(listId) : null;

@@ -12,7 +12,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** Shows the lists this device joined as a guest, otherwise asks to sign in. */
 function SignedOut() {
   const lists = useOfflineLists(null) ?? [];
   const signIn = (
@@ -45,7 +44,6 @@ function SignedOut() {
   );
 }
 
-/** `/lists`: all lists; offline, those opened on this device before. */
 export function ListsPage() {
   usePageTitle(t`Lists`);
   const { data: user, error, refetch } = useQuery(userQuery);

@@ -25,7 +25,6 @@ import { useLocationChoices } from './use-location-choices.ts';
 
 const nowhere: Pick<UserLocation, 'lat' | 'lng'> = { lat: 0, lng: 0 };
 
-/** Reloads the selection when the server has replaced its sample stores with real ones. */
 function useRealStores({ location, stores }: Preferences): void {
   const client = useQueryClient();
   const { data: area } = useQuery({ ...storeAreaQuery(location ?? nowhere), enabled: location !== null });
@@ -67,7 +66,6 @@ function Summary({
           {location === null ? (
             t`So we can find stores near you`
           ) : (
-            // Wide screens show the stores' logos next to it.
             <span className={cx(stores.length > 0 && !isOpen && 'xl:sr-only')}>
               {t`within ${distanceMiles} mi · ${
                 stores.length === 0 ? t`no stores selected` : counted(stores.length, 'store')
@@ -107,7 +105,6 @@ const line = 'flex w-full flex-wrap items-center gap-3 rounded-card px-4 py-2.5 
 
 const pin = <MapPin className="size-5 shrink-0 text-ink-soft" />;
 
-/** Location, distance and stores, folded into one line once they are set. `mark` replaces the pin. */
 export function LocationChoice({ preferences, mark = pin }: { preferences: Preferences; mark?: ReactNode }) {
   const { location, distanceMiles, stores, closedStores } = preferences;
   const { setLocation, shownMiles, setDistance, leftOut, select, declineClubs } =
@@ -128,7 +125,6 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
   const contentId = useId();
   const update = async (found: UserLocation) => {
     setChosenOpen((before) => before ?? (isSet ? true : null));
-    // Keep the text if it couldn't be saved.
     if (await setLocation(found)) setText('');
   };
 

@@ -58,7 +58,6 @@ async function offerUpdate(): Promise<void> {
   if ((await isOutdated().catch(() => false)) && pageNotice.read() === null) pageNotice.set('outdated');
 }
 
-/** Checks when the user returns, and when the server rejects a request as malformed. */
 function watchForUpdate(): void {
   // Load it now, because a newer build deletes this build's files.
   void import('./page-notices.tsx').catch(() => {});

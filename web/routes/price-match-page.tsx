@@ -67,7 +67,6 @@ function Match({ itemId }: { itemId: number }) {
   );
 }
 
-/** `/price-match/:itemId` */
 export function PriceMatchPage() {
   const { itemId = '' } = useParams({ strict: false });
   const user = useQuery(userQuery);

@@ -53,7 +53,6 @@ function useSheet(): void {
   }, []);
 }
 
-/** Replaces the page on paper. Its lines exist only while printing. */
 export function PrintedList({
   title = t`My Shopping List`,
   subtitle,

@@ -1,7 +1,6 @@
 import { t } from '#domain/language.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Shown only if a page's files take a moment to load. */
 export function RoutePending() {
   return (
     <div className="flex flex-1 animate-delayed items-center justify-center py-24">

@@ -21,7 +21,6 @@ const MAX_CODE_CHARACTERS = 100;
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => rootRoute;
 
-/** A page loaded when first opened, and again after a failure. */
 const page = (id: string, load: () => Promise<RouteComponent>) => async () =>
   new LazyRoute<AnyRoute>({ id, component: await load() });
 

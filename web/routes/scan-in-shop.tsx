@@ -11,7 +11,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useScanned } from './scan-cart.tsx';
 import { ScannedProduct, type ShopLineRow } from './scanned-product.tsx';
 
-/** Checks off or adds a scanned product, and records its price. */
 export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { onClose: () => void }) {
   const { addItem, addNote } = useScanned();
   const open = rows.filter(({ isTicked }) => !isTicked);

@@ -24,7 +24,6 @@ export const offlinePrices = (
 
 export const useSelectedStores = () => withDistinctNames(useQuery(preferencesQuery).data?.stores ?? []);
 
-/** When offline, the prices come from the offline list. */
 function usePricesAtStores(itemId: number, stored: readonly PriceAt[]): readonly PriceAt[] {
   const stores = useSelectedStores();
   const query = { wishes: [`${itemId}`], storeIds: stores.map(({ id }) => id) };

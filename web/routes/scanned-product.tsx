@@ -16,11 +16,9 @@ type Found = {
   row: ShopLineRow | undefined;
   words: string;
   labelCents: number | null;
-  /** Undefined if it's on the list. */
   onAdd: (() => void) | undefined;
 };
 
-/** Checks off or adds a scanned product, and compares its shelf price with other stores. */
 export function ScannedProduct({
   found: { product, itemId, isByWeight, row, words, labelCents, onAdd },
   onTick,

@@ -10,8 +10,8 @@ const areSame = (some: readonly Store[], others: readonly Store[]) =>
   some.length === others.length && some.every(({ id }) => others.some((other) => other.id === id));
 
 /**
- * All stores the shopper has chosen. A shorter distance deselects some; a longer one selects them again.
- * Changing the selection in another way resets this.
+ * A shorter distance deselects stores; a longer one selects them again. Any other change of the selection
+ * resets this.
  */
 export const selectionMemory = {
   whole(selected: readonly Store[]): readonly Store[] {

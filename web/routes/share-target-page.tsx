@@ -15,7 +15,6 @@ type Shared = { kind: 'list' | 'recipe' | 'page'; text: string };
 /** Text with more lines than this is content, not a description of the link in it. */
 const MAX_LINES_AROUND_LINK = 3;
 
-/** Another app can share a page's address, a recipe, a list, or only a title. */
 function readShared(search: string): Shared {
   const shared = new URLSearchParams(search);
   const text = (shared.get('text') ?? '').trim();
@@ -27,7 +26,6 @@ function readShared(search: string): Shared {
   return { kind: isRecipeText(words) ? 'recipe' : 'list', text: words };
 }
 
-/** Takes what other apps share with the installed app to the cart or `/recipes`, for review. */
 export function ShareTargetPage() {
   const navigate = useNavigate();
   const [{ kind, text }] = useState(() => readShared(window.location.search));

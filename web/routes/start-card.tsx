@@ -30,7 +30,6 @@ function StepMark({ step, isDone }: { step: number; isDone: boolean }) {
   );
 }
 
-/** Adds the first search result, as Enter in the search box does. */
 function useAddBasic(storeIds: readonly number[]) {
   const client = useQueryClient();
   const { add, settle } = useAddToCart();
@@ -48,7 +47,6 @@ function useAddBasic(storeIds: readonly number[]) {
   return { pending, addBasic };
 }
 
-/** Replaces the answer until there can be one. The two steps are stores and then a cart. */
 export function StartCard({
   preferences,
   itemCount,
@@ -56,7 +54,6 @@ export function StartCard({
 }: {
   preferences: Preferences;
   itemCount: number;
-  /** The distance, if it contains no store. */
   emptyReachMiles: number | undefined;
 }) {
   const { location, stores, storeIds } = preferences;

@@ -14,7 +14,6 @@ const HomePage = lazyPart(loadHome);
 const LandingPage = lazyPart(loadLanding);
 const BackFromPayment = lazyPart(async () => (await import('./back-from-payment.tsx')).BackFromPayment);
 
-/** Loads the likely page while the server determines the user. */
 export function preloadStartPage(): void {
   const loadLikely = wasSignedIn() ? loadHome : loadLanding;
   loadLikely().catch(() => {}); // The page reports it.

@@ -72,7 +72,6 @@ function waitForArea(client: QueryClient, location: UserLocation): Promise<void>
   });
 }
 
-/** Null if stores can't be loaded, which the store selector reports. */
 async function findNearest(client: QueryClient, location: UserLocation, miles: number) {
   try {
     await waitForArea(client, location);
@@ -88,9 +87,8 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
 }
 
 /**
- * Updates the selection when the location or the distance changes. Stores that are now out of reach are
- * deselected, and selected again when the distance grows. If no store is left, selects the nearest store of
- * each chain, so that there is still an answer. A toast offers undo.
+ * Stores out of reach are deselected, and selected again when the distance grows. If no store is left,
+ * selects the nearest store of each chain, so that there is still an answer.
  */
 export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();
@@ -109,7 +107,6 @@ export function useLocationChoices(preferences: Preferences) {
     toastChange(before, title, t`Near ${location.address}.`);
   };
 
-  /** Resolves to whether the location was saved. The stores may follow later. */
   const setLocation = async (location: UserLocation): Promise<boolean> => {
     const preferences = current();
     const { stores, distanceMiles } = preferences;
@@ -154,7 +151,6 @@ export function useLocationChoices(preferences: Preferences) {
   const { stores } = preferences;
   return {
     setLocation,
-    /** The distance on the slider, before the stores follow. */
     shownMiles: moving ?? preferences.distanceMiles,
     setDistance: moveDistance,
     leftOut: withDistinctNames(selectionMemory.whole(stores)).filter(

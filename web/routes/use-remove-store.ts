@@ -5,7 +5,6 @@ import { preferencesQuery, useSavePreferences } from '#web/features/preferences/
 import { toast } from '#web/ui/toast.ts';
 import { selectionMemory } from './selection-memory.ts';
 
-/** Offers undo once the deselection is saved. */
 export function useRemoveStore(): (storeId: number) => Promise<void> {
   const client = useQueryClient();
   const save = useSavePreferences();

@@ -3,7 +3,6 @@ import { goodsName, t } from '#domain/language.ts';
 import { brandText } from './brand-text.ts';
 import { quantityText } from './quantity.ts';
 
-/** "Whole Milk · Any brand", "Bananas, now 2" or, with corrected spelling, "Cheddar Cheese for “chedar”". */
 export function addedText(
   { item, firmness, quantity }: Pick<CartEntry, 'item' | 'firmness' | 'quantity'>,
   added: number,

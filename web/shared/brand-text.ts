@@ -4,7 +4,6 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isLoose } from '#domain/item/store-brand.ts';
 import { goodsBrand, sizeText, t } from '#domain/language.ts';
 
-/** Such as "Any Great Value" if any product of the brand is fine. */
 export const brandText = ({
   item,
   firmness,
@@ -13,7 +12,6 @@ export const brandText = ({
   firmness: CartEntry['firmness'];
 }): string => (firmness === 'brand' ? t`Any ${goodsBrand(item.brand)}` : goodsBrand(item.brand));
 
-/** Such as "1 gal, any brand". Loose food has no brand: "by the pound". */
 export function wishText({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string {
   const { unit, brand, category, usualPieceLb } = item;
   const isByWeight = isSoldByWeight(unit);

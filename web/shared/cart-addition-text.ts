@@ -6,7 +6,6 @@ import { shortList } from '#web/lib/short-list.ts';
 const namesOf = (items: CartAddition['notCopied']) =>
   shortList(items.map(({ name, brand }) => `${goodsName(name)} (${goodsBrand(brand)})`));
 
-/** What didn't fit when adding several items, and why; '' if everything did. */
 export function leftOutText({ notCopied }: Pick<CartAddition, 'notCopied'>): string {
   const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');
   const full = notCopied.filter(({ reason }) => reason === 'cart_full');

@@ -100,7 +100,6 @@ export function linesOf(client: QueryClient): Lines {
 const shownReading = (client: QueryClient) =>
   client.getQueryCache().findAll({ queryKey: cartKey, type: 'active' })[0];
 
-/** Oldest line first. */
 export const shownCart = (client: QueryClient): CartEntry[] =>
   (shownReading(client)?.state.data as CartEntry[] | undefined) ?? [];
 
@@ -140,7 +139,6 @@ function pricedAtShown(client: QueryClient): PricedAt {
   return storeIds === undefined ? {} : { storeIds };
 }
 
-/** Returns false if the page must read the cart instead. */
 function showWritten(
   client: QueryClient,
   { priced: [line], cartSum: sum }: PricedEntry,
@@ -206,7 +204,6 @@ export const lineScope = { id: 'cart lines' };
 
 type Change<V, A> = {
   send: (client: QueryClient, change: V) => Promise<A>;
-  /** The cart after the change, shown optimistically. */
   shows?: (entries: CartEntry[], change: V) => CartEntry[];
   done?: (client: QueryClient, answer: A, change: V) => unknown;
   failure: (client: QueryClient, change: V) => string | null;

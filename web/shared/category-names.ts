@@ -16,6 +16,5 @@ export const categoryNames: Readonly<Record<Category | 'Notes', string>> = {
   Notes: t`Notes`,
 };
 
-/** A department's name, or the name itself if it isn't a department. */
 export const groupHeading = (name: string): string =>
   Object.entries(categoryNames).find(([category]) => category === name)?.[1] ?? name;

@@ -5,7 +5,6 @@ const stored = storedText('sessionStorage', 'cartwise.list');
 /** A list not yet added. `owner` is null for a visitor, who owns it after signing in. */
 export type DraftList = { owner: string | null; text: string };
 
-/** Available as long as the tab is open. */
 export function readDraftList(): DraftList | null {
   try {
     const [owner, text] = JSON.parse(stored.read() ?? '') as [string | null, string];

@@ -61,7 +61,6 @@ const files = import.meta.glob<string>('./pictures/*.svg', {
   query: '?url&no-inline',
 });
 
-/** A picture of the item's kind, otherwise its category's icon. */
 export function ItemIcon({ item }: { item: Pick<GroceryItem, 'name' | 'category'> }) {
   const src = files[`./pictures/${pictureOf(item)}.svg`];
   return src === undefined ? (

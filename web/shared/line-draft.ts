@@ -7,7 +7,6 @@ export type DraftLine = {
   choice: number | null;
   isNote: boolean;
   quantity: number;
-  /** An invalid quantity as typed; null if it's valid. */
   mistyped: string | null;
   firmness: ListChoice['firmness'];
   isReviewed: boolean;

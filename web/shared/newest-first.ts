@@ -1,6 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
 
-/** The cart's entries grouped by what was added together, oldest first. */
 export function additionsOf(entries: readonly CartEntry[]): CartEntry[][] {
   const groups: CartEntry[][] = [];
   for (const entry of entries) {
@@ -13,6 +12,5 @@ export function additionsOf(entries: readonly CartEntry[]): CartEntry[][] {
   return groups;
 }
 
-/** Lines added together keep their order. */
 export const newestFirst = (entries: readonly CartEntry[]): CartEntry[] =>
   additionsOf(entries).toReversed().flat();

@@ -1,6 +1,5 @@
 import { counted, listed, t } from '#domain/language.ts';
 
-/** Totals don't include notes. */
 export function NotCompared({ noteCount }: { noteCount: number }) {
   if (noteCount === 0) return null;
   return (

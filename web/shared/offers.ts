@@ -4,7 +4,6 @@ import type { ItemsQuery } from './items-query.ts';
 
 export type Choice = Pick<WishPrices, 'itemId' | 'firmness'>;
 
-/** Asks the server, or the demo. */
 export type OffersQuery = ItemsQuery<readonly Choice[], WishPrices[]>;
 
 /** The compared stores with the best bet first, and the source of prices there. */
@@ -15,7 +14,6 @@ export const offersOf = (prices: readonly WishPrices[], { itemId, firmness }: Ch
 
 type OfferSummary = {
   offer: Offer | null;
-  /** The store, if it isn't the best bet: "at Aldi". */
   at: string;
   /** Where it's known to be sold or not: "Not at Aldi"; '' if it may be sold everywhere. */
   sold: string;
@@ -50,6 +48,5 @@ export function summarizeOffer(offers: readonly Offer[], stores: OffersAt['store
   };
 }
 
-/** Whether none of the stores is known to sell it. */
 export const isSoldElsewhere = (offers: readonly Offer[]): boolean =>
   offers.length > 0 && offers.every(({ isSoldThere }) => !isSoldThere);

@@ -179,7 +179,6 @@ const goodsTable = tableOf(goods);
 const plantWords = /\b(plant based|vegan|meatless|veggie)\b/i;
 const meats = new Set<Picture>(['cut-of-meat', 'poultry-leg', 'meat-on-bone', 'hot-dog', 'fish', 'bacon']);
 
-/** "potatoes" as "potato", "cherries" as "cherry", if the table has it. */
 function singularOf(word: string, table: ReadonlyMap<string, unknown>): string | undefined {
   const forms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
   return forms.find((form) => table.has(form));

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { priceDetails } from './price-details.ts';
 
-/** Opens the price's details: how sure it is, where it comes from, what it was before. */
 export function PriceButton({
   entryId,
   storeId,

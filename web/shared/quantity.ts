@@ -52,6 +52,5 @@ export function fillingDifference({ item, quantity }: CartEntry, filledBy: Filli
   return isLoose(filledBy.brand) ? null : goodsBrand(filledBy.brand);
 }
 
-/** Such as `2`, or `2.5 lb` if sold by weight. */
 export const quantityText = (quantity: number, unit: string): string =>
   isSoldByWeight(unit) ? t`${quantity} lb` : String(quantity);

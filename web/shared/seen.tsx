@@ -5,7 +5,6 @@ import { SIMULATED } from '#domain/price/demo-prices.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** A seen price's age, with a check if seen at this store, or a clock if it's too old to rely on. */
 export function Seen({ shown: { source, observedAt, scope }, now }: { shown: ShownPrice; now: Date }) {
   if (source === SIMULATED || observedAt === null) return null;
   const isOld = isAgeing(observedAt, now);

@@ -13,7 +13,6 @@ export type CardChain = Preferences['cards'][number];
 const query = queryOf(getPreferences, {});
 const mutationKey = ['preferences'];
 
-/** `cards` is undefined while loading. */
 export function useCards() {
   const client = useQueryClient();
   const { data } = useQuery(query);

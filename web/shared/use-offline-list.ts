@@ -13,11 +13,9 @@ import { useSync } from '#web/lib/use-sync.ts';
 /** `gone`: deleted, or no longer a member. `signed-out`: signed out in another tab. */
 export type ListStatus = 'here' | 'gone' | 'signed-out';
 
-/** Updates the stored list, loads it again, or reports it gone. */
 type StreamEvent<Stored> = ((stored: Stored) => Stored) | 'load' | 'gone' | null;
 
 export type OfflineListSource<Operation extends { id: string }, Stored, Answer> = {
-  /** Null for guests. */
   ownerId: string | null;
   scope: '/shop' | '/lists';
   /** Name of the lock that lets one tab at a time sync the list. */
@@ -47,9 +45,8 @@ const isGoneError = (error: unknown) => error instanceof ApiError && error.statu
 const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
 
 /**
- * A list that works offline: the cart in the shop, and each list under `/lists`. `act` stores operations,
- * shows them, then sends them as often as needed; the server applies each id once. Others' changes arrive by
- * stream. `make` is called once.
+ * `act` stores operations, shows them, then sends them as often as needed; the server applies each id once.
+ * Others' changes arrive by stream. `make` is called once.
  */
 export function useOfflineList<
   Operation extends { id: string },

@@ -5,7 +5,6 @@ import { lazyPart } from './lazy-part.tsx';
 
 const GoogleAd = lazyPart(async () => (await import('./google-ad.tsx')).GoogleAd);
 
-/** A missing ad needs no message. */
 const ignore = () => {};
 
 /** Google's ids; undefined if the server has none. */

@@ -16,7 +16,6 @@ export function CardSection({
   ...rest
 }: Omit<ComponentProps<'section'>, 'title'> & {
   title: string;
-  /** Shown after the title, on the same line. */
   beside?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;

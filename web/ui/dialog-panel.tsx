@@ -14,7 +14,6 @@ const places = {
   right: 'inset-y-0 right-0 w-[min(24rem,90vw)] animate-sheet-in border-l',
 } as const;
 
-/** For each open dialog, the elements to focus when it closes, best first. */
 const returnTargets = new WeakMap<EventTarget, HTMLElement[]>();
 
 /** The element that opened the dialog, then its card's heading in case that element was removed. */

@@ -4,7 +4,6 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 /** Distance from the window's edge at which it scrolls, and pixels per frame. */
 const EDGE_PX = 72;
 const SCROLL_PX = 9;
-/** Time limit for React to render the new order. */
 const SETTLE_MS = 400;
 
 function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => void): void {

@@ -10,7 +10,6 @@ export function FileChoice({
   ...input
 }: ComponentProps<'input'> & {
   label: ReactNode;
-  /** Styled as a button if given, otherwise as a link. */
   variant?: ButtonProps['variant'];
   onFile: (file: File | undefined) => void;
 }) {

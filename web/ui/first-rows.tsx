@@ -5,16 +5,12 @@ import { Button } from './button.tsx';
 /** A few screens of rows. Drawing more at first would delay the page. */
 const FIRST_ROWS = 30;
 
-/** Shorter lists are drawn as a whole. */
 const LONG_FROM = 40;
 
 const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < LONG_FROM ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
-/**
- * Shows the first rows until the shopper asks for all, by the button or by Ctrl or ⌘ + F. Rows added later
- * are shown, unless they alone make the list long. The first children of `listRef` are the rows.
- */
+/** Rows added later are shown, unless they alone make the list long. The first children of `listRef` are the rows. */
 export function useFirstRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);
   const [hidden, setHidden] = useState(() => idsAfterFirstRows(rows));

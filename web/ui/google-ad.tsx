@@ -17,7 +17,6 @@ function loadScript(client: string): void {
   document.head.append(script);
 }
 
-/** Requested when it scrolls near. */
 export function GoogleAd({ client, slot }: { client: string; slot: string | undefined }) {
   const ref = useRef<HTMLModElement>(null);
   useEffect(() => {

@@ -11,7 +11,6 @@ import { useIsHtml } from '#web/lib/use-is-html.ts';
 import { MissingPart, reportMissingPart } from './missing-part.ts';
 
 type Fallbacks = {
-  /** Shown while loading, and if loading fails. */
   fallback?: ReactNode;
   onMissing?: (cause: unknown) => void;
 };
@@ -35,10 +34,7 @@ class PartBoundary extends Component<Required<Fallbacks> & { children: ReactNode
   }
 }
 
-/**
- * A component loaded when first shown. If that fails, the rest of the page keeps working. Call `load` before
- * hydrating HTML that contains it, because React drops clicks made while it waits for a part.
- */
+/** Call `load` before hydrating HTML that contains the part, because React drops clicks made while it waits. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const create = (): ComponentType<Props> =>
     lazy(async () => {

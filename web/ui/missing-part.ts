@@ -15,7 +15,6 @@ export function onMissingPart(newListener: () => void): void {
 
 export const reportMissingPart = (): void => listener();
 
-/** For a component the user opened: closes it and shows why. */
 export const closeMissingPart = (close: () => void) => (): void => {
   close();
   reportMissingPart();

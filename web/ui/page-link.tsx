@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { goTo } from '#web/lib/go-to.ts';
 
-/** A link to a page of the app, opened without reloading if a router runs. */
 export function PageLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a

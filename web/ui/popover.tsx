@@ -11,7 +11,6 @@ import { useBackGesture } from './use-back-gesture.ts';
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** Below the button if it fits, otherwise above; always within the window. */
 function place(panel: HTMLElement, button: HTMLElement) {
   const at = button.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
@@ -41,7 +40,6 @@ export function Popover({
     ref.current?.showPopover();
     ref.current?.focus({ preventScroll: true });
   }, []);
-  // On every render, because the content may have changed.
   useLayoutEffect(() => {
     if (ref.current) place(ref.current, button);
   });

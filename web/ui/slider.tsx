@@ -18,7 +18,6 @@ export function Slider({
   min: number;
   max: number;
   step: number;
-  /** Such as "15 miles". */
   valueText: string;
   onChange: (value: number) => void;
   onCommit: (value: number) => void;

@@ -10,7 +10,6 @@ const ToastRegion = lazyPart(loadRegion);
 
 const SHOWN_MS = 5_000;
 
-/** Shows the message while the toast's files load or if they can't be loaded. Can't be swiped. */
 function PlainToast({ message: { title, description, detail, action } }: { message: ToastMessage }) {
   useEffect(() => {
     const end = setTimeout(clearToast, SHOWN_MS);

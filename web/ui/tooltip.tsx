@@ -8,7 +8,6 @@ const EDGE_PX = 8;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
-/** Below the trigger if it fits, otherwise above; always within the window. */
 function place(tip: HTMLElement, trigger: HTMLElement) {
   const at = trigger.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();

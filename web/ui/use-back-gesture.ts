@@ -2,10 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 type Layer = { id: number; close: () => void };
 
-/** Open layers above the page, lowest first. */
 const layers: Layer[] = [];
 
-/** The current history entry: its layer and address. */
 let here = { id: 0, href: '' };
 /** Increases with every layer, even across reloads. */
 let lastId = 0;
@@ -41,8 +39,8 @@ function enter(layer: Layer): void {
 }
 
 /**
- * Closes the layer on back instead of leaving the page, by a history entry. If it's closed otherwise, the
- * next layer reuses the entry, and going back skips it.
+ * Going back closes the layer instead of leaving the page, by a history entry. If the layer is closed
+ * otherwise, the next layer reuses the entry, and going back skips it.
  */
 export function useBackGesture(isOpen: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);

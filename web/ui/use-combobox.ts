@@ -138,7 +138,6 @@ export function useCombobox({
       id: listId,
       role: 'listbox',
       'aria-labelledby': labelId,
-      // Keeps the focus in the box.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onPointerLeave: clear,
       onClick: endPress,

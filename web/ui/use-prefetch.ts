@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** The page itself has loaded by then. */
 const PREFETCH_AFTER_MS = 1_000;
 
 /** Loads files when the browser is idle, so that they are available offline. */

@@ -18,7 +18,6 @@ export function intersectInPlace(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
 }
 
-/** Indexes of the set bits, ascending. */
 export function* placesOf(bits: Bits): Generator<number> {
   for (let word = 0; word < bits.length; word += 1) {
     for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
@@ -27,7 +26,6 @@ export function* placesOf(bits: Bits): Generator<number> {
   }
 }
 
-/** Returns a zeroed bit set. */
 export type Borrow = (wordCount: number) => Bits;
 
 /** Scratch memory for one call after another: the bit sets borrowed by one call are reused by the next. */

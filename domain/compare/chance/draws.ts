@@ -30,9 +30,8 @@ export function normalPair(share: number, other: number): [number, number] {
 }
 
 /**
- * Deterministic, cached standard normal draws, `DRAWS` per dimension. They are quasi-random by the additive
- * recurrence of M. Roberts (2018), "The unreasonable effectiveness of quasirandom sequences", then
- * decorrelated across dimensions.
+ * Quasi-random draws by the additive recurrence of M. Roberts (2018), "The unreasonable effectiveness of
+ * quasirandom sequences", decorrelated across dimensions. Deterministic and cached.
  */
 export function quasirandomDraws(dimensions: number): readonly Float64Array[] {
   const known = drawsOf.get(dimensions);

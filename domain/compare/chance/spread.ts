@@ -13,9 +13,8 @@ export type Term = {
 const LOCAL_TAX_ERROR = 0.025;
 
 /**
- * Variance, in cents², of a sum of prices whose errors are partly shared (`PriceError`) and cancel in
- * differences. `lines` has the terms of each cart line. Stores of a chain share the chain's estimation error;
- * stores in a state share local tax. First-order approximation.
+ * Variance, in cents², of a sum of prices with partly shared errors (`PriceError`), which cancel in
+ * differences. Stores in a state share local tax. First-order approximation.
  */
 export function varianceOf(lines: readonly (readonly Term[])[]): number {
   const chains = new Map<number, number>();

@@ -132,10 +132,7 @@ const toLean = (text: string) =>
     Number(lean) + Number(fat) === 100 ? `${lean}% lean` : all,
   );
 
-/**
- * Parses a product name. `more` are qualifiers that the name omits, such as those of its brand. Null if the
- * text doesn't name a product.
- */
+/** `more` are qualifiers that the name omits, such as those of its brand. Null if the text doesn't name a product. */
 export function readName(name: string, category: Category, more: readonly string[] = []): Reading | null {
   const isGrocery = category !== 'Household' && category !== 'Personal Care';
   const text = /\d/.test(name)

@@ -113,7 +113,6 @@ export const emptyWords =
 export const describing =
   'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater fromconcentrate boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd block hickorysmoked coldpressed restaurantstyle mediumroast';
 
-/** Words in a brand that apply to its products, as in Diet Coke or Horizon Organic. */
 export const brandDiets =
   'organic organics diet zero gluten-free sugar-free lactose-free dairy-free vegan vegetarian keto kosher halal decaf unsweetened';
 
@@ -143,9 +142,6 @@ export const brandMeanings: readonly (readonly [meaning: string, brands: string]
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno chip';
 
-/**
- * Words for classes, tastes and mixes. A name made only of these and flavors, such as "Soda", could be many
- * products.
- */
+/** A name made only of these and flavors, such as "Soda", could be many products. */
 export const vague =
   'spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';

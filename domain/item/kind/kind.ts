@@ -13,7 +13,6 @@ const isVague: ReadonlySet<string> = new Set([...isFlavor, ...vague.split(' ').m
 
 const isVagueName = (name: string) => foldWords(name).every((word) => isVague.has(singular(word)));
 
-/** "Strawberry" is a flavor of anything; "Strawberries" is not a flavor. */
 function isFlavorOf(name: string, kind: string): boolean {
   const noun = kind.split(' ').at(-1) ?? '';
   return isFlavor.has(singular(noun)) && !foldWords(name).includes(noun);
@@ -24,10 +23,9 @@ const signatureOf = (category: Category, { noun, others }: Reading) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
 
 /**
- * Builds a classifier for imported items. An item gets a known kind if category, head noun and all qualifiers
- * match; otherwise its kind is `kindOfName(name)`. The category is added if another category has a known kind
- * of that name, and category and brand if the name is too vague ("Strawberry", "Soda"), so that two products
- * never share a kind by chance. Expensive: build one per import.
+ * An item gets a known kind if category, head noun and all qualifiers match; otherwise its kind is its name.
+ * Category and brand are added where needed, so that two products never share a kind by chance. Expensive, so
+ * build one per import.
  */
 export function createKindClassifier(
   known: readonly { name: string; category: Category }[],

@@ -7,16 +7,12 @@ export type NetContent = {
   readonly measure: Measure;
   /** Packages per purchase: 12 for a 12-pack of cans; 1 for a bottle, a dozen eggs or a bag. */
   readonly count: number;
-  /** The unit in which the size is written and unit prices are shown. */
   readonly unit: SizeUnit;
 };
 
 type Quantity = { readonly amount: bigint; readonly measure: Measure; readonly unit: SizeUnit };
 
-/**
- * Labels round the second statement of an amount ("32 fl oz/1 L"). If the two differ by more than this, they
- * contradict each other.
- */
+/** Labels round the second statement of an amount ("32 fl oz/1 L"). A larger difference is a contradiction. */
 const roundingPercent = 6n;
 const largestAmount = 1e9;
 const longestText = 120;
@@ -39,10 +35,7 @@ export function parseNetContent(unitText: string): NetContent | null {
 
 type Part = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
 
-/**
- * Joins compound amounts such as "1 lb 8 oz": a smaller unit right after a larger one, if it's less than one
- * of that.
- */
+/** Such as "1 lb 8 oz": a smaller unit right after a larger one, if it's less than one of that. */
 function joinCompoundAmounts(tokens: readonly SizeToken[]): Part[] {
   const parts: Part[] = [];
   let joinable: Quantity | null = null;
@@ -151,7 +144,6 @@ function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | nul
   return consistent ? finish(times, first.amount, first.unit) : null;
 }
 
-/** Null if the amount isn't positive or is too large. */
 function finish(count: bigint, amountOfOne: bigint, unit: SizeUnit): NetContent | null {
   const amount = Number(`${count * amountOfOne}e-${2 * decimals}`);
   if (!(amount > 0) || amount > largestAmount) return null;

@@ -30,7 +30,6 @@ const fillers = new RegExp(
 );
 const spaces = /\s+/y;
 
-/** Null if it doesn't understand the whole text. */
 export function readSizeTokens(text: string): SizeToken[] | null {
   const source = normalise(text);
   const tokens: SizeToken[] = [];

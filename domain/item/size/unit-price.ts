@@ -6,7 +6,6 @@ import { deferredText, t, translated } from '#domain/language.ts';
 /** An exact ratio `priceCents / amount`, divided only for display. */
 export type UnitPrice = {
   readonly priceCents: number;
-  /** In `measure`, like `NetContent`. */
   readonly amount: number;
   readonly measure: Measure;
 };
@@ -28,10 +27,7 @@ const fluidOunce: ReferenceMeasure = {
   label: 'fl oz',
 };
 
-/**
- * Null if the content is unknown. Throws RangeError unless the price is a non-negative integer and the amount
- * positive.
- */
+/** Null if the content is unknown. Throws RangeError for an invalid price or amount. */
 export function unitPrice(priceCents: number, content: Content | null): UnitPrice | null {
   if (content === null) return null;
   if (!Number.isSafeInteger(priceCents) || priceCents < 0) throw new RangeError(`Not a price: ${priceCents}`);
@@ -67,10 +63,7 @@ export function itemReference(category: Category, measure: Measure): ReferenceMe
 /** Below this, different prices would look the same in whole cents. */
 const THREE_DECIMALS_BELOW_MILLS = 100n;
 
-/**
- * Such as `$4.99/lb`, `$0.69 each`, or below ten cents `$0.031/fl oz`, rounded half up. Null if the measures
- * differ.
- */
+/** Such as `$4.99/lb`, or below ten cents `$0.031/fl oz`, rounded half up. Null if the measures differ. */
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
   if (price.measure !== reference.measure) return null;
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);
@@ -84,7 +77,6 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
   return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${per}`;
 }
 
-/** Such as `$0.27/oz`; null if the content is unknown. */
 export function unitPriceText(
   priceCents: number,
   content: Content | null,

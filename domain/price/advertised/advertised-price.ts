@@ -23,10 +23,7 @@ const regionByState = new Map<string, AdRegion>(
 /** Takes a two-letter state code; `us` if unknown. */
 export const adRegionOf = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
-/**
- * Average advertised price of a kind in one region and week, per `unit`. `priceMills` is in tenths of a cent;
- * `called` is the product's name in the report.
- */
+/** `priceMills` is in tenths of a cent per `unit`; `called` is the product's name in the report. */
 export type AdvertisedWeek = {
   slug: number;
   kind: string;
@@ -34,7 +31,6 @@ export type AdvertisedWeek = {
   isOrganic: boolean;
   unit: string;
   called: string;
-  /** ISO date, such as 2026-11-20. */
   weekBegins: string;
   weekEnds: string;
   priceMills: number;
@@ -108,10 +104,7 @@ const MAX_DAYS = 14;
 /** A higher price per pound or package is a data error. */
 const MAX_MILLS = 100_000;
 
-/**
- * One entry per catalog kind that a report row covers. Returns 'not wanted' for other products and regions,
- * and `fault` if the row is invalid.
- */
+/** One entry per catalog kind that the row covers; 'not wanted' for other products and regions. */
 export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not wanted' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
   if (Number.isNaN(slug)) return { fault: 'slug_id does not tell of which report it is' };
@@ -183,9 +176,8 @@ type Comparable = Pick<
 >;
 
 /**
- * Picks the most relevant ad for a package of `unit` and converts its price to that package: the shopper's
- * region before the country, then the newest week, then the most stores. Only ads for similar package sizes
- * count.
+ * Prefers the shopper's region to the country, then the newest week, then the most stores. Only ads for
+ * similar package sizes count.
  */
 export function pickAdvertised<Ad extends Comparable>(
   ads: readonly Ad[],

@@ -10,7 +10,6 @@ export const adReports = {
   eggs: 2757,
 } as const;
 
-/** Catalog kinds, the words a row must have, and the words it must not have. */
 type AdvertisedProduct = {
   slug: number;
   kinds: readonly string[];
@@ -29,10 +28,7 @@ const products = (
     ...{ words: wordsOf(words), without: wordsOf(without) },
   }));
 
-/**
- * Maps report products to catalog kinds (`kindOfName`). Only exact matches: beef "90 % or more" isn't 93 %
- * beef, and leg quarters aren't legs.
- */
+/** Only exact matches: beef "90 % or more" isn't 93 % beef, and leg quarters aren't legs. */
 export const advertisedProducts: readonly AdvertisedProduct[] = [
   ...products(
     adReports.crops,

@@ -1,6 +1,5 @@
 import { type Area, areaCodes } from '#domain/price/estimate/official-price.ts';
 
-/** One month of an average price series as the Bureau of Labor Statistics publishes it. */
 export type BlsMonth = { seriesId: string; year: string; period: string; value: string };
 
 /** `priceMills` is in tenths of a cent per unit of the series. */

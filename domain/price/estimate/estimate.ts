@@ -15,10 +15,7 @@ import { isMilk } from '#domain/price/estimate/milk.ts';
 import { combineEvidence, type Evidence, ownErrors } from '#domain/price/evidence.ts';
 import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/price.ts';
 
-/**
- * Usual error of a base price, shared by all stores, as a standard deviation of its logarithm. Back-tested
- * for official averages (decision 19). Typical prices weren't verified, so theirs is set higher.
- */
+/** Standard deviations of a base price's logarithm. Only official averages are back-tested (decision 19). */
 const baseErrors: Record<BaseBasis, number> = { bls: 0.135, typical: 0.18 };
 
 const basisTexts = (): Record<BaseBasis, string> => ({
@@ -33,10 +30,7 @@ function regionWords(product: PricedProduct, place: Place): string {
 
 const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
-/**
- * Latin-1 only, without a curly apostrophe: every price of a cart contains this text, and any other character
- * makes serializing the cart eight times slower.
- */
+/** Latin-1 only: every price of a cart contains this text, and any other character slows serializing eightfold. */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
   const ownBrandText = product.isOwnBrand ? `${t`This is the store brand.`} ` : '';
   const words = `${ownBrandText}${basisTexts()[product.base.basis]}`;
@@ -56,9 +50,8 @@ function basisOf(product: PricedProduct, place: Place, chainCount: number): stri
 }
 
 /**
- * Estimates a price that nobody has seen: base price × brand × chain × region, in cents (at least 1), moved
- * by what the product costs at other chains (`toEvidence`). Throws RangeError for a base price or level that
- * isn't positive.
+ * Base price × brand × chain × region, in cents (at least 1), moved by what the product costs at other chains
+ * (`toEvidence`). Throws RangeError for a base price or level that isn't positive.
  */
 export function estimatePrice(
   product: PricedProduct,

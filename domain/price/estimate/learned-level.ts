@@ -16,10 +16,7 @@ export type LevelEvidence = { offset: number; variance: number };
 /** A level's error is at least this, because most of a chain's prices weren't observed. */
 const MIN_ERROR = 0.04;
 
-/**
- * A chain's log-scale offset and remaining error, learned from prices seen there. A few prices hardly move
- * it, because each item deviates on its own. `priorError` is the level's error without them.
- */
+/** Log-scale offset and remaining error. A few prices hardly move it, because each item deviates on its own. */
 export function learnLevel(
   priorError: number,
   signs: readonly LevelEvidence[],
@@ -38,10 +35,7 @@ export function learnLevel(
 
 type Seen = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
-/**
- * What one price tells about a chain's level, given the item's prices at other chains. Null if the price is
- * that of the chain's own label or implausible.
- */
+/** Null if the price is that of the chain's own label or implausible. */
 export function levelEvidence(
   { product, place, cents, ageDays }: Seen,
   evidence: readonly Evidence[],
@@ -61,9 +55,8 @@ export type ProductSighting = ChainSighting & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
- * Learns chains' levels from the newest price of each item at each chain. All prices of a chain share its
- * level, so high prices at one chain raise its level and not the items' base prices. The input order doesn't
- * matter.
+ * All prices of a chain share its level, so high prices at one chain raise its level and not the items' base
+ * prices. The input order doesn't matter.
  */
 export function learnChainLevels(seen: readonly ProductSighting[], now: Date): Map<number, LearnedLevel> {
   const ofChains = [...Map.groupBy(seen, ({ chainId }) => chainId)].toSorted(([one], [other]) => one - other);

@@ -12,7 +12,6 @@ type BasePrice = { cents: number; basis: BaseBasis };
 
 export type PricedProduct = {
   base: BasePrice;
-  /** BLS item code of this product's official average price. */
   blsCode: string | null;
   brandTier: BrandTier;
   /** Unbranded food, so the average over brands needs no adjustment. */
@@ -38,14 +37,12 @@ export type PricedChain = {
 export type Place = {
   chain: PricedChain;
   state: string | null;
-  /** The nearest city whose milk prices are known. */
   milkCity?: MilkCity | null;
 };
 
 /**
- * Level of an average store relative to Walmart = 1.00. Base prices are averages over all stores, while chain
- * levels are relative to Walmart. The sales-weighted mean isn't published, so `npm run bench -- estimates`
- * fits the factor, by the median, because chains without a survey would distort a mean.
+ * Relative to Walmart = 1.00, as chain levels are, while base prices are averages over all stores. Fitted by
+ * `npm run bench -- estimates`, by the median, because chains without a survey would distort a mean.
  */
 export const AVERAGE_STORE_FACTOR = 1.12;
 
@@ -95,7 +92,6 @@ export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
 export const levelErrorOf = (product: PricedProduct, { levelError }: PricedChain): number =>
   isLabelPrice(product) ? 0 : levelError;
 
-/** Known from a survey or from prices seen there. */
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
 

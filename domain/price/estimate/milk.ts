@@ -55,10 +55,7 @@ export function readMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices |
 const isMilkPrice = (cents: number | null) =>
   cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
 
-/**
- * A city's milk price relative to the average of all cities in the same month: the geometric mean over both
- * kinds of milk. Null if they have no kind in common.
- */
+/** The geometric mean over both kinds of milk, relative to all cities. Null if they have no kind in common. */
 export function cityFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {
     const average = all.cents[kind] ?? null;

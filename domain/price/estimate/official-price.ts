@@ -16,10 +16,7 @@ export type Area = keyof typeof areaCodes;
 
 export const areaOf = (state: string | null): Area => regionOf(state) ?? 'us';
 
-/**
- * Converts an official price to a package of `unit`, in cents. Null if the two have different measures or the
- * price is too high.
- */
+/** In cents. Null if the two have different measures or the price is too high. */
 export function officialCents(
   unit: string,
   { unit: officialUnit, priceMills }: { unit: string; priceMills: number },
@@ -31,10 +28,7 @@ export function officialCents(
   return cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
-/**
- * Whether a package is between half and twice the official unit. Unit prices depend on size, so an average
- * says nothing about other packages.
- */
+/** Unit prices depend on size, so an average says nothing about much smaller or larger packages. */
 export function isNearSize(unit: string, officialUnit: string): boolean {
   const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
   const share = content && whole && content.measure === whole.measure ? content.amount / whole.amount : 0;
@@ -59,6 +53,5 @@ export function pickOfficial<Price extends Monthly>(prices: readonly Price[], ar
 /** Older averages say nothing about today's prices. */
 const MAX_AGE_MONTHS = 4;
 
-/** Takes a month such as '2026-10'. */
 export const isRecentMonth = (month: string, now: Date): boolean =>
   now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - monthsOf(month) <= MAX_AGE_MONTHS;

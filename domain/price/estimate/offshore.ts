@@ -14,10 +14,7 @@ const placeNames = (): Record<string, string> => ({
   VI: t`the Virgin Islands`,
 });
 
-/**
- * A note that estimates for stores in these states use mainland prices; null if all are on the mainland.
- * Estimates aren't scaled, because sources disagree (20 to 70 % for Hawaii) and none has figures per chain.
- */
+/** Null if all are on the mainland. Estimates aren't scaled, because sources disagree (20 to 70 % for Hawaii). */
 export function offshoreText(states: readonly string[]): string | null {
   const places = placeNames();
   const parts = [...new Set(states)].sort().flatMap((state) => {

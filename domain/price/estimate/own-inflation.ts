@@ -7,7 +7,6 @@ export type BoughtItem = {
   quantity: number;
   isByWeight: boolean;
   paidCents: number;
-  /** Price before discounts; null if there were none. */
   regularCents: number | null;
 };
 
@@ -20,7 +19,6 @@ export type PriceStep = {
   regularChange: number;
 };
 
-/** Price change over all steps; null if there isn't enough data. */
 export type OwnInflation = {
   from: string;
   to: string;
@@ -75,9 +73,8 @@ function stepBetween(
 }
 
 /**
- * Steps of a chained price index for one shopper (decision 58). A step compares only items bought in both
- * months, so buying more or other things isn't inflation. Skips months that share too few items with the last
- * one used.
+ * Steps of a chained price index (decision 58). A step compares only items bought in both months, so buying
+ * more or other things isn't inflation. Skips months that share too few items with the last one used.
  */
 export function priceSteps(lines: readonly BoughtItem[]): PriceStep[] {
   const months = [...Map.groupBy(lines, ({ month }) => month)]

@@ -17,10 +17,7 @@ const regions = new Map<string, Region>(
 /** Null for territories and unknown states. */
 export const regionOf = (state: string | null): Region | null => regions.get(state ?? '') ?? null;
 
-/**
- * Prices in the West relative to the US average by BLS item code: series APU0400… over APU0000… for August
- * 2026, cookies for March 2026, reduced-fat milk as whole milk.
- */
+/** BLS series APU0400… over APU0000… for August 2026; cookies for March 2026, reduced-fat milk as whole milk. */
 const westFactors: Record<string, number> = {
   '702111': 1.12, // white bread
   '702421': 1.28, // chocolate chip cookies
@@ -40,10 +37,7 @@ const westFactors: Record<string, number> = {
 /** For items without a western price; within the range of the known ones. */
 const WEST_FACTOR = 1.1;
 
-/**
- * Only the West differs; other regions are within the monthly noise. Items without an official average
- * (`blsCode` null) are packaged brands, whose prices hardly vary by region.
- */
+/** Other regions are within the monthly noise. Packaged brands (`blsCode` null) hardly vary by region. */
 export function regionFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionOf(state) !== 'west') return 1;
   return westFactors[blsCode] ?? WEST_FACTOR;

@@ -16,7 +16,6 @@ const MONTH_NAMES = MONTHS.join('|');
 const monthOf = (name: string) =>
   MONTHS.findIndex((names) => names.split('|').includes(name.toLowerCase())) + 1;
 
-/** Null if the date doesn't exist. */
 function toDay(year: number, month: number, day: number): string | null {
   const full = year < 100 ? 2_000 + year : year;
   const date = new Date(Date.UTC(full, month - 1, day));
@@ -81,10 +80,7 @@ function daysOf(line: string, lineAbove: string, today: string): DatedDay[] {
   });
 }
 
-/**
- * The date of purchase, preferring one with a time of day. Reads months first, as US receipts print them.
- * Null if only other dates (return deadline, offer, after `today`) are printed.
- */
+/** Prefers a date with a time of day, and reads months first. Null if only other dates are printed. */
 export function dayIn(lines: readonly string[], today = '9999-12-31'): string | null {
   const days = lines.flatMap((line, at) => daysOf(line, lines[at - 1] ?? '', today));
   return (days.find(({ hasTime }) => hasTime) ?? days[0])?.day ?? null;

@@ -9,10 +9,7 @@ const PREFIX =
 /** An item number with its marks. Its name is on the row above. */
 const CODE_ALONE = /^[*#]?\d{8,14}(?:\s{0,9}[A-Z]{1,2}){0,2}\s{0,9}$/;
 
-/**
- * Removes item numbers, tax marks and anything that could identify a person (long digit runs, email
- * addresses), and cuts the name to `MAX_PRINTED_CHARACTERS`. The result may be empty.
- */
+/** Also removes anything that could identify a person (long digit runs, email addresses). May return ''. */
 export function cleanName(label: string): string {
   if (CODE_ALONE.test(label.trim())) return '';
   const isCoded = /^\s{0,40}\d{8,14} /.test(label);

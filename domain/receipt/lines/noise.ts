@@ -9,7 +9,6 @@ const DEPARTMENTS = new Set(
     /\s+/,
   ),
 );
-/** Words beside department names: "health & beauty care", "frozen foods", "toys and games". */
 const DEPARTMENT_COMPANIONS = new Set(
   `and y de food foods goods general gen merch home health beauty care personal baby pet pets paper products supplies cleaning
   laundry games sports sporting outdoors school office kitchen dining garden party books music movies video vitamins wine beer
@@ -21,7 +20,6 @@ const DEPARTMENT_COMPANIONS = new Set(
 const HEADINGS =
   /^(?:health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|gift cards?|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced(?: \d{1,2})?(?: off)?|clearance|manager s special|on sale)$/;
 
-/** Department or column headings, which receipts and order emails print above items. */
 function isHeading(words: string): boolean {
   if (HEADINGS.test(words)) return true;
   const each = words.split(' ');

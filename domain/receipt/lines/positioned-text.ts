@@ -14,7 +14,6 @@ const MAX_COLUMN = 180;
 
 type Line = { y: number; pieces: PositionedText[] };
 
-/** Top to bottom. */
 function linesOf(pieces: readonly PositionedText[]): Line[] {
   const lines: Line[] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
@@ -55,10 +54,7 @@ function textOf({ pieces }: Line, left: number, letter: number): string {
   return text;
 }
 
-/**
- * Reconstructs the text of a page from the positions of its pieces: pieces on one baseline form a line, and
- * columns stay apart. Ignores blank pieces.
- */
+/** Pieces on one baseline form a line, and columns stay apart. Ignores blank pieces. */
 export function textFromPositions(all: readonly PositionedText[]): string {
   const pieces = all.filter(({ text }) => text.trim() !== '');
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);

@@ -5,7 +5,6 @@ import { readAmount } from '#domain/receipt/lines/amount.ts';
 export type PrintedQuantity = {
   quantity: number;
   isByWeight: boolean;
-  /** Total for the quantity. */
   grossCents: number;
   amountCents: number | null;
   /** "Final weight 5.36 lb ($2.67/lb)", which always belongs to the item above. */

@@ -18,10 +18,7 @@ const DIGITS: Readonly<Record<string, string>> = {
 };
 const asDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] ?? sign);
 
-/**
- * Misread decimal points: "7:38. FA", "3,48", "2 .13". Leaves times alone, which have three parts or stand
- * next to a date.
- */
+/** Such as "7:38. FA", "3,48" or "2 .13". Times stay, which have three parts or stand next to a date. */
 const decimalPoints: Repair = (line) =>
   /\d[/-]\d{1,2}[/-]\d/.test(line)
     ? line
@@ -59,10 +56,7 @@ const isProven = (text: string): boolean => {
   return read.problem === null && read.differenceCents === 0;
 };
 
-/**
- * Corrects OCR errors in a photographed receipt only if the corrected sums add up. Otherwise returns the text
- * as recognized, apart from weights.
- */
+/** Corrects OCR errors, apart from weights, only if the corrected sums add up. */
 export function repairReceipt(recognised: string): string {
   let lines = recognised.split('\n').map(weights);
   const text = lines.join('\n');

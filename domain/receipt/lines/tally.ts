@@ -9,7 +9,6 @@ export type TallyItem = {
   grossCents: number;
   offCents: number;
   regularCents: number | null;
-  /** Reduced for holders of the chain's card. */
   isMember: boolean;
   /** Quantity × unit price was printed and matches. */
   isMultiplied: boolean;
@@ -20,10 +19,7 @@ export type TallyItem = {
   mark: string | null;
 };
 
-/**
- * `item` is null for the whole receipt. `isSigned`: printed with a minus sign. `isSaving`: may only state
- * what was saved. `isMember`: for holders of the chain's card.
- */
+/** `item` is null for the whole receipt. `isSaving`: may only state what was saved. */
 export type Reduction = {
   item: TallyItem | null;
   cents: number;

@@ -30,7 +30,6 @@ export function Form({ form: { submit, isSending, problem }, action, onCancel, c
   );
 }
 
-/** Tells password managers which account the password is for. */
 export function UsernameField({ email }: { email: string | null }) {
   return (
     <input

@@ -65,7 +65,6 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
 
 type Props = { email: string | null; open: Passkey | 'new' | null; onClose: () => void };
 
-/** `open` is the passkey to rename, or `new` to add one. */
 export function PasskeyDialog({ email, open, onClose }: Props) {
   const isNew = open === 'new';
   return (

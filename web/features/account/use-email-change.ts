@@ -8,7 +8,6 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** `email` is null if no email change is pending. */
 export function useEmailChange() {
   const client = useQueryClient();
   const { data } = useQuery(queryOf(getEmailChange, {}));

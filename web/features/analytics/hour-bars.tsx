@@ -12,7 +12,6 @@ export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
       <figcaption className="text-sm text-ink-soft">
         All domains by hour, at most {countOf(most)} in one
       </figcaption>
-      {/* Stretched to the card's width, which would distort any text inside. */}
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${hours.length * STEP} ${HEIGHT}`}

@@ -50,7 +50,6 @@ function Row({ assistant, onDisconnect, isPending }: Row) {
   );
 }
 
-/** Not shown to shoppers without any assistants. */
 export function AssistantsCard() {
   const { data: assistants, error, refetch } = useAssistants();
   const { disconnect, disconnecting } = useDisconnection();

@@ -7,7 +7,6 @@ import { toast } from '#web/ui/toast.ts';
 
 const switchNote = storedText('sessionStorage', 'cartwise.was-another');
 
-/** True after `reloadForOtherAccount`, which stores a note before it reloads. */
 const hasSwitched = createStore(() => {
   const isLeft = switchNote.read() !== null;
   switchNote.write(null);
@@ -20,7 +19,6 @@ export function reloadForOtherAccount(): void {
   location.reload();
 }
 
-/** Deletes the stored lists when a sign-out link is clicked, unless offline, where the link has no effect. */
 function deleteShopAtSignOut({ target }: Event): void {
   if (!navigator.onLine) return;
   if (target instanceof Element && target.closest('a[href^="/api/logout"]')) deleteOfflineData();

@@ -10,7 +10,6 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { deviceOf, useSessionEnds, useSessions } from './use-sessions.ts';
 
-/** Such as `Signed in November 22, 2026 from another network (203.0.113.x)`. */
 function signedInText({ begunAt, network, isSameNetwork }: Session): string {
   const day = t`Signed in ${formatDay(begunAt)}`;
   if (network === null) return day;

@@ -5,7 +5,7 @@ let onPageShow = (_shown: PageTransitionEvent): void => {};
 
 /**
  * The back/forward cache restores a page as it was, even if its user has signed out since. The page is hidden
- * until the server confirms the user, and reloaded if the user has changed. Offline, it's shown as it was.
+ * until the server confirms the user. Offline, it's shown as it was.
  */
 export function recheckCachedPage(client: QueryClient): void {
   if (typeof document === 'undefined') return; // server rendering

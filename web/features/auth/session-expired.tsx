@@ -11,7 +11,6 @@ import { clearToast } from '#web/ui/toast.ts';
 import { reloadForOtherAccount } from './account-switch.ts';
 import { currentUserQuery, userQuery } from './user-query.ts';
 
-/** Checks who is signed in, now and on each return. The dialog then replaces the error toast. */
 function useIsSignedOut(): boolean {
   const queryClient = useQueryClient();
   const [isSignedOut, setIsSignedOut] = useState(false);
@@ -53,7 +52,6 @@ function SignInLinks({ here }: { here: string }) {
   );
 }
 
-/** A dialog if the session ends during use, then a bar below the header. `here` is the page to return to. */
 export function SessionExpired({ here }: { here: string }) {
   const [isTold, setIsTold] = useState(false);
   const isSignedOut = useIsSignedOut();

@@ -98,7 +98,6 @@ function Wordmark() {
   );
 }
 
-/** `user` is undefined until it's known. The links are omitted until then. */
 export function SiteHeader({ user }: { user: User | null | undefined }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const closeMenu = () => setIsMenuOpen(false);

@@ -15,7 +15,6 @@ import { SwitchRow } from '#web/ui/switch-row.tsx';
 import type { BudgetChoices, PricedItem } from './choices.ts';
 import { setEbtBalance } from './ebt-balance.ts';
 
-/** By the strictest answer of these states. */
 function itemsByAnswer(entries: readonly PricedItem[], states: readonly string[]) {
   const answerOf = ({ item }: PricedItem): SnapAnswer => {
     const answers = ['', ...states].map((state) => snapAnswer(item, state));

@@ -22,7 +22,6 @@ function ebtText(total: StoreTotal, balanceCents: number | null, states: readonl
   return t`EBT pays ${part}, you pay ${rest}`;
 }
 
-/** What the budget leaves of the total and what EBT pays. Opens the dialog that sets both. */
 export function BudgetLine({
   userId,
   total,
@@ -40,7 +39,6 @@ export function BudgetLine({
   entries: readonly PricedItem[];
   states: readonly string[];
   balanceCents: number | null;
-  /** Names of the other stores in a toss-up whose totals are over the budget. */
   overAt: readonly string[];
   onSave: (changes: Partial<BudgetChoices>) => void;
 }) {

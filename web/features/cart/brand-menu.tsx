@@ -187,7 +187,6 @@ export function BrandMenu({
             <Choices entry={entry} items={items} priceOf={priceOf} onSwitch={onSwitch} />
           )}
           {onNote && (
-            // Visible however many brands there are.
             <div className="sticky -bottom-1 -mb-1 bg-raised pb-1">
               <DropdownMenu.Separator className="mb-1 border-t border-line" />
               <DropdownMenu.Item

@@ -11,6 +11,5 @@ export type CartActions = {
   noteOn?: ((entry: CartEntry, note: string) => void) | undefined;
   switchingId: number | null;
   mergedInto?: (id: number) => number | undefined;
-  /** Resolves to whether the cart was cleared. */
   clear: (entries: readonly CartEntry[]) => Promise<boolean>;
 };

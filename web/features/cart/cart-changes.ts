@@ -39,10 +39,7 @@ const quantityShown = (client: QueryClient, entryId: number): number =>
 
 type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness };
 
-/**
- * Adds the default quantity, with undo. `typed` is the original spelling, if corrected. Resolves to whether
- * it was saved.
- */
+/** `typed` is the original spelling, if corrected. Resolves to whether the addition was saved. */
 export async function addToCart(
   client: QueryClient,
   { id: itemId, firmness, ...item }: Chosen,

@@ -134,9 +134,7 @@ export function CartPanel({
   onRetry: () => void;
   onSuggest?: ((text: string) => void) | undefined;
   notes?: ReactNode;
-  /** Confirmation text if clearing removes more than the entries. */
   clearConfirmation?: string | undefined;
-  /** Undefined if the lines can't be reordered. */
   onOrder?: (() => void) | undefined;
 }) {
   const count = entries?.length ?? 0;

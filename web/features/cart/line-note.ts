@@ -22,7 +22,6 @@ const changingNote = cartChange({
 });
 
 export function setLineNote(client: QueryClient, entry: CartEntry, note: string): void {
-  // `entry` may be outdated.
   const before = shownCart(client).find(({ id }) => id === entry.id)?.note ?? '';
   if (note !== before) void makeChange(client, changingNote, { entry, note, before });
 }

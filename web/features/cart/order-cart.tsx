@@ -40,7 +40,6 @@ const moving = cartChange({
   failure: () => t`Failed to save the new order`,
 });
 
-/** `by` places down, or up if negative. */
 function moveLine(client: QueryClient, entry: CartEntry, by: number): void {
   const order = newestFirst(shownCart(client));
   const from = order.findIndex(({ id }) => id === entry.id);
@@ -59,7 +58,6 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
     flushSync(onDone);
     // Another tab may have changed the cart in the meantime.
     void waitForCartChanges(client).then(() => refreshCart(client));
-    // Returns the focus to the Arrange button, which has been rendered again.
     place?.querySelector('button')?.focus();
   };
   return (

@@ -11,7 +11,6 @@ function openBrands(id: number): void {
   row?.querySelector<HTMLElement>('.brand-switch')?.click();
 }
 
-/** "Skip it or swap it?" for an item that a cheaper store lacks. */
 export function SwapOffer({ entry }: { entry: CartEntry }) {
   const { remove } = useCartActions();
   const skip = (

@@ -60,7 +60,6 @@ export const switchingBrand = cartChange({
       lines: [entry],
       undo: async (isBack) => {
         const { itemId, firmness } = entry;
-        // Half pounds were rounded up if the other item isn't sold by weight.
         const halves = Number.isInteger(entry.quantity) ? {} : { quantity: entry.quantity };
         if (!isMerged) return update(client, entry.id, { itemId, firmness, ...halves });
         const now = shownCart(client).find(({ id }) => id === answer.id);

@@ -35,7 +35,6 @@ export function useCart(storeIds: readonly number[]) {
   });
 }
 
-/** `settle` resolves when the page shows the added items. */
 export function useAddToCart() {
   const client = useQueryClient();
   return {

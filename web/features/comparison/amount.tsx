@@ -48,7 +48,6 @@ export function SumAmount({
   return <Amount cents={cents} isEstimate={estimatedCount > 0} {...(className && { className })} />;
 }
 
-/** Whole dollars for an estimate, otherwise with smaller cents. */
 export function BigAmount({ cents, isEstimate }: { cents: number; isEstimate: boolean }) {
   const [dollars = '', rest] = roundedUsd(cents, isEstimate).split('.');
   const amount = (

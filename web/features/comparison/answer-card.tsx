@@ -46,7 +46,6 @@ function Nothing({ icon, title, children }: { icon: ReactNode; title: string; ch
   );
 }
 
-/** The tooltip gives each store's chance to be the cheapest. */
 function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInWords }) {
   const badge = <Badge tone={certaintyOf(kind)}>{label}</Badge>;
   if (explanation === null) return badge;
@@ -208,14 +207,12 @@ export function AnswerCard({
 }: {
   view: ComparisonView;
   isLoading: boolean;
-  /** The search radius, if it has no stores. */
   emptyReachMiles?: number | undefined;
   canShop?: boolean;
   swapOffer?: SwapOffer;
   /** Mentioned if it recommends several stops. */
   plan?: ShoppingPlan;
   money?: MoneyLines;
-  /** Notes on tax and excluded costs, shown in the dialog. */
   howSure?: ReactNode;
 }) {
   if (isLoading) {

@@ -10,7 +10,6 @@ import { compareSheet } from './compare-sheet.ts';
 import { certaintyOf, certaintyText } from './comparison-text.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** True until it's known. */
 function useAnswerInSight(): boolean {
   const [isInSight, setIsInSight] = useState(true);
   useEffect(() => {

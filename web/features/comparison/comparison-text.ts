@@ -6,7 +6,6 @@ import { describeAge } from '#domain/price/age.ts';
 import { SIMULATED } from '#domain/price/demo-prices.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
-/** `emptyReachMiles` is the search radius, if it has no stores. */
 export const noStoresText = (emptyReachMiles: number | undefined) =>
   emptyReachMiles === undefined
     ? t`No stores selected`

@@ -29,17 +29,14 @@ export type RankedStore = { store: ViewStore; total: StoreTotal };
 /** One object, so that all parts of the page show the same numbers. */
 export type ComparisonView = {
   entries: readonly CartEntry[];
-  /** Best first. */
   ranked: readonly RankedStore[];
   /** Stores that price fewer than half of the items while another store prices at least half; offered for removal. */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
   cart: ComparedCart;
   taxing: Taxing | undefined;
-  /** Null if no store is complete. */
   lowest: RankedStore | null;
   lowestStoreIds: ReadonlySet<number>;
-  /** Null without items or stores. */
   answer: Answer | null;
   /** Prices that, once entered, would make the answer most certain. */
   pricesToCheck: readonly PriceToEnter[];

@@ -18,7 +18,6 @@ import type { ComparisonView } from './comparison-view.ts';
 const stopCountTexts = ['', t`One stop`, t`Two stops`, t`Three stops`];
 const STOP_VALUES_CENTS = [0, 200, 500, 1_000, 2_000];
 
-/** Longer lists are collapsed. */
 const MAX_NAMES = 20;
 
 function Names({ names }: { names: readonly string[] }) {

@@ -7,10 +7,8 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SpokenAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 
-/** Leaves a margin to the right of the longest range. */
 const HEADROOM = 1.02;
 
-/** The total as a bar with an error bar. A tick marks the lowest total. */
 function Bar({
   row,
   maxCents,

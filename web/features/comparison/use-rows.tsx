@@ -28,7 +28,6 @@ function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ran
 /** Carts with at least this many lines show only the rows that matter, if there are any. */
 const LONG_CART = 9;
 
-/** `toggle` switches between all rows and those that matter; null if they are the same. */
 export function useRows(view: ComparisonView) {
   const [areAllWanted, setAreAllWanted] = useState(false);
   const all = newestFirst(view.entries);

@@ -25,7 +25,6 @@ function Reading({ text, found }: DemoReading) {
   );
 }
 
-/** The full list is stored for after sign-in. */
 export function DemoListSheet({
   text,
   isOpen,

@@ -23,7 +23,6 @@ export function positionProblem(code: number): string {
 
 const placeNamed = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
 
-/** Accepts any place, because the demo's stores have fixed distances. */
 export const locateTyped = async (text: string): Promise<UserLocation> => placeNamed(text.trim());
 
 /** Such as "Near Tulsa, OK", from the server's own list of places. The server doesn't store the position. */
@@ -36,7 +35,6 @@ async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates)
   }
 }
 
-/** Throws an Error with a message for the shopper. */
 export async function locateDevice(): Promise<UserLocation> {
   if (!navigator.geolocation) throw new Error(placeProblems.unsupported);
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {

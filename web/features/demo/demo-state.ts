@@ -11,7 +11,6 @@ export type DemoLine = {
   firmness: Firmness;
   /** Stable while the page is open, even if the line's brand changes. */
   id?: number | undefined;
-  /** The same for all lines that were added together. */
   together?: number | undefined;
 };
 

@@ -14,10 +14,7 @@ const MAX_LINES = 100;
 
 const wordsOf = (text: string) => foldWords(text).map(singular);
 
-/**
- * A sample's name must have every word, including its own last word: "salt" doesn't find salted butter, nor
- * "oranges" orange juice.
- */
+/** Every word must match, including the name's own last: "salt" doesn't find salted butter. */
 function sampleFor(need: string): SampleItem | undefined {
   const wantedWords = wordsOf(need);
   return sampleItems.find(({ name, brand }) => {

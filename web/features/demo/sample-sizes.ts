@@ -2,7 +2,6 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import { type SizeUnit, unitDefinitions } from '#domain/item/size/size-units.ts';
 import { formatUnitPrice, itemReference, unitPrice } from '#domain/item/size/unit-price.ts';
 
-/** "12 ct / 12 fl oz", "0.5 gal", "2 lb bag", "lb", "dozen", "6 double rolls" */
 const SIZE = /^(?:(\d+) ct \/ )?([\d.]*) ?(fl oz|oz|gal|lb|ct|each|dozen|double roll)/;
 const unitOf: Record<string, SizeUnit> = { each: 'ct', dozen: 'ct', 'double roll': 'roll' };
 
@@ -14,7 +13,6 @@ function contentOf(size: string): { amount: number; unit: SizeUnit } | null {
   return { amount: Number(packs) * each, unit: unitOf[words] ?? (words as SizeUnit) };
 }
 
-/** Such as `$0.27/oz`; null if the size can't be parsed. */
 export function sampleUnitPrice(priceCents: number, size: string, category: Category): string | null {
   const content = contentOf(size);
   if (content === null) return null;

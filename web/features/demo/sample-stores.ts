@@ -15,7 +15,6 @@ const rows: [name: string, logo: string, color: string, miles: number, storeFact
   ['Whole Foods', 'WF', '#00674b', 12.5, 1.34],
 ];
 
-/** Nearest first. */
 export const sampleStores: readonly SampleStore[] = rows.map(
   ([name, logo, color, calculatedDistance, storeFactor], index) => ({
     id: index + 1,

@@ -36,7 +36,6 @@ function initialDemo(): DemoState {
   return stored === null ? untouched : { ...stored, lines: stored.lines.map(withId) };
 }
 
-/** Adds to the quantity, up to the limit. A new line is inserted at `place`. */
 function withMore(lines: readonly DemoLine[], more: DemoLine, place = lines.length): DemoLine[] {
   const before = lines.find((line) => isSameWish(line, more));
   if (before === undefined) return lines.toSpliced(place, 0, withId(more));

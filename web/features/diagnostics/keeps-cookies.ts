@@ -37,7 +37,6 @@ export async function keepsCookies(meanwhile: () => Promise<void> = async () => 
   }
 }
 
-/** Undefined during the test. */
 export function useKeepsCookies(): boolean | undefined {
   const [areKept, setAreKept] = useState<boolean>();
   useEffect(() => void keepsCookies().then(setAreKept), []);

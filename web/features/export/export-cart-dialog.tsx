@@ -30,7 +30,6 @@ const triggerLabel = (store: Store | undefined) =>
       ? t`Shop ${store.name}`
       : t`Visit ${store.name}`;
 
-/** The proposed store comes first in `stores`. */
 export function ExportCartDialog({
   lines,
   notes,
@@ -38,7 +37,6 @@ export function ExportCartDialog({
   isPremium,
 }: {
   lines: readonly ExportLine[];
-  /** Free-text lines, which store links can't include. */
   notes: readonly string[];
   stores: readonly Store[];
   isPremium: boolean;

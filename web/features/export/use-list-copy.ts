@@ -4,7 +4,6 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export type ListKind = 'text list' | 'spreadsheet';
 
-/** `copied` is the button that shows a check mark. */
 export function useListCopy() {
   const { copied, copy } = useCopy();
   const copyList = async (button: string, text: string, kind: ListKind) => {

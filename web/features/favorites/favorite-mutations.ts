@@ -122,7 +122,6 @@ export const editing = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-/** Adds every favorite if undefined. */
 export const addingToCart = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (itemIds: number[] | undefined) =>

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Entered } from './use-entered.ts';
 
-/** Each of several entries takes one line. A shared reason is shown only once, above them. */
 function EnteredText({ one: { words, problem }, isOneOfMany, isSame }: Row) {
   return (
     <p

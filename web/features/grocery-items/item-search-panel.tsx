@@ -36,9 +36,8 @@ function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) 
 }
 
 /**
- * `onAdd` resolves to whether the item was added, `onSettled` when the cart shows it. Only then is the box
- * cleared and the drop-down closed. Enter doesn't wait: it clears the box at once, and entered words are
- * added in order.
+ * The box is cleared once `onSettled` resolves, when the cart shows the item. Enter doesn't wait: it clears
+ * the box at once, and entered words are added in order.
  */
 export function ItemSearchPanel({
   text,
@@ -77,7 +76,6 @@ export function ItemSearchPanel({
     setPending(option);
     const isAdded = await onAdd(option);
     await onSettled();
-    // After the cart has rendered the line.
     startTransition(() => {
       setPending(null);
       if (!isAdded || inputCount.current !== typingsBefore) return;

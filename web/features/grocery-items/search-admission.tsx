@@ -3,7 +3,6 @@ import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** The reason Enter added nothing, although there are results. */
 export function refusalText({ dropped, begun = [] }: SearchAnswer): string {
   if (dropped.length > 0) return t`Nothing was added. Choose an item.`;
   const words = begun.map((word) => `“${word}”`).join(', ');

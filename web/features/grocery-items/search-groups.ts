@@ -6,7 +6,6 @@ export type SearchOption = GroceryItem & { firmness: Firmness };
 
 export type SearchGroup = { name: string; category: GroceryItem['category']; items: GroceryItem[] };
 
-/** In search order, at most `SEARCH_MAX_GROUPS` names. */
 export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
   const groups = new Map<string, SearchGroup>();
   for (const item of items) {
@@ -18,8 +17,8 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
 }
 
 /**
- * Products that none of the shopper's chains sells come last. Several products also get "any brand" in the
- * best match's size: first, or last if a brand was typed.
+ * Products that none of the shopper's chains sells come last. "Any brand" comes first, or last if a brand was
+ * typed.
  */
 export function optionsOf(
   { items }: SearchGroup,

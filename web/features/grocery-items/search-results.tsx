@@ -78,7 +78,6 @@ export function SearchResults({
   box: RefObject<HTMLElement | null>;
   search: Search;
   onRetry: () => void;
-  /** Enter didn't accept the current text. */
   isRefused: boolean;
   pending: SearchOption | null;
   combobox: Pick<ReturnType<typeof useCombobox>, 'highlightedIndex' | 'listProps' | 'optionProps'>;
@@ -136,7 +135,6 @@ export function SearchResults({
   // answer.
   const rest = { of: search.answer, rows: rows.slice(groupCount) };
   const later = useDeferredValue(rest, { of: undefined, rows: [] });
-  // Shown at once when the highlight moves there.
   const first = search.groups.slice(0, groupCount).flatMap(({ options }) => options);
   const { of, rows: restRows } = combobox.highlightedIndex < first.length ? later : rest;
   const results = (

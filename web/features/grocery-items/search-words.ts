@@ -10,7 +10,6 @@ const SPOKEN =
   /^(?:half|family|party|value|king|travel|club|snack|fun|bulk) |^(?:gallon|quart|pint|dozen|doz|liter|litre)$/i;
 const isSize = (text: string) => (NUMBERED.test(text) || SPOKEN.test(text)) && !/percent|lean/i.test(text);
 
-/** Ignores punctuation and spaces between the words. */
 function replaceWords(text: string, words: string, by: string): string {
   const escaped = words.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return text.replace(new RegExp(escaped.join('[^\\p{L}\\p{N}]+'), 'iu'), () => by);
@@ -40,7 +39,6 @@ function availableSizes(items: readonly GroceryItem[], first: GroceryItem): stri
   return sizes === '' ? t`${named} is sold by the pound.` : t`${named} comes in ${sizes}, or by the pound.`;
 }
 
-/** Names the words that the answer left out or replaced. */
 export function admissionText(query: string, answer: SearchAnswer): string {
   const { items, dropped, correctedTo } = answer;
   const [first] = items;

@@ -7,7 +7,6 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { firstOption, type SearchOption } from './search-groups.ts';
 import { expandedQuery } from './use-item-search.ts';
 
-/** `problem` is null while the words are being added. */
 export type Entered = { id: number; words: string; problem: string | null };
 
 /** Whether the result lacks typed words, so that the shopper must decide. Spelling corrections don't count. */

@@ -14,10 +14,7 @@ export const expandedQuery = (text: string): string => longFormOf(text) ?? text.
 /** At least three characters (`5.search`), or a known abbreviation. */
 export const canSearch = (text: string): boolean => expandedQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
-/**
- * Previous results stay until new ones arrive. Each text has its own cache entry, so a late response never
- * replaces them.
- */
+/** Each text has its own cache entry, so a late response never replaces newer results. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
   const typed = expandedQuery(text);
   // Clearing the box resets the query at once. Otherwise quick typing would repeat the previous search.
@@ -42,7 +39,6 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
     options: groups.flatMap((group) => group.options),
     itemCount: groups.reduce((count, group) => count + group.items.length, 0),
     isLoading: isLongEnough && search.isPending,
-    /** The results are for an earlier text. */
     isBehind: search.isPlaceholderData || query !== typed,
     error: search.error,
     retry: () => void search.refetch(),

@@ -7,7 +7,6 @@ const SMALL_HEIGHT_PX = 600;
 /** The list's maximum height, 24rem (9.search.height), and its distance from the box and the window's edge. */
 const LIST_PX = 384;
 const GAPS_PX = 16;
-/** Two results and a heading. */
 const MIN_LIST_PX = 120;
 
 /** An on-screen keyboard takes more height than this, a returning address bar less. */

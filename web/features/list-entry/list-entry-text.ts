@@ -9,7 +9,6 @@ const doubts = {
   'no-need': t`Nothing to buy for this.`,
 } as const;
 
-/** With more dropped words than this, they aren't listed. */
 const FEW = 2;
 
 const noMatchText = (dropped: readonly string[], lacks: string): string =>

@@ -91,7 +91,6 @@ export function ListSheet({
     entry.read(rest);
   });
   const { drafts, read } = entry;
-  // Text pasted into the search box is read at once.
   const [given] = useState(text);
   useEffect(() => {
     if (given.trim() !== '' && given.length <= LIST_TEXT_MAX_CHARACTERS) read(given);

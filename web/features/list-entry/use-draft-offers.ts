@@ -9,7 +9,6 @@ const choiceOf = (draft: DraftLine) => {
   return item && { itemId: item.id, firmness: draft.firmness };
 };
 
-/** One request for all lines. Previous prices stay until it's answered. */
 export function useDraftOffers(drafts: readonly DraftLine[], { query, stores }: OffersAt) {
   const choices = drafts.flatMap((draft) => choiceOf(draft) ?? []);
   const keys = choices.map(({ itemId, firmness }) => `${itemId} ${firmness}`);

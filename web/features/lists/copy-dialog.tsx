@@ -17,7 +17,6 @@ const CART = 'cart';
 
 type Props = {
   listId: number;
-  /** Ids of the lines to copy. The dialog is closed while empty. */
   lines: readonly string[];
   canMove: boolean;
   onDone: (isMoved: boolean) => void;

@@ -8,7 +8,6 @@ const GROUNDS = 6;
 
 const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-[0.75rem]' } as const;
 
-/** `words` is the accessible name. Omit it if the name is next to the avatar. */
 export function Face({
   person: { memberId, name },
   words,

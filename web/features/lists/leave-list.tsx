@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useLists } from './lists-query.ts';
 
-/** Asks first, because rejoining requires a new link. `me` is the shopper's member id. */
 export function LeaveListDialog({
   list,
   onDone = () => {},

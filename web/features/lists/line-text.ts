@@ -5,13 +5,11 @@ import type { PricedLine } from './list-groups.ts';
 
 type Amount = { quantity: number; unit: string };
 
-/** "2 × " or "2.5 lb " before the name; empty for one package. */
 function times({ quantity, unit }: Amount): string {
   if (isSoldByWeight(unit)) return `${t`${quantity} lb`} `;
   return quantity === 1 ? '' : `${quantity} × `;
 }
 
-/** Such as "18 ct", "2 × 18 ct" or "2.5 lb". */
 function amountText({ quantity, unit }: Amount): string {
   if (isSoldByWeight(unit)) return quantityText(quantity, unit);
   return `${quantity === 1 ? '' : `${quantity} × `}${sizeText(unit)}`;

@@ -72,7 +72,6 @@ export const serverNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()):
 const setTo = <Field extends ListField>(line: ListLine, field: Field): Change =>
   ({ kind: 'set', line: line.line, field, value: line[field] }) as Change;
 
-/** `before` is the line's prior state. Null if the change can't be undone. */
 export function inverseOf(change: Change, before: ListLine | undefined): Change | null {
   const { line } = change;
   switch (change.kind) {

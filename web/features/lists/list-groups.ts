@@ -14,7 +14,6 @@ export type PricedLine = {
   category: Category | null;
   storeId: number | null;
   prices: LinePrices;
-  /** The quantity that `prices` were computed for; undefined if unknown. */
   pricedQuantity: number | undefined;
 };
 
@@ -75,7 +74,6 @@ export function listStops(
   });
 }
 
-/** At the planned stores, with tax. */
 export const costOf = (lines: readonly PricedLine[]): Cost =>
   costWithTax(
     lines.flatMap(({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? []),

@@ -17,7 +17,6 @@ export type PendingOperation = ListOperation & { at: string };
 
 /** The last list from the server, and operations not yet confirmed. */
 export type OfflineList = {
-  /** Null for guests. */
   ownerId: string | null;
   list: List | null;
   pending: readonly PendingOperation[];
@@ -33,7 +32,6 @@ export type OfflineList = {
   aheadMs?: number;
 };
 
-/** Null for a guest's list; undefined if this device has no such list. */
 export async function findListOwner(listId: number): Promise<string | null | undefined> {
   return (await readOffline<OfflineList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }

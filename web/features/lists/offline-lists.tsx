@@ -9,7 +9,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { listOfflineLists } from './list-record.ts';
 import { UnsentNotices } from './unsent-notices.tsx';
 
-/** `ownerId` is null for a guest. Undefined while loading. */
 export const useOfflineLists = (ownerId: string | null) =>
   useQuery({
     queryKey: ['kept-lists', ownerId],

@@ -4,7 +4,6 @@ import { counted, listed, locale, t } from '#domain/language.ts';
 
 type Person = Pick<ListMember, 'memberId' | 'name'>;
 
-/** "Maya Lopez" is ML, "maya" is M. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>

@@ -22,7 +22,6 @@ export type InvitedRole = Invitation['role'];
 
 const fail = (error: unknown) => toastFailure(t`Couldn’t do that`, messageOf(error, t`Please try again.`));
 
-/** Invitation links and member management for the owner. Links reload when `memberCount` changes. */
 export function useSharing(listId: number, memberCount: number, refresh: () => void) {
   const client = useQueryClient();
   const query = queryOf(listInvitations, { params: { id: listId } }, { staleTime: 0 });

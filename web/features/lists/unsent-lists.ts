@@ -4,7 +4,6 @@ import { readAllOffline } from '#web/lib/offline-record.ts';
 import { deleteOfflineList, type OfflineList, openListRecord } from './list-record.ts';
 import { withoutList } from './unsent.ts';
 
-/** A list with lines that never reached the server. */
 export type UnsentList = {
   id: number;
   ownerId: string | null;

@@ -32,7 +32,6 @@ const truncated = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
 /** Text that may contain several items is read by the server before it's added. */
 const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
 
-/** Null on failure, for example when offline. */
 export async function tryToRead(text: string): Promise<ReadWords[] | null> {
   try {
     return await (await import('./read-words.ts')).readWords(text);

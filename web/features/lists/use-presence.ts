@@ -13,7 +13,6 @@ export function usePresence(listId: number, wasShopping: boolean) {
     const renew = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') {
-        // Ignore failures; the next renewal retries.
         request(setPresence, { params: { id: listId }, body: { isShopping: true } }).catch(() => {});
       }
       timer = setTimeout(renew, RENEW_MS);

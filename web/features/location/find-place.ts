@@ -13,7 +13,6 @@ const placeMessages = {
 
 const positionOptions: PositionOptions = { timeout: 10_000, maximumAge: 5 * MINUTE_MS };
 
-/** `others` are places with the same name that the shopper may have meant. */
 export type FoundPlace = UserLocation & { others?: readonly string[] };
 
 const toLocation = (place: Place): FoundPlace => ({
@@ -24,7 +23,6 @@ const toLocation = (place: Place): FoundPlace => ({
   others: place.others ?? [],
 });
 
-/** Geocodes a ZIP code, "City, ST" or address. Throws an Error with a message to show. */
 export async function findTyped(text: string): Promise<FoundPlace> {
   try {
     return toLocation(await request(geocode, { query: { q: text.trim() } }));
@@ -39,7 +37,6 @@ const position = () =>
     navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions);
   });
 
-/** Uses the device's own coordinates. Throws an Error with a message to show. */
 export async function findDevice(): Promise<UserLocation> {
   if (!navigator.geolocation) throw new Error(placeMessages.notSupported);
   const { coords } = await position().catch(() => {

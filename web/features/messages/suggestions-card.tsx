@@ -43,7 +43,6 @@ function mistakesIn(error: unknown): Mistakes {
   return mistakes;
 }
 
-/** `email` prefills the reply address. */
 export function SuggestionsCard({ email }: { email: string | null }) {
   const [title, setTitle] = useDraft('suggestion.title');
   const [suggestion, setSuggestion] = useDraft('suggestion.text');

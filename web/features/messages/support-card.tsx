@@ -17,7 +17,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** `email` prefills the reply address. */
 export function SupportCard({ email }: { email: string | null }) {
   const [question, setQuestion] = useDraft('support.question');
   const [userEmail, setUserEmail] = useDraft('support.email', email ?? '');

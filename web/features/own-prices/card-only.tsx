@@ -2,7 +2,6 @@ import { t } from '#domain/language.ts';
 import { type CardChain, useCards } from '#web/shared/use-cards.ts';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 
-/** Asks whether the price needs the chain's card and, if so, whether the shopper has one. */
 export function CardOnly({
   chain,
   isMember,

@@ -5,7 +5,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { OwnPriceForm } from './own-price-form.tsx';
 import { priceQuestions } from './price-question.ts';
 
-/** Open while `pricesToEnter` has at least one product. */
 export function OwnPriceDialog({
   pricesToEnter,
   onClose,

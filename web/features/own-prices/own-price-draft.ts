@@ -55,7 +55,6 @@ export function endDateProblem(endsOn: string, seenOn: string): string | undefin
 export const seenAtOf = (day: string, today: string, now: Date): string =>
   (day === today ? now : new Date(`${day}T12:00:00`)).toISOString();
 
-/** The local date as `YYYY-MM-DD`, for date inputs. */
 export const dayOf = (instant: Date): string => {
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;

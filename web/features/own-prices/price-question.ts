@@ -11,14 +11,12 @@ export type PriceQuestion = {
   storeId: number;
   storeName: string;
   chain: CardChain;
-  /** For one package. */
   shownCents: number | null;
   isEstimate: boolean;
   /** The shown price was entered by this shopper for this store. */
   isOwn: boolean;
 };
 
-/** The product that fills the entry at this store, otherwise the entry's own item. */
 function priceQuestion(
   { item, itemId }: CartEntry,
   { store, shown, filledBy }: CartEntry['storePrices'][number],

@@ -13,7 +13,6 @@ type Taken = { isReading: boolean; photo: string | null; problem: string | null 
 
 const none: Taken = { isReading: false, photo: null, problem: null };
 
-/** The saved or new label photo. While a new price is typed (`isNew`), the saved one is ignored. */
 export function useLabelPhoto(
   asked: PriceQuestion | undefined,
   { isNew, isMember }: { isNew: boolean; isMember: boolean },

@@ -6,8 +6,8 @@ import { deviceTimeZone } from '#web/lib/time-zone.ts';
 import { preferencesQuery } from './use-preferences.ts';
 
 /**
- * Saves a new shopper's time zone at once. A changed one is saved when the page is hidden, because looking it
- * up would slow down the start of a visit. Failures are ignored; the next visit tries again.
+ * Waits until the page is hidden to save a changed time zone, because looking it up slows down the start of a
+ * visit.
  */
 export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
   const client = useQueryClient();

@@ -95,7 +95,6 @@ function Row({
   );
 }
 
-/** Unconfirmed reports from shoppers, implausible ones from imports. `reports` is undefined while loading. */
 export function ReviewCard({ reports }: { reports: readonly PriceReport[] | undefined }) {
   const { judge, pendingKey } = useVerdict();
   return (

@@ -4,7 +4,6 @@ import { type Frame, placeOf, stepPath } from './step-line.ts';
 export const pointKey = ({ observedAt, scope, source, channel, priceCents }: PricePoint) =>
   [observedAt, scope, source, channel, priceCents].join(' ');
 
-/** The price without promotion or card; null if it's unknown. */
 export const regularOf = ({ priceCents, regularPriceCents, isMember }: PricePoint) =>
   regularPriceCents ?? (isMember ? null : priceCents);
 
@@ -19,7 +18,6 @@ export function HistoryChart({
 }: {
   points: readonly PricePoint[];
   frame: Frame;
-  /** Official average, drawn as a dashed line. */
   averageCents: number | undefined;
 }) {
   const steps = points.flatMap((point) => {

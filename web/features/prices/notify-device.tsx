@@ -43,7 +43,6 @@ function OtherDevice({ device, onRemove }: { device: PushDevice; onRemove: () =>
   );
 }
 
-/** `showsOthers` also lists the shopper's other devices. */
 export function NotifyDevice({ showsOthers = false }: { showsOthers?: boolean }) {
   const { list, here, adding, removing } = usePushDevices();
   const id = useId();

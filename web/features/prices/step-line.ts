@@ -9,10 +9,8 @@ export type Frame = {
   highCents: number;
 };
 
-/** Room for the marks at the edges, in SVG units. */
 const MARGIN = 5;
 
-/** A single price is centered vertically. */
 export function placeOf(
   { priceCents, observedAt }: Pick<PricePoint, 'priceCents' | 'observedAt'>,
   frame: Frame,
@@ -27,7 +25,6 @@ export function placeOf(
   };
 }
 
-/** Each price continues until the next one. */
 export function stepPath(places: readonly { x: number; y: number }[]): string {
   const [first, ...others] = places;
   if (first === undefined) return '';

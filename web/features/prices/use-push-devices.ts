@@ -12,7 +12,6 @@ import { readPushState, subscribeToPush, unsubscribeFromPush } from './push-stat
 const devicesQuery = queryOf(listPushDevices, {});
 const HERE = 'push-here';
 
-/** Rechecks this browser's state on focus. */
 export function usePushDevices() {
   const client = useQueryClient();
   const list = useQuery(devicesQuery);
@@ -42,7 +41,6 @@ export function usePushDevices() {
       return true;
     },
     onSuccess: (isAdded) => {
-      // The page itself explains a blocked permission.
       if (isAdded || Notification.permission === 'denied') return;
       toast({
         title: t`Couldn’t turn this on`,

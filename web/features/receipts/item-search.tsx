@@ -46,7 +46,6 @@ export function ItemSearch({
   name: string;
   onFound: (item: GroceryItem) => void;
   onLeave: () => void;
-  /** False if another button closes the search. */
   hasClose?: boolean;
 }) {
   const [text, setText] = useState('');

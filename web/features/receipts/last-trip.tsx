@@ -8,7 +8,6 @@ import { receiptsQuery } from './receipts-query.ts';
 
 const RECENT_TRIP_MS = 2 * DAY_MS;
 
-/** `next` is shown if the trip was just made. */
 export function LastTrip({ next }: { next?: ReactNode }) {
   const { data } = useQuery(receiptsQuery);
   const [now] = useState(() => Date.now());

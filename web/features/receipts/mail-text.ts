@@ -1,4 +1,3 @@
-/** Maximum nesting of attached mails. */
 const MAX_DEPTH = 5;
 
 type Part = { type: string; text: string };
@@ -20,7 +19,6 @@ const fromBase64 = (text: string): string => {
   return atob(whole.length % 4 === 1 ? whole.slice(0, -1) : whole);
 };
 
-/** Decodes quoted-printable text. */
 const fromQuoted = (text: string): string =>
   text
     .replace(/=\r?\n/g, '')

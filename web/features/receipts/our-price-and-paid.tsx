@@ -18,7 +18,6 @@ function sumWords({ lines }: SavedReceipt): string {
   return t`When you saved it, our prices came to ${formatUsd(promised)} for ${promisedLines.length} of ${lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
-/** How the shopper's receipt prices changed our estimates for the chain; null if hardly. */
 function learnedText({ learned }: SavedReceipt): string | null {
   if (learned === null) return null;
   const { chainName, percent, priceCount } = learned;

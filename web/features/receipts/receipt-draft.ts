@@ -13,7 +13,6 @@ export const NEW_ITEM = 'new';
 
 export type Choice = GroceryItem | typeof NEW_ITEM | null;
 
-/** By line; null skips the line. */
 export type Chosen = Readonly<Record<number, Choice>>;
 
 export const wordsOf = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
@@ -34,7 +33,6 @@ export function choiceOf(
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;
 }
 
-/** The local date as `YYYY-MM-DD`, for date inputs. */
 export const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 export const sumOf = ({ lines, otherCents, taxCents }: Receipt): number =>

@@ -34,7 +34,6 @@ import { matchesQuery, useReceipts } from './receipts-query.ts';
 import { ReviewLine } from './review-line.tsx';
 import { StoreChoice } from './store-choice.tsx';
 
-/** Asks whether the shopper has a chain's loyalty card. Hidden if they do. */
 function CardOffer({ chain }: { chain: CardChain }) {
   const { cards } = useCards();
   if (cards === undefined || cards.some(({ chainId }) => chainId === chain.chainId)) return null;
@@ -57,7 +56,6 @@ export function Review({
   onCancel,
 }: {
   receipt: Receipt;
-  /** Position among the receipts in the pasted text. */
   place: { number: number; count: number };
   stores: readonly Store[];
   selectedIds: readonly number[];

@@ -8,7 +8,6 @@ const placed = ({ name, ...store }: Store): Store => ({
   name: [name, store.address || store.city].filter(Boolean).join(', '),
 });
 
-/** `storeId` is 0 while unknown. */
 export function StoreChoice({
   stores,
   storeId,

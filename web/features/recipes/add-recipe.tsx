@@ -19,7 +19,6 @@ function addressOf(text: string): string | null {
   return /^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(words) ? `https://${words}` : null;
 }
 
-/** `onLink` opens a pasted link; pasted text is read here. */
 export function AddRecipe({
   given,
   onLink,

@@ -55,7 +55,6 @@ export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
   );
 }
 
-/** On failure, shows the reason and `instead`. */
 export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode }) {
   const { data, error } = useQuery(pageQuery(url));
   if (error !== null)

@@ -11,7 +11,6 @@ export type RecipeLine = {
 /** Lines filled by the same item share packages. The first line carries `packs`. */
 export type PlannedLine = RecipeLine & {
   share: Share;
-  /** Null on later lines with the same item, or if nothing is bought. */
   packs: Packs | null;
   isWithEarlier: boolean;
 };

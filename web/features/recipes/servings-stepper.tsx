@@ -3,7 +3,6 @@ import { t } from '#domain/language.ts';
 import { MAX_SERVINGS } from '#domain/recipe/limits.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** Servings, or batches if the recipe doesn't say how many it serves. */
 export function ServingsStepper({
   count,
   isMultiplier,

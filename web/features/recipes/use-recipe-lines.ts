@@ -28,7 +28,6 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     planned,
     addition,
     cost: addition.wishes.length === 0 ? undefined : cost.data,
-    /** The cost is for an earlier selection. */
     isCostBehind: cost.isPlaceholderData || wishes !== JSON.stringify(addition.wishes),
     tick: (place: number, isIn: boolean) =>
       change(place, (line) => {

@@ -10,7 +10,6 @@ const day = new Intl.DateTimeFormat(locale(), {
   year: 'numeric',
 });
 
-/** Such as "Sat, Nov 28, 2026"; empty for an invalid date. */
 export function dayOf(instant: string | Date): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? '' : day.format(date);

@@ -16,7 +16,6 @@ function words({ url, itemCount, lines, store }: StoreTransfer): string {
   return t`We’ll search for all your items there. Review and order on the store’s site.`;
 }
 
-/** Closed while `transfers` is null. */
 export function TransferDialog({
   transfers,
   onClose,

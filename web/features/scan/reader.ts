@@ -2,7 +2,6 @@ import type { CodeFormat } from '#domain/item/gtin.ts';
 
 type Reading = { text: string; format: CodeFormat };
 
-/** Scans the current video frame for a barcode. */
 export type Reader = (video: HTMLVideoElement) => Promise<Reading | null>;
 
 /** Limited to retail codes, because fewer formats mean fewer false reads. */

@@ -16,7 +16,6 @@ import { useCode } from './use-code.ts';
 type StoreLabel = Extract<ReadCode, { kind: 'store-label' }>;
 
 export type ScanParts = {
-  /** What to show for the scan result. `again` returns to the camera. */
   item: (item: GroceryItem, again: () => void) => ReactNode;
   note: (description: Description, again: () => void) => ReactNode;
   label?: (label: StoreLabel, again: () => void) => ReactNode;

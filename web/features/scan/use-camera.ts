@@ -64,7 +64,6 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         });
         if (isOver || stream !== null || document.visibilityState !== 'visible') return stop(newStream);
         stream = newStream;
-        // The camera was unplugged or taken over by another app.
         for (const track of newStream.getTracks()) {
           track.addEventListener('ended', () => !isOver && setCamera({ ...dark, trouble: 'busy' }));
         }

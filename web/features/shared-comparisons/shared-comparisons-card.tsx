@@ -77,7 +77,6 @@ function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | 
   );
 }
 
-/** Not shown to shoppers who haven't shared any. */
 export function SharedComparisonsCard() {
   const { data: comparisons, error, refetch } = useQuery(comparisonsQuery);
   const [leaving, setLeaving] = useState<SharedComparison | null>(null);

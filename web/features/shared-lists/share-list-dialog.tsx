@@ -8,7 +8,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ShareListForm } from './share-list-form.tsx';
 import { SharedLink } from './shared-link.tsx';
 
-/** Render only if the cart isn't empty. `other` is another way to share, offered below the form. */
 export function ShareListDialog({ isPremium, other }: { isPremium: boolean; other?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [shared, setShared] = useState<SharedList | null>(null);

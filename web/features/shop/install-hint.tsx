@@ -21,7 +21,6 @@ declare global {
 
 const answered = storedText('localStorage', 'cartwise.install-hint');
 
-/** How this device can install the app; null if it's installed or can't be. */
 function installMethod(): 'offer' | 'share' | null {
   if (matchMedia('(display-mode: standalone)').matches || navigator.standalone) return null;
   if (window.installOffer) return 'offer';
@@ -38,7 +37,6 @@ export function InstallHint() {
   };
   const install = () => {
     void window.installOffer?.prompt().catch(() => {});
-    // The prompt works only once.
     delete window.installOffer;
     close();
   };

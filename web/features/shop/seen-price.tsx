@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { Change } from './use-shop.ts';
 
-/** Saves the shelf price of one package as the shopper's own price. Works offline. */
 export function SeenPrice({
   line,
   price: { itemId, storeId, own, isByWeight = false, priceCents: shownCents, isEstimate, quantity },
@@ -17,7 +16,6 @@ export function SeenPrice({
   line: ShopListLine;
   price: ShopListLine['prices'][number];
   storeName: string;
-  /** Without arguments if canceled. */
   onChange: (change?: Change, undo?: Change) => void;
 }) {
   const [text, setText] = useState('');

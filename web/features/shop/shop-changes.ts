@@ -5,10 +5,7 @@ import type { OfflineShop } from './shop-record.ts';
 
 type Answer = ResponseOf<typeof addShopOperations>;
 
-/**
- * A gap in `seq` means that someone else changed the cart. The list then stays behind, and the next event
- * fetches it.
- */
+/** A gap in `seq` means that someone else changed the cart. The next event then fetches the list. */
 export const withAnswer = (
   { list, ...stored }: OfflineShop,
   { state, seq }: Answer,

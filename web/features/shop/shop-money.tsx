@@ -4,10 +4,7 @@ import { goodsName, listed, t } from '#domain/language.ts';
 import type { ShopCost } from '#domain/list/shop.ts';
 import { plainUsd, roundedUsd, spokenParts } from '#domain/price/spoken-usd.ts';
 
-/**
- * What is left of the budget and what EBT pays for the checked-off lines. Expands to explain both. Renders
- * nothing for shoppers who use neither.
- */
+/** Renders nothing for shoppers without a budget or EBT. */
 export function ShopMoney({
   list: { budgetCents = null, spentThisWeekCents = null, lines },
   spent: { totalCents, taxCents, snapCents, isEstimate },

@@ -29,7 +29,6 @@ const hasDatabase = async (): Promise<boolean> => {
   }
 };
 
-/** Null if there is no list or storage is unavailable. */
 export async function findShopOwner(): Promise<string | null> {
   if (offlineOwner.read() === null && !(await hasDatabase())) return null;
   return (await readOffline<OfflineShop>(SHOP_DATABASE, RECORD_KEY))?.userId ?? null;

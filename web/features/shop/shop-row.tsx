@@ -15,13 +15,11 @@ import type { Change } from './use-shop.ts';
 /** The service worker caches this chunk too, so prices can be corrected offline. */
 const SeenPrice = lazyPart(async () => (await import('./seen-price.tsx')).SeenPrice);
 
-/** "2 × " for packages, "3 lb " by the pound. Only weights can be fractional. */
 const times = (quantity: number, isByWeight: boolean) =>
   quantity === 1 ? '' : `${quantity} ${isByWeight || !Number.isInteger(quantity) ? 'lb' : '×'} `;
 
 type RowProps = {
   row: Row<ShopListLine>;
-  /** The stop the row belongs to; null for "Later". */
   storeId: number | null;
   storeName: string;
   act: (changes: readonly Change[], undo?: readonly Change[]) => void;

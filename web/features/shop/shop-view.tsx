@@ -32,13 +32,9 @@ import { ShopStop } from './shop-stop.tsx';
 import { ShopTip } from './shop-tip.tsx';
 import { type Change, useShop } from './use-shop.ts';
 
-/**
- * Beyond this difference the device's clock is wrong. Times are then shown by that clock, to match what the
- * shopper sees.
- */
+/** Beyond this difference the device's clock is wrong. Times are shown by it, to match what the shopper sees. */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 
-/** Time, with the date unless it's today. */
 function momentOf(asOf: string, aheadMs: number): string {
   const moment = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > WRONG_CLOCK_MS ? aheadMs : 0));
   const time = moment.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' });
@@ -92,7 +88,6 @@ export type ShopParts = {
   refresh: () => void;
 };
 
-/** `tool` renders in the top bar, `next` after the trip. `ebtBalanceCents` is null if it's unknown. */
 export function ShopView({
   userId,
   ebtBalanceCents,

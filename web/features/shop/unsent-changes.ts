@@ -3,7 +3,6 @@ import { SHOP_DATABASE } from '#web/lib/offline-owner.ts';
 import { readOffline } from '#web/lib/offline-record.ts';
 import { type OfflineShop, RECORD_KEY } from './shop-record.ts';
 
-/** Names of lines with changes (such as ticks) that never reached the server, in list order. */
 export function linesOfUnsentChanges({ list, pending }: Pick<OfflineShop, 'list' | 'pending'>): string[] {
   const changed = new Set(pending.map(({ line }) => line));
   return (list?.lines ?? [])

@@ -6,7 +6,6 @@ export type PlacedLabel = Label & { textX: number; textY: number; anchor: 'start
 const LETTER_WIDTH = 5.6;
 const LINE_HEIGHT = 11;
 const GAP = 10;
-/** From the text baseline to the point's center. */
 const BASE = 3.5;
 const OFFSETS = [0, -LINE_HEIGHT, LINE_HEIGHT];
 

@@ -20,8 +20,8 @@ export function fiveClosest(
 }
 
 /**
- * Default selection from `stores`, nearest first: one store from each of the five nearest chains, because
- * stores of a chain share prices and independents have few. If there are only independents, the five closest.
+ * Stores of a chain share prices and independents have few, so this takes one store from each of the five
+ * nearest chains. If there are only independents, the five closest.
  */
 export function nearestOfChains(
   stores: Store[],

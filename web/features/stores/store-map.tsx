@@ -51,7 +51,6 @@ export function StoreMap({
     const share = miles === 0 ? 0 : mapRadius(miles, outermost) / miles;
     return { store, x: MIDDLE + east * share, y: MIDDLE - north * share };
   });
-  // Draw selected stores last, on top.
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
   // Labels are placed in order, so the nearest store gets its label.
   const labelled = dots

@@ -9,7 +9,6 @@ const benefits = [
   { Icon: Headset, title: t`Priority Support`, text: t`Your questions are answered first` },
 ] as const;
 
-/** `isOffer` shows the first three. `isActive` highlights them for premium users. */
 export function Benefits({
   isActive = true,
   isOffer = false,

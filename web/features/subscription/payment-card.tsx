@@ -30,7 +30,6 @@ function noteOf(state: PaymentState, onCheck: () => void): ReactNode {
   );
 }
 
-/** `onPaid` is called right after the payment, `onActive` once premium is active. */
 export function PaymentCard({
   userId,
   terms,

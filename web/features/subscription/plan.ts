@@ -23,7 +23,6 @@ export type Plan = {
   state: string | null;
 };
 
-/** The first payment wasn't made in time, or renewal attempts ended. */
 const unpaidStatuses = ['incomplete_expired', 'unpaid', 'paused'];
 
 /** For display only; access depends on `isPremium`. */

@@ -41,7 +41,6 @@ function problemsOf(body: Card & { clientSecret: string }): Problems {
 const wasRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
 
-/** Stand-in for the provider's form in test mode. No card is charged. */
 export function TestCardForm({
   clientSecret,
   isBusy: isAskedAbout,

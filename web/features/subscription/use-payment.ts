@@ -15,7 +15,6 @@ export type PaymentState =
   | { kind: 'open'; problem: string | null }
   /** The answer was lost, and the provider is being asked. */
   | { kind: 'asking' }
-  /** The answer was lost, and the check failed. */
   | { kind: 'unknown' }
   | { kind: 'booking' }
   /** Paid, but premium couldn't be confirmed. */

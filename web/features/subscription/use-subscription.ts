@@ -11,7 +11,6 @@ import { refreshAll, sessionKey } from './payment-outcome.ts';
 const nothingToPay = (error: unknown) =>
   error instanceof ApiError && (error.code === 'already_subscribed' || error.code === 'family_premium');
 
-/** The server returns the same session for the same user. */
 export const paymentSessionQuery = (userId: string) =>
   queryOptions({
     queryKey: [...sessionKey, userId],

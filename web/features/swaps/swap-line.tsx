@@ -20,10 +20,7 @@ const FEW_SWAPS = 3;
 const isAnyEstimate = (swaps: readonly Swap[]) => swaps.some(({ isEstimate }) => isEstimate);
 const sumOf = (swaps: readonly Swap[]) => swaps.reduce((sum, { savesCents }) => sum + savesCents, 0);
 
-/**
- * Such as "Save about $7 with 3 swaps". `overCents` is how far the total is over the budget. If it is, only
- * the swaps needed to get under it are counted.
- */
+/** If the total is over the budget by `overCents`, only the swaps needed to get under it are counted. */
 export function SwapLine({
   entries,
   storeId,

@@ -18,7 +18,6 @@ const cartText = (entries: readonly CartEntry[]): string =>
 const isLast = ({ lineId }: AcceptedSwap, later: readonly AcceptedSwap[]): boolean =>
   later.every(({ swap, ...other }) => other.lineId !== lineId && swap.entry.id !== lineId);
 
-/** Accepted swaps that can be undone, until `forget` is called or the cart is changed otherwise. */
 export function useAcceptedSwaps(entries: readonly CartEntry[], onSwap: OnSwap) {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(nothing);

@@ -15,7 +15,6 @@ function retentionText({ days, from }: Pick<RetentionRule, 'days' | 'from'>): st
 
 const retentionQuery = queryOf(listKeptRows, {});
 
-/** Retention times, from the same rules by which the server deletes. */
 export function RetentionTable() {
   const { data, error, refetch } = useQuery(retentionQuery);
   if (error !== null)

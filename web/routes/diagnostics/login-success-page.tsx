@@ -9,7 +9,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { MessagePage } from '../message-page.tsx';
 
-/** Reports success only if the user is really signed in. */
 export function LoginSuccessPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error !== null) {

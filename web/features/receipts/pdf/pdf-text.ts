@@ -32,7 +32,6 @@ async function piecesOf(page: Page, room: { pieces: number; characters: number }
         throw enough;
       }
       const [, , , , x = 0, y = 0] = item.transform;
-      // Flip y to grow upward.
       pieces.push({
         text: item.str,
         x: a * x + c * y + e,

@@ -16,7 +16,6 @@ const PROBLEMS: Record<PdfProblem, string> = {
 
 const startWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
 
-/** Rejects if the worker can't start. */
 async function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
   const worker = startWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;

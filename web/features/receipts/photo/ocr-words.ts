@@ -1,6 +1,5 @@
 import { type PositionedText, textFromPositions } from '#domain/receipt/lines/positioned-text.ts';
 
-/** Words with lower confidence, in percent, are noise. */
 const MIN_CONFIDENCE = 5;
 const WORD = '5';
 

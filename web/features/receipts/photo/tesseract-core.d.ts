@@ -1,7 +1,5 @@
-/** The package has no types. These cover only what we use. */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export type TessBaseApi = {
-    /** 0 on success. */
     Init: (path: null, language: string, engine: number) => number;
     SetVariable: (name: string, value: string) => boolean;
     /** Loads `/input`, rotated by `radians`; 1 on failure. */

@@ -1,7 +1,6 @@
 import startCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import { type GreyPicture, pgmOf } from './even-light.ts';
 
-/** Returns Tesseract's TSV, one row per word; see `ocr-words.ts`. */
 export type Ocr = (picture: GreyPicture) => string;
 
 /** LSTM engine; the legacy one isn't in this build. */
