@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- all [share of the full size, default 1]]`: runs each speed benchmark in its own process, one after the
- * other, then writes dist/bench/performance.md, with every figure and query plan.
+ * `npm run bench [-- all [share of the full size, default 1]]`: runs each speed benchmark in its own process, then
+ * writes dist/bench/performance.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,6 @@ import { writePerformancePage } from './performance-page.ts';
 const share = Number(process.argv[2] ?? 1);
 const of = (full: number) => String(Math.max(1_000, Math.round(full * share)));
 
-/** The benchmarks and their sizes. */
 const runs: Record<string, string[]> = {
   cart: [of(20_000_000)],
   search: [of(1_000_000)],

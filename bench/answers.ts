@@ -1,7 +1,7 @@
 /**
- * Benchmarks the comparison's answers for 100 seed cities × 20 random carts of 20 everyday items, first with estimates
- * alone, then with real prices entered for the best bet or for the two leaders: `npm run bench -- answers`. Uses a
- * temporary database and removes it. The results are deterministic.
+ * `npm run bench -- answers`: benchmarks the comparison's answers for 100 seed cities × 20 random carts of 20 everyday
+ * items, first with estimates alone, then with real prices entered for the best bet or for the two leaders. The results
+ * are deterministic.
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
@@ -189,7 +189,7 @@ const newTally = () => ({
   hasSavings: 0,
 });
 const tally = newTally();
-/** Also reported for the first carts of the largest cities: few enough to inspect individually. */
+/** The first carts of the largest cities, few enough to inspect individually. */
 const sixty = newTally();
 const SIXTY = { cities: 12, carts: 5 };
 /** Carts without a clear winner, and those where checking the suggested prices halved the doubt. */

@@ -1,6 +1,6 @@
 /**
- * Compares each assistant tool with `GET /api/comparison` for the same list of 20 lines: `npm run bench -- assistants
- * [calls, default 100]`. The app runs in this process with the starter data.
+ * `npm run bench -- assistants [calls, default 100]`: compares each assistant tool with `GET /api/comparison` for the
+ * same list of 20 lines.
  */
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';

@@ -8,20 +8,15 @@ import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalogue.ts';
 
-/**
- * The fitted parameters: the mean log error of all estimates, and the factor by which their errors exceed the stated
- * ones.
- */
+/** The mean log error of all estimates, and the factor by which their errors exceed the stated ones. */
 export type Fit = { shift: number; width: number };
 
-/** A case with its fitted estimate. */
 export type Judged = PriceCase & {
   estimateCents: number;
   error: PriceError;
   logError: number;
 };
 
-/** A basket needs at least this many lines. */
 const MIN_LINES = 4;
 
 /**
@@ -32,14 +27,13 @@ export type Known = 'averages' | 'other-chains' | 'all-others';
 
 const standardDeviation = ({ line, chain, own }: PriceError) => Math.hypot(line, chain, own);
 
-/** The published prices for one place and day. */
+/** One table has the published prices for one place and day. */
 const tablesOf = (cases: readonly PriceCase[]) => [
   ...Map.groupBy(cases, ({ city, date }) => `${city} ${date}`).values(),
 ];
 
 const now = new Date();
 
-/** The product's estimate of one price, given the prices `seen`, adjusted by `fit`. */
 function judgeOne(one: PriceCase, seen: readonly PriceCase[], fit: Fit): Judged {
   const sightings = seen.map(({ place, realCents }, chainId) => ({
     itemId: 0,
@@ -70,7 +64,7 @@ function judgeBy(one: PriceCase, sightings: readonly ChainSighting[], { shift, w
 const seenOf = (one: PriceCase, table: readonly PriceCase[]) =>
   table.filter(({ item, chain }) => item === one.item && chain !== one.chain);
 
-/** Estimates each price in a table, ignoring observations at its own chain and at the chains `without`. */
+/** Ignores observations at each price's own chain and at the chains `without`. */
 function judgeTable(
   table: readonly PriceCase[],
   known: Known,
@@ -87,7 +81,7 @@ function judgeTable(
   });
 }
 
-/** Estimates of published prices that ignore all observations at the same chain. */
+/** Ignores all observations at the same chain. */
 export const judge = (cases: readonly PriceCase[], known: Known, fit: Fit): Judged[] =>
   tablesOf(cases).flatMap((table) => {
     const judged = judgeTable(table, known, fit);
@@ -138,7 +132,7 @@ export function thirdStores(
   });
 }
 
-/** The same estimates, with each chain's level learned from its other prices of the day. */
+/** Learns each chain's level from its other prices of the day. */
 function withLearnedLevels(table: readonly PriceCase[], judged: readonly Judged[]): PriceCase[] {
   return table.map((one) => {
     const signs = judged
@@ -157,18 +151,16 @@ function withLearnedLevels(table: readonly PriceCase[], judged: readonly Judged[
 export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** The value at this quantile. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Relative error of an estimate. */
 export const relativeError = ({ logError }: Judged) => Math.abs(Math.exp(logError) - 1);
 
 /**
  * Fits the shift that makes the mean error zero, weighting all cities equally, then the width at which 80 % of prices
- * lie within their range. The width is at least 1: three good cities don't make a fourth more certain.
+ * lie within their range. The width is at least 1, since three good cities don't make a fourth more certain.
  */
 export function fitOn(cases: readonly PriceCase[], known: Known): Fit {
   const plain = judge(cases, 'averages', { shift: 0, width: 1 });
@@ -185,7 +177,6 @@ export function fitOn(cases: readonly PriceCase[], known: Known): Fit {
 export const isCovered = ({ logError, error }: Judged) =>
   Math.abs(logError) <= Z_80 * standardDeviation(error);
 
-/** A quantity of a thing in a cart. */
 export type Line = { judged: Judged; quantity: number };
 
 const toTerm = ({ judged, quantity }: Line, chainId = 0): Term => ({
@@ -199,7 +190,7 @@ const total = (lines: readonly Line[], pick: (judged: Judged) => number) =>
 const estimateOf = ({ estimateCents }: Judged) => estimateCents;
 const realOf = ({ realCents }: Judged) => realCents;
 
-/** Whether the true total lies within the 80 % range that the product computes. */
+/** True if the total lies within the 80 % range that the product computes. */
 export function isBasketCovered(lines: readonly Line[]): boolean {
   const off = total(lines, realOf) - total(lines, estimateOf);
   return Math.abs(off) <= Z_80 * Math.sqrt(varianceOf(lines.map((line) => [toTerm(line)])));
@@ -223,8 +214,8 @@ export function baskets(judged: readonly Judged[], seed: number): Line[][] {
 }
 
 /**
- * Two stores in one table, compared on the lines they share: the stated chance that one is cheaper, whether it was, and
- * whether the true gap was within its 80 % range and above the range's lower end (the product's "at least … more").
+ * Two stores in one table, compared on the lines they share. `chance` is the stated chance that one is cheaper; the
+ * booleans say whether it was, and whether the true gap was within its 80 % range and above the range's lower end.
  */
 export type Pair = {
   chance: number;
@@ -236,8 +227,8 @@ export type Pair = {
 };
 
 /**
- * Compares every pair of stores in a table with at least four common items, as the product does, including prices
- * observed at the others where known. Pairs with equal true or estimated totals have no order.
+ * Compares every pair of stores in a table with at least four common items, as the product does. Pairs with equal true
+ * or estimated totals have no order.
  */
 export function pairs(cases: readonly PriceCase[], known: Known, fit: Fit): Pair[] {
   return tablesOf(cases).flatMap((table) => {

@@ -6,7 +6,7 @@ import { readPostmaster } from '#server/db/embedded/postmaster-file.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** Creates an empty database with the product's schema in the temporary folder; `close` removes it. */
+/** Creates an empty database with the product's schema in the temporary folder. */
 export async function openBenchDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
   // For root, the database runs under another account, which needs access to its folder.

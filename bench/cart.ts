@@ -1,6 +1,6 @@
 /**
- * Benchmarks pricing a cart in a table of millions of prices against a bare lookup in that table: `node bench/cart.ts
- * [current prices, default 20000000]`. Uses a temporary database (about 2.5 GB) and removes it.
+ * `node bench/cart.ts [current prices, default 20000000]`: benchmarks pricing a cart in a table of millions of prices
+ * against a bare lookup in that table. Uses a temporary database (about 2.5 GB).
  */
 import Fastify from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
@@ -32,7 +32,7 @@ const RUNS = 500;
 const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
 
-/** Shoppers with full carts; several, so that not only cached pages are read. */
+/** With several shoppers, not only cached pages are read. */
 async function shopper(index: number) {
   const { userId, headers } = await signIn(db);
   const storeIds = Array.from(

@@ -16,7 +16,7 @@ function deviationsFor(share: number): number {
 }
 
 /**
- * Probability that checking prices halves the chance of choosing the more expensive of two stores, given the lead of
+ * Probability that checking prices halves the chance of choosing the more expensive of two stores. Takes the lead of
  * one in cents, the variance of that lead, and the variance left after the check.
  */
 export function chanceToHalve(lead: number, before: number, left: number): number {

@@ -5,7 +5,6 @@ import type { Db } from '#server/db/connect.ts';
 /** Linux counts CPU time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
-/** CPU time used by the database's processes so far, in ms. */
 async function databaseMs(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
   let ticks = 0;

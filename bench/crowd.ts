@@ -1,6 +1,6 @@
 /**
- * Runs `count` concurrent searches in an endless loop, each from a different address, as through a load balancer. Has its
- * own thread, so that it doesn't delay the measurement.
+ * Runs `count` concurrent searches in an endless loop, each from a different address. Has its own thread, so that it
+ * doesn't delay the measurement.
  */
 import { workerData } from 'node:worker_threads';
 

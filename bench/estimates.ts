@@ -1,5 +1,5 @@
 /**
- * Evaluates estimates against published prices by cross-validation: `npm run bench -- estimates [folder]`. Parameters
+ * `npm run bench -- estimates [folder]`: evaluates estimates against published prices by cross-validation. Parameters
  * and chain levels are fitted on all cities but one and evaluated on that one, for each city.
  */
 import { resolve } from 'node:path';
@@ -67,7 +67,7 @@ const bins = (all: readonly Pair[]) =>
 /** Bins with fewer pairs are ignored. */
 const MIN_PAIRS = 20;
 
-/** Whether stated and actual frequencies agree in every bin with enough pairs. */
+/** Checks whether stated and actual frequencies agree in every bin with enough pairs. */
 function reportCalibration(all: readonly Pair[]): void {
   for (const { count, stated, seen } of bins(all)) {
     if (count < MIN_PAIRS) continue;
@@ -80,7 +80,6 @@ function reportCalibration(all: readonly Pair[]): void {
   }
 }
 
-/** Prints a measure with its goal and whether the goal is met. */
 const say = (what: string, share: string, goal: string, isMet: boolean) =>
   console.info(`${what.padEnd(36)}${share.padEnd(13)}goal ${goal}: ${isMet ? 'met' : 'MISSED'}`);
 const isWithin = (share: number) => share >= 0.75 && share <= 0.87;
@@ -134,7 +133,7 @@ const WORLDS = 60;
 
 const sentencesByTable = (judged: readonly Judged[]) => [...tablesOf(judged)].map(sentencesOf);
 
-/** Checks the claims about every group of two to five stores in one place on one day; each claims at least 90 %. */
+/** Checks the claims about every group of two to five stores in one place on one day. Each claims at least 90 %. */
 function reportSentences(judged: readonly Judged[]): void {
   const byTable = sentencesByTable(judged);
   const drawn = worlds(judged, WORLDS, 1).map(sentencesByTable);

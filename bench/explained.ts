@@ -5,7 +5,7 @@ import { blocksOf, type Explained } from './plan.ts';
 
 const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-/** Only the product's own statements: no transaction control, temporary tables or system catalogs. */
+/** Leaves out transaction control, temporary tables and system catalogs. */
 const isOurs = (text: string) =>
   /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
   !/pg_(?:class|advisory|stat|notify)|ensure_price_|set_config|rate_limit/.test(text);
@@ -65,7 +65,6 @@ export async function explainAll(db: Db, work: () => Promise<unknown>): Promise<
   return [...seen.values()];
 }
 
-/** Tables that are too large for a full scan. */
 async function bigTables(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_class where relkind = 'r' and reltuples >= 100000

@@ -11,10 +11,7 @@ const LINES = 5;
 const BATCH_ROWS = 10_000;
 const MESSAGES_A_BATCH = 2_000;
 
-/**
- * Fills the tables for this many shoppers: one item per two shoppers, and two prices, five lines and a session for
- * each.
- */
+/** Adds one item per two shoppers, and two prices, five lines and a session for each shopper. */
 export async function fillStatements(db: Db, shoppers: number): Promise<void> {
   const items = Math.round(shoppers / 2);
   let batch: GroceryItemRow[] = [];
@@ -80,7 +77,7 @@ export async function fillStatements(db: Db, shoppers: number): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Recent messages; the newest batch is unsent. */
+/** The newest batch is unsent. */
 async function fillOutbox(db: Db, count: number): Promise<void> {
   const now = new Date();
   const batch = Array.from({ length: MESSAGES_A_BATCH }, (_, n) => ({

@@ -1,7 +1,7 @@
 /**
- * How the ten most common calls grow with items, prices and shoppers: `npm run bench -- growth [shoppers at 1×, default 100]`.
- * Fills a temporary database at 1×, 10× and 100× and removes it. What a call reads is bounded, so at 100× it may take twice
- * as long, as deeper indexes explain; more is named in docs/performance.md with its reason.
+ * `npm run bench -- growth [shoppers at 1×, default 100]`: measures how the ten most common calls grow with items,
+ * prices and shoppers. A temporary database is filled at 1×, 10× and 100×. At 100× a call may take twice as long, as
+ * deeper indexes explain.
  */
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
@@ -21,7 +21,7 @@ const ITEMS = 1_000;
 const STORES = 20;
 const LINES = 20;
 const RUNS = 300;
-/** A call that takes this many times as long with 100 times the data depends on more than the depth of an index. */
+/** A call that takes longer with 100 times the data depends on more than the depth of an index. */
 const AT_MOST_TIMES = 2;
 
 type Call = {
@@ -52,7 +52,7 @@ const calls: Call[] = [
   },
 ];
 
-/** Shoppers with a cart and stores; the first of them makes the calls. */
+/** The first shopper makes the calls. */
 async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; items: number }) {
   const { userId, headers } = await signIn(db);
   await sql`
@@ -76,7 +76,7 @@ async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; ite
 const MANY = 1_000_000;
 const limits = { ...defaultRateLimits, searchesPerMinute: MANY, storeLooksPerMinute: MANY };
 
-/** Time of each call at this scale, in ms: the 10th percentile, which a busy machine affects least. */
+/** The 10th percentile of each call's time in ms, which a busy machine affects least. */
 async function timesAt(scale: number): Promise<Map<string, number>> {
   const { db, close } = await openBenchDatabase();
   const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };

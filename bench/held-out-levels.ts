@@ -5,9 +5,9 @@ import type { PriceCase } from './price-cases.ts';
 type Reading = [level: number | null, error: number];
 
 /**
- * Chain levels derived from the same published figures without one city's table, by the rules of decisions 19 and
- * 84; null if no other figures are known. Lists only chains whose level changes, because some levels rest partly on
- * the tables that estimates are evaluated on. Sources:
+ * Chain levels derived from the same published figures without one city's table, by the rules of decisions 19 and 84;
+ * null if no other figures are known. Only chains whose level changes, because some levels rest partly on the tables
+ * that estimates are evaluated on. Sources:
  * - Kroger banners: their other four figures.
  * - Meijer: the remaining table, Checkbook Chicago's "among the price winners" (1.04, old: half weight) and, as that's
  *   little evidence, the level of similar chains.

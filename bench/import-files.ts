@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { pickSkewed, seededRandom, syntheticCatalogue } from './synthetic-catalogue.ts';
 
-/** Writes lines to a file in large chunks. */
 async function writeLines(path: string, lines: Iterable<string>): Promise<string> {
   function* chunks() {
     let chunk: string[] = [];
@@ -22,7 +21,6 @@ async function writeLines(path: string, lines: Iterable<string>): Promise<string
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** The n-th barcode, with its check digit. */
 export function gtinOf(n: number): string {
   const digits = String(10_000_000 + n).padStart(13, '0');
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
@@ -33,7 +31,7 @@ const fdcCategories = ['Milk', 'Cheese', 'Cereal', 'Cookies & Biscuits', 'Soda',
 const ingredients =
   'INGREDIENTS: WATER, SUGAR, CORN SYRUP, SALT, MODIFIED FOOD STARCH, NATURAL FLAVORS. '.repeat(4);
 
-/** Writes both files of a FoodData Central download with this many branded foods, in the real columns. */
+/** Writes both files of a FoodData Central download, in the real columns. */
 export async function writeFoods(folder: string, count: number): Promise<void> {
   const branded = function* () {
     yield 'fdc_id,brand_owner,brand_name,subbrand_name,gtin_upc,ingredients,serving_size,serving_size_unit,household_serving_fulltext,branded_food_category,data_source,package_weight,modified_date,available_date,market_country,discontinued_date';
@@ -56,7 +54,6 @@ export async function writeFoods(folder: string, count: number): Promise<void> {
   await writeLines(join(folder, 'food.csv'), food());
 }
 
-/** A state's list of WIC products. */
 export const writeWic = (folder: string, count: number): Promise<string> =>
   writeLines(join(folder, 'wic.csv'), [
     'UPC/PLU,Category,Sub Category,Description,Package Size,UOM,Effective Date,End Date',
@@ -76,7 +73,7 @@ const storeNames = [
   'Ingles',
 ];
 
-/** Writes a retailer file with this many grocery stores in populated places, three quarters of them in chains. */
+/** Places stores where people live, three quarters of them in chains. */
 export async function writeStores(folder: string, count: number): Promise<string> {
   const random = seededRandom(3);
   const zips = [...zipCentroids().values()];
@@ -93,7 +90,7 @@ export async function writeStores(folder: string, count: number): Promise<string
   return writeLines(join(folder, 'stores.csv'), lines());
 }
 
-/** Shelf prices as stores report them: part of the catalog per store, in order of day. */
+/** Part of the catalog per store, in order of day. */
 export async function writePrices(
   folder: string,
   {

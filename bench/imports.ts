@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- imports [foods, default 450000] [stores, 250000] [prices, 1000000]`: imports files of that size, then
- * loads the result by plain COPY into the same tables of another database, with the same indexes and foreign keys.
+ * `npm run bench -- imports [foods, default 450000] [stores, 250000] [prices, 1000000]`: imports files of that size,
+ * then loads the result by plain COPY into the same tables of another database.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -35,7 +35,7 @@ const watch = setInterval(() => {
   mostMb = Math.max(mostMb, process.memoryUsage.rss() / 1_048_576);
 }, 100);
 
-/** Elapsed seconds, and CPU seconds of this process and the database. */
+/** `here` and `database` are CPU seconds. */
 type Durations = { seconds: number; here: number; database: number };
 
 async function timed(server: number, work: () => Promise<unknown>): Promise<Durations> {
@@ -59,7 +59,6 @@ async function requestTime(request: ImportRequest): Promise<Durations> {
   return took;
 }
 
-/** The columns that the import fills. */
 async function columnsOf(client: pg.ClientBase, table: string): Promise<string> {
   const { rows } = await client.query(
     `select string_agg(format('%I', attname), ', ' order by attnum) as names from pg_attribute
@@ -69,7 +68,7 @@ async function columnsOf(client: pg.ClientBase, table: string): Promise<string> 
   return rows[0].names;
 }
 
-/** Copies the tables of one database to the other with COPY; returns the time without writing the files. */
+/** The time to load the tables with COPY, without writing the files. */
 async function copyTime(tables: readonly string[]): Promise<Durations> {
   const [source, target] = [await imported.pool.connect(), await copied.pool.connect()];
   const all: Durations = { seconds: 0, here: 0, database: 0 };
@@ -107,7 +106,7 @@ function add(what: string, rows: number, { took, copy }: { took: Durations; copy
 try {
   await loadSeed(imported.db, () => undefined);
   await copied.pool.query('truncate chain cascade');
-  // Without triggers, since they maintain the vocabulary, which isn't part of COPY's time.
+  // Triggers maintain the vocabulary, which isn't part of COPY's time.
   await copied.pool.query('alter table grocery_item disable trigger user');
   console.info(`Writing files of ${FOODS} foods, ${STORES} stores and ${PRICES} prices`);
   await writeFoods(folder, FOODS);

@@ -1,6 +1,6 @@
 /**
- * Measures how quickly pages respond to input on a phone with a CPU slowed down four times: `npm run bench --
- * interaction`. Uses the browser's Event Timing API, from the press to the next paint. Needs an otherwise idle machine.
+ * `npm run bench -- interaction`: measures how quickly pages respond to input on a phone with a CPU slowed down four
+ * times. Uses the browser's Event Timing API, from the press to the next paint. Needs an otherwise idle machine.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
@@ -25,7 +25,6 @@ type WindowWithInteractions = Window & { interactions?: Map<number, number> };
 const bench = await openPageBench();
 const report = createReport('interaction');
 
-/** Records the time from each press to its display. */
 const watch = () => {
   const interactions = new Map<number, number>();
   Object.assign(window, { interactions });
@@ -42,7 +41,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Prints how often `work` pressed something, and how long each press took to be displayed. */
+/** `work` returns how often it pressed something. */
 async function presses(page: Page, what: string, work: () => Promise<number>): Promise<void> {
   await page.evaluate(() => (window as WindowWithInteractions).interactions?.clear());
   const count = await work();

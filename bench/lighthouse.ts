@@ -1,7 +1,6 @@
 /**
- * Runs Lighthouse (mobile, simulated 4G, CPU slowed down four times) and reports the median: `npm run bench --
- * lighthouse [runs, default 5]`. Covers the landing page, a shared list, and a shopper's page with 40 lines at five
- * stores. CPU figures (TBT and thus the score) need an otherwise idle machine.
+ * `npm run bench -- lighthouse [runs, default 5]`: runs Lighthouse (mobile, simulated 4G, CPU slowed down four times)
+ * and reports the median. CPU figures (TBT and thus the score) need an otherwise idle machine.
  */
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { LINES, openPageBench } from './page-bench.ts';
@@ -11,7 +10,7 @@ const RUNS = Number(process.argv[2] ?? 5);
 const TBT_MS = 100;
 const CLS = 0.02;
 
-/** Targets for each page. A shared list has none for SEO, because it mustn't be indexed. */
+/** A shared list has no target for SEO, because it mustn't be indexed. */
 const wanted = {
   landing: { performance: 97, lcpMs: 1_500, seo: 100 },
   'shared list': { performance: 95, lcpMs: 2_000, seo: 0 },
@@ -64,7 +63,6 @@ async function measure(name: string, address: string, cookie: string | null = nu
   if (asked === undefined) throw new Error(`Nothing is asked of ${name}.`);
   const results = await runs(address, cookie);
   const rows = results.map(rowOf);
-  /** The median of each figure. */
   const middle = (key: keyof Row) =>
     rows.map((row) => row[key]).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? Number.NaN;
   const { performance, lcpMs, seo } = asked;

@@ -1,6 +1,6 @@
 /**
- * Measures the CPU time of a page with a cart of 200 lines, and of the list in the store offline: `npm run bench --
- * long-cart`. CPU time, because other programs may run at the same time.
+ * `npm run bench -- long-cart`: measures a page with a cart of 200 lines, and the list in the store offline. Measures
+ * CPU time, because other programs may run at the same time.
  */
 import type { Page } from 'playwright-core';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
@@ -21,7 +21,6 @@ type TraceEvent = { name: string; tdur?: number };
 const bench = await openPageBench();
 const report = createReport('long-cart');
 
-/** The page's longest task during `work`, in ms. */
 async function longestTaskMs(page: Page, work: () => Promise<unknown>): Promise<number> {
   await bench.browser.startTracing(page, { categories: ['toplevel'] });
   await work();

@@ -1,7 +1,7 @@
 /**
- * Measures how long a shopper waits while others make heavy requests: `npm run bench -- others [calls, default 300]`. The
- * app runs in its own process with the starter data. A shopper opens a cart of 40 lines repeatedly, alone and with each
- * kind of load.
+ * `npm run bench -- others [calls, default 300]`: measures how long a shopper waits while others make heavy requests.
+ * The app runs in its own process with the starter data. A shopper opens a cart of 40 lines repeatedly, alone and with
+ * each kind of load.
  */
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const CALLS = Number(process.argv[2] ?? 300);
 const SEARCHES = 500;
 const SLOW_READERS = 100;
 const LIST_LINES = 500;
-/** Allowed slowdown compared with no other load, as a factor. */
+/** Allowed slowdown compared with no other load. */
 const TIMES = 2;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-others-'));

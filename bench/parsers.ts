@@ -1,6 +1,6 @@
 /**
- * Measures the parsers with texts made to slow them down, and with the names of a million items:
- * `npm run bench -- parsers`. The parsers' tests only check that these texts are read.
+ * `npm run bench -- parsers`: measures the parsers with texts made to slow them down, and with the names of a million
+ * items. The parsers' tests only check that these texts are read.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,6 @@ const NAMES = 20_000;
 
 const report = createReport('parsers');
 
-/** Reports the slowest of these texts. */
 async function measure(
   what: string,
   texts: readonly string[],

@@ -6,7 +6,6 @@ import { type Figure, FOLDER, lineOf } from './report.ts';
 
 const PAGE = join(FOLDER, 'performance.md');
 
-/** Longer plans are cut here. */
 const PLAN_LINES = 60;
 
 type Measured = {
@@ -53,7 +52,7 @@ function profileOf({ of, parts }: Measured['profiles'][number]): string {
   return `Of the processor's time that ${of} takes in the process: ${shares.join(', ')}.`;
 }
 
-/** Writes `dist/bench/performance.md`: all figures, profiles and query plans that the benchmarks wrote. */
+/** Includes all figures, profiles and query plans that the benchmarks wrote. */
 export async function writePerformancePage(): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
   const all: Measured[] = await Promise.all(

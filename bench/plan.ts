@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** A statement's plan with its reads, from `explain (analyze, buffers)`. */
+/** Uses `explain (analyze, buffers)`. */
 export async function planOf(
   db: Db,
   statement: { text?: string; values?: unknown[] } | undefined,
@@ -13,7 +13,6 @@ export async function planOf(
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** A plan with the figures that are checked. */
 export type Explained = { statement: string; plan: string } & Blocks;
 
 type Blocks = {
@@ -30,10 +29,10 @@ type Blocks = {
 const scan =
   /(Seq Scan|Index(?: Only)? Scan(?: Backward)? using \S+|Bitmap Heap Scan) on (\w+).*rows=([\d.]+) loops=(\d+)\)/g;
 
-/** An insert, update or delete, with the rows from the step below it. */
+/** Matches an insert, update or delete, with the rows from the step below it. */
 const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
 
-/** Parses the reads of a plan in text form; `big` lists tables that mustn't be scanned in full. */
+/** `big` lists tables that mustn't be scanned in full. */
 export function blocksOf(plan: string, big: ReadonlySet<string>): Blocks {
   const scans = [...plan.matchAll(scan)].map(([, way = '', table = '', rows, loops]) => ({
     isWhole: way === 'Seq Scan' && big.has(table),

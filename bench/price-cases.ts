@@ -20,10 +20,10 @@ export type PriceCase = {
   realCents: number;
 };
 
-/** The cities evaluated. Raleigh is a single shopper in 2017 and 'various' isn't a place, so both are opt-in. */
+/** Raleigh is a single shopper in 2017 and 'various' isn't a place, so both are opt-in. */
 export const CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
 
-/** The places of the tables; the national one isn't a place and is never held out. */
+/** The places of the tables. The national one isn't a place and is never held out. */
 const states: Record<string, string | null> = {
   Cincinnati: 'OH',
   Milwaukee: 'WI',
@@ -140,7 +140,7 @@ function readRows(folder: string): Row[] {
   return [...published, ...folsom];
 }
 
-/** The averages for the month of a date; null for a product without one. */
+/** Null if the product has no average in that month. */
 function averagesOf(
   month: string,
   blsPrices: readonly BlsPrice[],
@@ -161,9 +161,9 @@ export function missingFiles(folder: string): string | null {
 }
 
 /**
- * The published prices that can be evaluated: items in the starter catalog, against the official average of the month.
- * Excludes clubs, whose package sizes differ, and items without an average for the month. Typical prices are those of
- * the 2026 starter data for every date.
+ * Published prices of items in the starter catalog, with the official average of the month. Excludes clubs, whose
+ * package sizes differ, and items without an average for the month. Typical prices are those of the 2026 starter data
+ * for every date.
  */
 export function readPriceCases(folder: string): PriceCase[] {
   const items = readSeedItems();

@@ -1,6 +1,5 @@
 import { Session } from 'node:inspector/promises';
 
-/** A part of the program and its share of CPU time, from 0 to 1. */
 export type ProfiledPart = { part: string; share: number };
 
 const ROOT = new URL('..', import.meta.url).href;
@@ -15,7 +14,7 @@ function partOf({ functionName, url }: { functionName: string; url: string }): s
   return url.startsWith(ROOT) ? url.slice(ROOT.length) : 'Node.js';
 }
 
-/** CPU time of this process during `work` by source file and package, largest first. */
+/** By source file and package, largest first. */
 export async function profileOf(work: () => Promise<unknown>): Promise<ProfiledPart[]> {
   const session = new Session();
   session.connect();

@@ -65,7 +65,6 @@ const ways: Record<string, (pairs: readonly Pair[]) => Recalibration> = {
   isotonic,
 };
 
-/** Cross-validated log loss of each recalibration method. */
 export const crossValidated = (folds: readonly (readonly Pair[])[]): { way: string; loss: number }[] =>
   Object.entries(ways).map(([way, recalibrate]) => {
     const losses = folds.flatMap((held) => {

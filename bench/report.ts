@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { ProfiledPart } from './profile.ts';
 
-/** A measured figure, its target, and the best possible on the same machine. */
 export type Figure = {
   what: string;
   value: number;
-  /** A unit such as `ms` or `requests/s`. */
+  /** Such as `ms` or `requests/s`. */
   unit: string;
   atMost?: number;
   atLeast?: number;
@@ -17,13 +16,11 @@ export const FOLDER = 'dist/bench';
 
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
 
-/** Whether a figure meets its target; null without one. */
 function verdictOf({ value, atMost, atLeast }: Figure): 'meets' | 'misses' | null {
   if (atMost === undefined && atLeast === undefined) return null;
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? 0) ? 'meets' : 'misses';
 }
 
-/** A figure as text: name, value, target and note. */
 export function lineOf(figure: Figure): [what: string, value: string, target: string, note: string] {
   const { what, value, unit, atMost, atLeast, note = '' } = figure;
   const target =

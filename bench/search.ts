@@ -1,7 +1,6 @@
 /**
- * Measures search among a million items, compared with a bare indexed select in the same run, and counts the
- * misspellings found: `npm run bench -- search [items, default 1000000]`. Uses a temporary database (about 1 GB) and
- * removes it.
+ * `npm run bench -- search [items, default 1000000]`: measures search among a million items, compared with a bare
+ * indexed select in the same run, and counts the misspellings found. Uses a temporary database (about 1 GB).
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -69,7 +68,7 @@ async function fill(): Promise<void> {
   await upsertGroceryItems(db, batch);
 }
 
-/** Omits, doubles or replaces one letter, or swaps it with the next; never the first. */
+/** Changes one letter, but never the first. */
 function misspell(word: string): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const [before, letter, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)];
@@ -95,7 +94,7 @@ const queries: Record<string, () => string> = {
 
 const storedVocabulary = async () => vocabulary.at(db, (await findCatalogueState(db)).version);
 
-/** Measures search in the database, as used while a process builds its index. */
+/** A process searches in the database while it builds its index. */
 async function measureInDatabase(): Promise<void> {
   const alone: VocabularyHolder = { ...vocabulary, index: { ...vocabulary.index, at: () => null } };
   const kinds = Object.values(queries);
@@ -169,7 +168,7 @@ async function measure(): Promise<void> {
   });
 }
 
-/** Measures a linear scan that compares every name with the whole text, as the best-known competitor searches. */
+/** Compares every name with the whole text, as the best-known competitor searches. */
 async function measureLinearScan(): Promise<void> {
   const times = await timesOf(10, () =>
     sql`select id, name from grocery_item where name ilike ${`%${product()}%`} order by -popularity limit 50`.execute(
@@ -179,7 +178,7 @@ async function measureLinearScan(): Promise<void> {
   add('a linear scan of all names', times);
 }
 
-/** Measures the worst search: eight unknown words, which block the process while they're corrected. */
+/** The worst search has eight unknown words, which block the process while they're corrected. */
 async function measureCorrections(): Promise<void> {
   const held = await storedVocabulary();
   const known = [...held.byWord.keys()].filter(({ length }) => length >= 5);

@@ -3,11 +3,9 @@ import { SURE } from '#domain/price/judgement.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import type { Judged } from './back-test.ts';
 
-/** A cart needs at least this many common lines. */
 const MIN_LINES = 4;
 const MAX_STORES = 5;
 
-/** A claim's stated probability, and whether it was true. */
 type Claim = { stated: number; isTrue: boolean };
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Explains every statement of a shopper's day and of the jobs in a database at its maximum size: `npm run bench --
- * statements [shoppers, default 1000000]`. Uses a temporary database and removes it.
+ * `npm run bench -- statements [shoppers, default 1000000]`: explains every statement of a shopper's day and of the
+ * jobs in a database at its maximum size.
  */
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
@@ -16,8 +16,8 @@ import { createReport } from './report.ts';
 const SHOPPERS = Number(process.argv[2] ?? 1_000_000);
 const BLOCKS_A_ROW = 10;
 /**
- * Limit for a written row: it goes into each index of its table, through three or four levels of a tree, and its
- * foreign keys are looked up.
+ * A written row goes into each index of its table, through three or four levels of a tree, and its foreign keys are
+ * looked up.
  */
 const BLOCKS_WRITTEN = 40;
 

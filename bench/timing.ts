@@ -1,17 +1,15 @@
-/** The value at this quantile. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** Duration of one piece of work, in ms. */
 export async function msOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-/** Durations of `count` calls in ms, after some calls to warm up. */
+/** In ms, after some calls to warm up. */
 export async function timesOf(count: number, call: (index: number) => Promise<unknown>): Promise<number[]> {
   for (let index = 0; index < Math.min(20, count); index += 1) await call(index);
   const times: number[] = [];

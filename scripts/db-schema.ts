@@ -1,11 +1,12 @@
-// npm run db:schema: writes the schema that the migrations create to dist/schema.sql, as one page in alphabetical
-// order.
+// npm run db:schema: writes the schema that the migrations create to dist/schema.sql.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { withMigratedDatabase } from './lib/migrated-database.ts';
 
 const FILE = 'dist/schema.sql';
 
-/** Tables and views with their constraints, indexes and triggers, then functions. Leaves out what extensions create. */
+/**
+ * Tables and views with their constraints, indexes and triggers, then functions. Leaves out what extensions create.
+ */
 const SCHEMA = `
   select text from (
     select 1 as place, relname as name, case when relkind = 'v' then

@@ -46,7 +46,7 @@ for (const [zipCode, position] of positions) {
   if (city !== undefined && !places.has(zipCode)) places.set(zipCode, `${city},PR,${position}`);
 }
 
-// Keeps GeoNames' order: a search by name returns the first of two towns that are otherwise equal.
+// Keeps GeoNames' order, since a search by name returns the first of two towns that are otherwise equal.
 const lines = [...places].map(([zipCode, place]) => `${zipCode},${place}\n`);
 writeFileSync(join(import.meta.dirname, '../server/gazetteer/zip-places.csv'), header + lines.join(''));
 console.info(`${lines.length} ZIP codes`);

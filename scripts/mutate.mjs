@@ -1,5 +1,5 @@
-// npm run mutate: changes the core rules in small ways, one at a time, and lists the changes that no test notices. npm
-// run mutate -- --mutate domain/item/fit.ts: for another file.
+// npm run mutate: changes the core rules in small ways, one at a time, and lists the changes that no test notices. For
+// another file: npm run mutate -- --mutate domain/item/fit.ts
 import { prepare } from './lib/install.mjs';
 import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';
 

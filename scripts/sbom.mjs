@@ -1,5 +1,5 @@
-// npm run sbom: lists the product's components as CycloneDX in dist/sbom.json, and their licenses; fails for a license
-// that isn't allowed.
+// npm run sbom: lists the product's components and licenses as CycloneDX in dist/sbom.json. Fails for a license that
+// isn't allowed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './lib/install.mjs';
@@ -18,7 +18,7 @@ const allowed = [
   'OFL-1.1',
 ];
 
-/** A component's licenses as SPDX names. */
+/** As SPDX names. */
 const licencesOf = ({ licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'unknown');
 

@@ -17,14 +17,13 @@ import { ROOT, say } from './lib/run.mjs';
 const widths = [360, 768, 1280];
 const themes = ['dark', 'light'];
 const folder = join(ROOT, 'shots');
-/** Not a headless browser's: its visits aren't counted, so the page that shows visits would be empty. */
+/** Visits by a headless browser aren't counted, so the page that shows visits would be empty. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const args = process.argv.slice(2);
 const isSpanish = args.includes('--es');
 const wanted = args.filter((arg) => arg !== '--es');
 
-/** Waits for fonts, then takes a screenshot of the whole page or of the visible part. */
 async function shoot(page, path, fullPage = true) {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path, fullPage, animations: 'disabled' });
@@ -60,7 +59,6 @@ async function shootAll(browser, baseURL, people) {
   }
 }
 
-/** The top of a filled start page, for the README. */
 async function shootForReadme(browser, baseURL, storageState) {
   const context = await browser.newContext({ baseURL, storageState, viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();

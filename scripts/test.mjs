@@ -1,7 +1,7 @@
-// npm test                      what every change needs, from a fresh clone
-// npm run test:full             that and the long tests
-// npm test -- <words>           the tests with one of the words in their path, else in their title
-// npm test -- --changed         the tests that uncommitted changes can reach; --changed=<commit>: all changes since then
+// npm test: what every change needs, from a fresh clone
+// npm run test:full: that and the long tests
+// npm test -- <words>: the tests with one of the words in their path, else in their title
+// npm test -- --changed: the tests that uncommitted changes can reach; --changed=<commit>: all changes since then
 // Other options go to vitest. Uses Node's own modules only, as nothing may be installed yet.
 import { availableParallelism } from 'node:os';
 import { changedFiles, readModules, testsReached } from './lib/changed.mjs';
@@ -15,7 +15,7 @@ import { stopTestDatabase } from './lib/test-database.mjs';
 const args = process.argv.slice(2);
 const words = args.filter((arg) => !arg.startsWith('--'));
 const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
-/** Passed on to vitest unchanged, such as --sequence.shuffle. */
+/** Passed on to vitest, such as --sequence.shuffle. */
 const options = args.filter(
   (arg) => arg.startsWith('--') && arg !== '--full' && !arg.startsWith('--changed'),
 );
@@ -37,7 +37,6 @@ async function run(node, [title, check]) {
   say(outcomes.at(-1));
 }
 
-/** In parallel, but at most one per core. */
 async function runStage(node, checks) {
   const waiting = [...checks];
   const worker = async () => {

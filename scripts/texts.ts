@@ -1,6 +1,7 @@
-// npm run texts -- rename <tsv>: renames texts in code, tests and languages/es.json. npm run texts -- report: writes
-// dist/texts.md, every text by source file, for an editor. npm run texts -- export-po <file.po>: writes all texts for a
-// translation tool. npm run texts -- import-po <file.po>: reads translations saved by the tool into languages/es.json.
+// npm run texts -- rename <tsv>: renames texts in code, tests and languages/es.json.
+// npm run texts -- report: writes dist/texts.md, every text by source file, for an editor.
+// npm run texts -- export-po <file.po>: writes all texts for a translation tool.
+// npm run texts -- import-po <file.po>: reads translations saved by the tool into languages/es.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { numbered, placeholdersOf } from '#languages/placeholders.ts';
 import { readPo, writePo } from './lib/po.ts';
@@ -26,7 +27,6 @@ function readRows(path: string): Record<string, string>[] {
   });
 }
 
-/** A text's key as used in code. */
 const numberedKey = (text: string) => numbered(text, placeholdersOf(text));
 
 const holesOf = (text: string) => placeholdersOf(text).sort().join();
@@ -108,10 +108,7 @@ function report(): void {
 
 const cellOf = (text: string) => text.replaceAll('\n', '⏎').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-/**
- * Imports translations of known texts. Lists translations of texts that no longer exist, and stops at an unknown
- * placeholder.
- */
+/** Lists translations of texts that no longer exist, and stops at an unknown placeholder. */
 function importPo(path: string): void {
   const texts = spanishTexts();
   for (const [english, spanish] of Object.entries(readPo(readFileSync(path, 'utf8')))) {

@@ -4,7 +4,7 @@ import { type Folder, isOk, waitUntil } from './programs.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
 
-/** Starts an app process, as behind a load balancer; on a free port unless one is given. */
+/** Uses a free port unless one is given. */
 export async function startApp(files: Folder, name: string, env: Record<string, string>, ownPort?: number) {
   const port = ownPort ?? (await freePort());
   const child = files.start(name, process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {

@@ -3,10 +3,7 @@ import { Agent, request } from 'node:http';
 
 const AT_ONCE = 16;
 
-/**
- * Sends requests over persistent connections, as a load balancer or browser does; returns the rate and number of
- * failures.
- */
+/** Uses persistent connections, as a load balancer or browser does. */
 export async function send(
   total: number,
   url: string,

@@ -12,8 +12,7 @@ type Listener = {
   servers: readonly Server[];
 };
 
-// Two checks a second, removed after two failures: faster than the three seconds in which a stopping process still
-// serves.
+// A server is removed after two failures, faster than the three seconds in which a stopping process still serves.
 const checks = 'default-server inter 500ms fall 2 rise 1';
 /** Closes a database's connections when its check fails. Not set for app processes, which finish their requests. */
 const cut = ' on-marked-down shutdown-sessions';
@@ -46,7 +45,7 @@ const accepts = (port: number) =>
 
 const every = (held: boolean[]) => held.every(Boolean);
 
-/** Starts one HAProxy for all listeners; returns each listener's port by name. */
+/** One HAProxy serves all listeners. Returns each listener's port by name. */
 export async function startHaproxy(
   files: Folder,
   program: string,

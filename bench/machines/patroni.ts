@@ -68,7 +68,7 @@ async function startNode({ folder, start, write }: Folder, programs: Programs, n
   };
 }
 
-/** Starts etcd and three PostgreSQL servers; Patroni makes one the primary and one its synchronous standby. */
+/** Starts etcd and three PostgreSQL servers. Patroni makes one the primary and one its synchronous standby. */
 export async function startPatroni(files: Folder, programs: Programs) {
   const [client, peer] = [await freePort(), await freePort()];
   const peers = `http://127.0.0.1:${peer}`;

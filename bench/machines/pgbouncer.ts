@@ -5,7 +5,6 @@ const POOLED_SESSIONS = 16;
 
 type Server = { host: string; port: number; user: string };
 
-/** PgBouncer in transaction mode in front of a server's database `cartwise`. */
 export async function startPgBouncer(files: Folder, program: string, server: Server) {
   const port = await freePort();
   const path = await files.write(

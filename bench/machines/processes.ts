@@ -40,7 +40,6 @@ const searchOf = (turn: number) => ({
   headers: ownAddressHeaders(turn),
 });
 
-/** Requests per second, and CPU time per request of each part. */
 async function measure(parts: number[][], url: string, requestOf: Parameters<typeof send>[2]) {
   const before = parts.map(processorMs);
   const { perSecond, failed } = await send(REQUESTS, url, requestOf);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Kernel clock ticks per second; the same on all common Linux systems. */
+/** The same on all common Linux systems. */
 const TICKS_PER_S = 100;
 
 type ProcessTimes = { parent: number; ticks: number; ofEnded: number };
@@ -18,9 +18,7 @@ function seen(pid: number): ProcessTimes | null {
   }
 }
 
-/**
- * CPU time used so far by these processes and their descendants, including those that have ended, in ms.
- */
+/** CPU time in ms used by these processes and their descendants, including those that have ended. */
 export function processorMs(roots: readonly number[]): number {
   const all = new Map<number, ProcessTimes>();
   for (const name of readdirSync('/proc')) {

@@ -17,7 +17,6 @@ const packages = {
   pgbouncer: '/usr/sbin/pgbouncer',
 };
 
-/** The folder of the newest supported PostgreSQL on this system; null if there is none. */
 function postgresFolder(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
   const newest = Math.max(0, ...versions.filter((version) => version >= 15));
@@ -37,7 +36,7 @@ export function findPrograms(names: readonly (keyof typeof packages)[]) {
 
 /**
  * Creates a temporary folder and runs programs in it, under an unprivileged account for root. `close`, a signal or an
- * uncaught error ends them by process id and removes the folder.
+ * uncaught error ends the programs by process id and removes the folder.
  */
 export async function openFolder() {
   const account = await chooseAccount();
@@ -56,7 +55,7 @@ export async function openFolder() {
     return child;
   };
 
-  /** Process ids of PostgreSQL servers with files in this folder: Patroni starts them in separate sessions. */
+  /** PostgreSQL servers with files in this folder. Patroni starts them in separate sessions. */
   const postmasters = () =>
     readdirSync(folder)
       .map((name) => join(folder, name, 'postmaster.pid'))
@@ -108,7 +107,7 @@ export async function killNow(child: ChildProcess, ...others: number[]): Promise
   await exited;
 }
 
-/** Waits until the condition is true. Throws after `seconds`, naming the condition. */
+/** Throws after `seconds`, naming the condition. */
 export async function waitUntil(what: string, seconds: number, holds: () => Promise<boolean> | boolean) {
   const deadline = Date.now() + seconds * 1_000;
   while (!(await holds())) {
@@ -117,7 +116,6 @@ export async function waitUntil(what: string, seconds: number, holds: () => Prom
   }
 }
 
-/** Whether a request to this address returns 200. */
 export const isOk = (url: string): Promise<boolean> =>
   globalThis.fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     async (answer) => {

@@ -9,17 +9,16 @@ const words = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken bre
 
 type Account = Awaited<ReturnType<typeof signIn>>;
 
-/** A write that the server has acknowledged. */
 type ConfirmedWrite = { userId: string; itemId: number };
 
-/** Accounts created before the drill: nobody can sign up while the primary is down. */
+/** Created before the drill, since nobody can sign up while the primary is down. */
 export async function openAccounts(db: Db, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let made = 0; made < count; made += 1) accounts.push(await signIn(db));
   return accounts;
 }
 
-/** Each shopper has their own address, because rate limits apply per address. */
+/** Rate limits apply per address. */
 export const ownAddressHeaders = (turn: number) => ({
   'x-forwarded-for': `10.${(turn >> 8) % 256}.${turn % 256}.1`,
 });
@@ -34,7 +33,7 @@ const call = async (url: string, options: RequestInit = {}): Promise<boolean> =>
   }
 };
 
-/** Shoppers who fill carts and search until `stop`; records each response with its time. */
+/** Shoppers who fill carts and search until `stop`. */
 export function startShoppers(
   url: string,
   { accounts, itemIds }: { accounts: Account[]; itemIds: number[] },
@@ -45,7 +44,7 @@ export function startShoppers(
   const reads = { done: 0, failed: 0, longestGapMs: 0, longestGapAtMs: 0 };
   let isOver = false;
 
-  /** Each item goes into a cart once, so that a lost write cannot hide behind another one. */
+  /** Each item goes into a cart once, so that a lost write can't hide behind another one. */
   async function write(): Promise<void> {
     for (let account = accounts.pop(); account !== undefined; account = accounts.pop()) {
       const { userId, headers } = account;
@@ -68,7 +67,7 @@ export function startShoppers(
 
   const known = accounts.slice(0, 40);
 
-  /** Every second search is signed in, with a different shopper each time: searches are limited per user. */
+  /** Every second search is signed in, with a different shopper each time, because searches are limited per user. */
   async function read(reader: number): Promise<void> {
     let lastMs = performance.now();
     for (let turn = reader; !isOver; turn += 1) {
@@ -93,7 +92,7 @@ export function startShoppers(
     reads,
     writes,
     written,
-    /** Time of the first write acknowledged after this moment; null if none was. */
+    /** Null if no write was acknowledged after this moment. */
     firstWriteAfter: (ms: number) => writtenAtMs.find((at) => at > ms) ?? null,
     stop: async () => {
       isOver = true;

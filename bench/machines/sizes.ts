@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- sizes`: measures the bytes per shopper, item and price, including indexes, with rows as the app
- * writes them. docs/scaling.md uses the figures.
+ * `npm run bench -- sizes`: measures the bytes per shopper, item and price, including indexes. docs/scaling.md uses the
+ * figures.
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';

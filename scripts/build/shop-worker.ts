@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const isOffline =
   /\/web\/(main|app|routes\/(shop|lists?)-page|(features\/(lists|shop)|shared|ui)\/[\w-]+)\.tsx?$/;
 
-/** Writes the service worker that opens these pages offline; it lists this build's files (decision 51). */
+/** Writes the service worker that opens these pages offline. It lists this build's files (decision 51). */
 export const shopWorker: Plugin = {
   name: 'shop-worker',
   apply: 'build',
@@ -15,7 +15,7 @@ export const shopWorker: Plugin = {
     order: 'post', // after the style sheets
     handler(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      /** The chunks whose entry is one of these modules, and everything they import. */
+      /** Includes everything that the chunks import. */
       const filesOf = (isWanted: RegExp) => {
         const wanted = chunks.filter(({ facadeModuleId }) => isWanted.test(facadeModuleId ?? ''));
         const found = new Set(wanted.map(({ fileName }) => fileName));

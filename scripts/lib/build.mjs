@@ -24,7 +24,6 @@ function filesIn(path) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** Checksum of all files that the web app is built from. */
 function inputsChecksum() {
   const hash = createHash('sha256');
   for (const input of inputs) {
@@ -38,7 +37,6 @@ function inputsChecksum() {
   return hash.digest('hex');
 }
 
-/** Builds the web app; returns Vite's output and whether it succeeded. */
 export async function build(node) {
   const checksum = inputsChecksum();
   const result = await capture(node, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], {
@@ -53,7 +51,6 @@ export async function build(node) {
   return result;
 }
 
-/** Builds the web app unless the last build is from the current files. */
 export async function buildIfStale(node) {
   const isFresh = existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsChecksum();
   if (isFresh) return;

@@ -5,14 +5,12 @@ import { capture, envFor, Problem, ROOT } from './run.mjs';
 const FOLDERS = ['contract', 'domain', 'languages', 'server', 'web', 'tests', 'scripts'];
 
 /**
- * Modules that put the whole app together. Nearly every test imports one of them, so a change isn't followed through
- * them: tests of a changed slice are found by its name instead.
+ * Modules that put the whole app together. Nearly every test imports one of them, so tests of a changed slice are found
+ * by its name instead.
  */
 const WHOLE_APP = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
 
-/**
- * Matches a slice's name in a path: server/features/cart/… and web/features/cart/… belong to tests/pages/cart.test.ts.
- */
+/** Matches a slice's name: server/features/cart/… and web/features/cart/… belong to tests/pages/cart.test.ts. */
 const SLICE = /^(?:server|web)\/features\/([^/]+)\/|^(?:contract|domain)\/([a-z-]+)\.tsx?$/;
 
 const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
@@ -22,7 +20,7 @@ const git = (...args) =>
     .split('\n')
     .filter(Boolean);
 
-/** Files that differ from commit `since`, including untracked ones. Throws a Problem if the commit doesn't exist. */
+/** Includes untracked files. Throws a Problem if the commit doesn't exist. */
 export function changedFiles(since) {
   try {
     return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
@@ -60,7 +58,6 @@ export function testsReached(changed, modules) {
   return [...new Set([...tests.filter((path) => reached.has(path)), ...byName, ...rules])].toSorted();
 }
 
-/** Every module and its imports, from dependency-cruiser. */
 export async function readModules(node) {
   const cruise = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];

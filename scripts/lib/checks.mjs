@@ -8,7 +8,7 @@ const bin = (path) => join(ROOT, 'node_modules', path);
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
-/** A check that runs one program; its output is printed only on failure. */
+/** The program's output is printed only on failure. */
 const program = (path, args) => async (node) => {
   const { ok, output } = await capture(node, [bin(path), ...args], { env: envFor(node) });
   return ok ? passed : { ...failed, output };
@@ -50,7 +50,6 @@ const tests = (options) => async (node) => {
   return vitest(node, 'tests', options);
 };
 
-/** Whether the preceding tests covered every statement of the specification. */
 async function conformity(node) {
   const script = join(ROOT, 'scripts/conformity.ts');
   const { ok, output } = await capture(node, ['--disable-warning=ExperimentalWarning', script], {
@@ -60,8 +59,7 @@ async function conformity(node) {
 }
 
 /**
- * The two slowest come first. Types are checked by version 7, which takes a third of the time; the import rules need
- * version 6.
+ * Slowest first. Types are checked by version 7, which takes a third of the time; the import rules need version 6.
  */
 const staticChecks = [
   ['Types', program('typescript-7/bin/tsc', ['-b', ROOT])],
@@ -70,8 +68,8 @@ const staticChecks = [
 ];
 
 /**
- * Every check, in stages. Checks of one stage run in parallel, and stages run one after another. Each returns the
- * number of passed, failed and skipped tests, and its output. `options` are passed to vitest.
+ * Checks of one stage run in parallel, and stages run one after another. Each check returns the number of passed,
+ * failed and skipped tests, and its output. `options` are passed to vitest.
  */
 export const stages = (options) => [
   [
@@ -85,7 +83,7 @@ export const stages = (options) => [
   [['Conformity to the specification', conformity]],
 ];
 
-/** Runs these test files; starts a browser and builds the web app only if one of them needs it. */
+/** Starts a browser and builds the web app only if one of the files needs it. */
 const testsIn = (paths, options) => async (node) => {
   if (paths.some((path) => path.startsWith('tests/e2e/'))) {
     await requireBrowser(node);
@@ -94,7 +92,6 @@ const testsIn = (paths, options) => async (node) => {
   return vitest(node, 'chosen', [...paths, ...options]);
 };
 
-/** Converts the runs of `choose` to stages. */
 export const chosenStages = (runs, options) =>
   runs.map(({ paths, title }) => [
     title === null
@@ -102,7 +99,6 @@ export const chosenStages = (runs, options) =>
       : ['Tests by title', testsIn(paths, ['--testNamePattern', title, ...options])],
   ]);
 
-/** The checks for a change that affects the test files `paths`. */
 export const changedStages = (paths, options) => [
   staticChecks,
   [['Tests that the change can reach', testsIn(paths, options)]],

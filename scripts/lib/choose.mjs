@@ -4,11 +4,10 @@ import { Problem, ROOT } from './run.mjs';
 
 const folders = ['contract', 'domain', 'languages', 'scripts', 'server', 'tests', 'web'];
 
-/** Leaves out full-tier tests, unless this is a full-tier run. */
 export const inTier = (paths) =>
   paths.filter((path) => Boolean(process.env.CARTWISE_TIER) || !path.includes('.full.test.'));
 
-/** Every test file of this tier with its text; paths are relative to the project, with '/'. */
+/** Paths are relative to the project, with '/'. */
 export const testFiles = () =>
   inTier(allTestPaths()).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
@@ -21,15 +20,15 @@ const allTestPaths = () =>
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.test\.(tsx?|mjs)$/.test(path));
 
-/** A case-insensitive pattern, since vitest has no option for matching titles in any case. */
+/** vitest has no option for matching titles in any case. */
 export const caseInsensitivePattern = (words) =>
   words
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 
 /**
- * Selects tests by words, as runs of vitest: files with a word in their path (a slice, for example), and for words that
- * occur in no path, tests with the word in their title. Throws a Problem for a word that matches nothing.
+ * Selects tests by words, as runs of vitest: files with a word in their path, and for words that occur in no path,
+ * tests with the word in their title. Throws a Problem for a word that matches nothing.
  */
 export function choose(words, files) {
   const paths = new Set();
@@ -51,7 +50,6 @@ export function choose(words, files) {
   ];
 }
 
-/** The Problem for a word that matches no test. */
 export const noTestFound = (word) =>
   new Problem(
     `No test matches '${word}'. Give part of a path or title, or a slice's name: npm test -- cart. Long tests: npm run test:full -- crash`,

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { capture, ROOT, say } from './run.mjs';
 
 const windowed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The headless shell: the same engine without a window. */
+/** The same engine without a window. */
 const shells = ['chromium-headless-shell'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,10 +13,10 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium that starts on this machine, with a window or as a headless shell; null if there is none. */
+/** With a window or as a headless shell. */
 export const findChromium = () => findIn(shells, []) ?? findWindowedChromium();
 
-/** The path of a Chromium with a window, which supports profiles; null if there is none. */
+/** Supports profiles, unlike the headless shell. */
 export const findWindowedChromium = () => findIn(windowed, [...elsewhere, ...downloaded()]);
 
 function findIn(names, others) {
@@ -33,7 +33,7 @@ function downloaded() {
   }
 }
 
-/** True if the browser starts. Some systems install a placeholder that only says "install the snap". */
+/** Some systems install a placeholder that only says "install the snap". */
 function starts(path) {
   if (process.platform === 'win32') return true;
   try {
@@ -44,7 +44,7 @@ function starts(path) {
   }
 }
 
-/** Finds or installs a Chromium: Debian's package for root, else Playwright's download. Null if neither works. */
+/** Uses Debian's package for root, else Playwright's download. Null if neither works. */
 export async function ensureChromium(node) {
   const found = findWindowedChromium();
   if (found) return found;

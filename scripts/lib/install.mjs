@@ -6,7 +6,7 @@ const modules = join(ROOT, 'node_modules');
 const unreachable =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
 
-/** Node versions that run TypeScript directly: 22.18, 23.6, and 24 or later. */
+/** 22.18, 23.6, and 24 or later. */
 export function runsTypeScript(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
@@ -42,7 +42,6 @@ export function npm(args, options) {
   return capture('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Installs the packages of the lock file if they're missing. Throws a Problem with instructions. */
 async function ensureInstalled() {
   const wanted = readLock(join(ROOT, 'package-lock.json'));
   if (wanted === null)
@@ -65,8 +64,8 @@ async function ensureInstalled() {
 }
 
 /**
- * The Node that runs everything: the pinned package, else the current one if it's new enough. If npm ran without
- * install scripts, the pinned one is still missing, so its own installer is run.
+ * The pinned Node, else the current one if it's new enough. If npm ran without install scripts, the pinned one is still
+ * missing, so its own installer is run.
  */
 async function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';

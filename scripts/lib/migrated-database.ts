@@ -5,7 +5,6 @@ import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** Runs `work` on a new database with all migrations applied, and deletes it afterwards. */
 export async function withMigratedDatabase(
   work: (pool: pg.Pool, url: string) => Promise<void>,
 ): Promise<void> {

@@ -21,9 +21,8 @@ export function writePo(texts: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Reads what a translation tool saved. Ignores comments, obsolete entries and the header, and joins strings wrapped over
- * several lines. Throws, naming the line, if it isn't a .po file; contexts and plural forms aren't supported, because
- * our plurals are ICU messages inside the text.
+ * Ignores comments, obsolete entries and the header. Throws, naming the line, if the text isn't a .po file. Contexts
+ * and plural forms aren't supported, because our plurals are ICU messages inside the text.
  */
 export function readPo(po: string): Record<string, string> {
   const texts: [string, string][] = [];

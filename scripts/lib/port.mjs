@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import util from 'node:util';
 import { Problem, ROOT } from './run.mjs';
 
-/** The environment that the server will see: existing variables take precedence over `.env`. */
+/** Existing variables take precedence over `.env`. */
 function settings() {
   const path = join(ROOT, '.env');
   // Node before 20.12 lacks this function; another check reports that version.
@@ -13,10 +13,7 @@ function settings() {
   return { ...filed, ...process.env };
 }
 
-/**
- * Throws if the server's port is in use, before the build and migrations take their time. The server reports other
- * problems with the address itself.
- */
+/** Throws if the server's port is in use, before the build and migrations take their time. */
 export async function refuseTakenPort({ PORT, HOST } = settings()) {
   const port = Number(PORT?.trim() || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;

@@ -1,6 +1,6 @@
 /**
- * Post offices of Puerto Rico by ZIP: the GeoNames file of the United States leaves the island out.
- * Only areas that have Census coordinates are listed.
+ * Post offices of Puerto Rico by ZIP, which the GeoNames file of the United States leaves out. Only areas that have
+ * Census coordinates are listed.
  */
 export const puertoRicoCities: Record<string, string> = Object.fromEntries(
   `Adjuntas 00601|Aguada 00602|Aguadilla 00603|Aguas Buenas 00703|Aguirre 00704|Aibonito 00705|Añasco 00610

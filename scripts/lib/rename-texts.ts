@@ -7,7 +7,7 @@ const HOLE = /\{(\d+)\}/g;
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const lettersOf = (text: string) => text.replace(HOLE, '').replace(/[^\p{L}]/gu, '').length;
 
-/** A pattern for tests that matches a filled-in text: "Added milk" for "Added {0}". */
+/** Matches a filled-in text: "Added milk" for "Added {0}". */
 const patternOf = (key: string) =>
   new RegExp(
     `^${key
@@ -19,10 +19,7 @@ const patternOf = (key: string) =>
 
 const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
-/**
- * Returns a function that rewrites filled-in texts: "Added milk to your list" by the rewrite of "Added {0} to your
- * list".
- */
+/** Rewrites filled-in texts: "Added milk to your list" by the rewrite of "Added {0} to your list". */
 export function filledRewriter(rewrites: Rewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
     .filter((key) => key.includes('{') && isLong(key))
@@ -46,7 +43,7 @@ const quoted = (text: string) => {
   return text.includes('"') ? `'${escaped.replace(/'/g, "\\'")}'` : `"${escaped}"`;
 };
 
-/** Source code for a text in place of a node, with the same kind of quotes; `expressions` fill its placeholders. */
+/** Source code with the node's kind of quotes. `expressions` fill the text's placeholders. */
 function literalFor(
   text: string,
   node: Node,
@@ -80,10 +77,7 @@ const looksForText = (node: Node, parent: Node | undefined) => {
 
 const REGEXP_ESCAPE = /\\([^\w])/g;
 
-/**
- * Renames texts in a file's source. In tests (with `filled`), also strings that aren't tagged as texts, and texts with
- * values filled in.
- */
+/** With `filled` (for tests), also renames strings that aren't tagged as texts, and texts with values filled in. */
 export function renameIn(
   file: string,
   source: string,

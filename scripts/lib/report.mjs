@@ -3,13 +3,12 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run.mjs';
 
-/** Reads vitest's JSON report; null if it wrote none. */
 export const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
 
 const FAILURES_SHOWN = 6;
 const LINES_OF_A_FAILURE = 3;
 
-/** Line of the failed test as `:line`, from the error's stack; empty if the stack doesn't name it. */
+/** In the form `:line`. Empty if the error's stack doesn't name the file. */
 const lineIn = (name, message) => {
   const at = message.indexOf(`${name}:`);
   return at < 0 ? '' : `:${Number.parseInt(message.slice(at + name.length + 1), 10)}`;
@@ -25,7 +24,7 @@ const brief = (message) =>
     .map((line) => `  ${line.trim().slice(0, 300)}`)
     .join('\n');
 
-/** Every failure in a vitest report: file and line, the test's title, expected and actual values. */
+/** File and line, the test's title, expected and actual values. */
 export const failuresOf = (report) =>
   (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
@@ -39,13 +38,13 @@ export const failuresOf = (report) =>
       });
     });
 
-/** The first failures, and the number of others: at most 30 lines. */
+/** At most 30 lines. */
 export const failureLines = (failures) => [
   ...failures.slice(0, FAILURES_SHOWN).map((failure) => `✗ ${failure}`),
   ...(failures.length > FAILURES_SHOWN ? [`… and ${failures.length - FAILURES_SHOWN} more, above.`] : []),
 ];
 
-/** Test counts of a vitest report. A failure outside of any test counts as one. */
+/** A failure outside of any test counts as one. */
 export function countTests(report, exitCode) {
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
   const brokenFiles = report.testResults.filter(
@@ -59,14 +58,12 @@ export function countTests(report, exitCode) {
   };
 }
 
-/** The duration of each file's tests. */
 export const durationsOf = (report) =>
   (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: relative(ROOT, name),
     seconds: (endTime - startTime) / 1000,
   }));
 
-/** Lists the slowest files. */
 export const slowest = (durations, count = 10) =>
   durations
     .toSorted((a, b) => b.seconds - a.seconds)

@@ -7,10 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A failure whose message is all the user needs to see. */
+/** The message is all the user needs to see. */
 export class Problem extends Error {}
 
-/** Running child processes. */
 const children = new Set();
 /** While stopping, nothing more is started, and promises for new processes never settle. */
 let isStopping = false;
@@ -21,7 +20,7 @@ function started(child) {
   return child;
 }
 
-/** From now on, this process ends its children when it ends, even by a signal; then it calls `cleanUp`. */
+/** Ends the children when this process ends, even by a signal, and then calls `cleanUp`. */
 export function stopWithChildren(cleanUp = () => {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, async () => {
@@ -37,16 +36,12 @@ export function stopWithChildren(cleanUp = () => {}) {
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Ends this process with a Problem's message, or with the stack of any other error. */
 export function fail(error) {
   process.stderr.write(`${error instanceof Problem ? error.message : (error?.stack ?? error)}\n`);
   process.exit(1);
 }
 
-/**
- * Runs a program to its end and captures its output. Prints the elapsed time every ten seconds, so that it doesn't seem
- * to hang.
- */
+/** Prints the elapsed time every ten seconds, so that the program doesn't seem to hang. */
 export function capture(program, args, { cwd = ROOT, env = process.env, working, shell = false } = {}) {
   return new Promise((resolve) => {
     if (isStopping) return;
@@ -76,7 +71,7 @@ export function capture(program, args, { cwd = ROOT, env = process.env, working,
   });
 }
 
-/** Runs a program with its output on the terminal; returns its exit code. */
+/** The program's output goes to the terminal. */
 export function show(program, args, { env = process.env } = {}) {
   return new Promise((resolve) => {
     if (isStopping) return;
@@ -86,13 +81,12 @@ export function show(program, args, { env = process.env } = {}) {
   });
 }
 
-/** An environment in which the command `node` is the given one, for programs that start others. */
+/** For programs that start others. */
 export const envFor = (node) => ({
   ...process.env,
   PATH: [join(node, '..'), join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
 });
 
-/** Makes Node read `.env`, if it exists. */
 export function envFile() {
   const path = join(ROOT, '.env');
   return existsSync(path) ? [`--env-file=${path}`] : [];

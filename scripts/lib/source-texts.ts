@@ -9,7 +9,7 @@ export const isNode = (value: unknown): value is Node =>
 
 export type Visit = { node: Node; parent: Node | undefined; isAtOnce: boolean };
 
-/** Every node of a file, parents first, and whether it runs as soon as the file is loaded. */
+/** Parents come first. `isAtOnce` is true for a node that runs as soon as the file is loaded. */
 export function nodesOf(file: string, source: string): Visit[] {
   const found: Visit[] = [];
   const visit = (value: unknown, parent: Node | undefined, isAtOnce: boolean): void => {
@@ -41,7 +41,7 @@ export const testFiles = () => [
 
 export const nameOf = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 
-/** The key of a template: "Added {0}" for `Added ${day}`. */
+/** "Added {0}" for `Added ${day}`. */
 export function templateKey(template: Node): string {
   const { quasis } = template as unknown as { quasis: { value: { cooked: string } }[] };
   return quasis.map(({ value }) => value.cooked).reduce((key, part, at) => `${key}{${at - 1}}${part}`);
@@ -54,7 +54,7 @@ export function textOf(node: unknown): string | undefined {
   return (node.quasis as unknown[] | undefined)?.length === 1 ? templateKey(node) : undefined;
 }
 
-/** The numbered key of the text in a node; undefined if the node isn't a text to translate. */
+/** The numbered key of a text to translate; undefined for other nodes. */
 export function keyOf(node: Node): string | undefined {
   if (node.type === 'TaggedTemplateExpression' && /^(t|rich)$/.test(nameOf(node.tag))) {
     return templateKey(node.quasi as Node);

@@ -9,9 +9,8 @@ const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
- * Folder of the tests' database server: in memory if the system has such a folder, else in the cache. Creating a
- * database for each test file creates and deletes a thousand files, which takes 70 ms in memory instead of 210 to 510
- * ms.
+ * In memory if the system has such a folder, else in the cache. Creating a database for each test file creates and
+ * deletes a thousand files, which takes 70 ms in memory instead of 210 to 510 ms.
  */
 export function testDatabaseDir() {
   if (!existsSync(MEMORY)) return join(ROOT, '.cache/test-cluster');

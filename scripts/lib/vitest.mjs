@@ -6,10 +6,7 @@ import { envFor, Problem, ROOT, show } from './run.mjs';
 
 const REPORTS = join(ROOT, '.cache/reports');
 
-/**
- * Runs vitest with a JSON report in addition to its output; returns the number of passed tests, the failures, and the
- * duration of each file.
- */
+/** Writes a JSON report in addition to vitest's output. */
 export async function vitest(node, name, args) {
   const path = join(REPORTS, `${name}.json`);
   mkdirSync(REPORTS, { recursive: true });
@@ -23,7 +20,6 @@ export async function vitest(node, name, args) {
   return { ...countTests(report, code), failures: failuresOf(report), durations: durationsOf(report) };
 }
 
-/** Throws a Problem if this machine has no browser and none can be installed. */
 export async function requireBrowser(node) {
   if ((await ensureChromium(node)) !== null) return;
   throw new Problem(
