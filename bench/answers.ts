@@ -14,7 +14,7 @@ import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { comparedStores } from '#server/features/stores/api.ts';
+import { listPricingStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -59,7 +59,7 @@ async function storesAt(zipCode: string) {
     .values({ user_id: userId, ...values, store_ids: [], extra_stop_value_cents: 500 })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
-  return comparedStores(db, { userId });
+  return listPricingStores(db, { userId });
 }
 
 type Stores = Awaited<ReturnType<typeof storesAt>>;
@@ -72,10 +72,10 @@ const judge = (stores: Stores, entries: readonly CartEntry[]): Comparison =>
 
 async function priced(
   stores: Stores,
-  wishes: readonly { id: number }[],
+  items: readonly { id: number }[],
   own: Awaited<ReturnType<typeof listOwnPricesOf>> = [],
 ): Promise<CartEntry[]> {
-  const entries = wishes.map(({ id }) => ({ id, itemId: id, quantity: 1, firmness: 'any' as const }));
+  const entries = items.map(({ id }) => ({ id, itemId: id, quantity: 1, firmness: 'any' as const }));
   return priceEntries(db, entries, { stores, own, now });
 }
 
@@ -102,7 +102,7 @@ async function onceChecked(stores: Stores, entries: readonly CartEntry[], before
       })),
     });
   await save(({ priceCents }) => priceCents);
-  const again = await comparedStores(db, { userId, storeIds: stores.map(({ id }) => id) });
+  const again = await listPricingStores(db, { userId, storeIds: stores.map(({ id }) => id) });
   const after = judge(again, await priced(again, entries, await listOwnPricesOf(db, userId)));
   await save(() => null);
   return after.judgement;
@@ -158,11 +158,11 @@ function boundsBetween(stores: Stores, entries: readonly CartEntry[], { cheapest
 /** How much more than the cheapest store the best bet may cost once these stores' real prices are known. */
 async function withinOnceSeen(
   stores: Stores,
-  wishes: readonly { id: number }[],
+  items: readonly { id: number }[],
   seen: readonly number[],
   seed: number,
 ) {
-  const entries = await priced(stores, wishes);
+  const entries = await priced(stores, items);
   const rows = stores
     .filter(({ id }) => seen.includes(id))
     .flatMap((store) => shelfPrices(entries, store, seed))
@@ -172,7 +172,7 @@ async function withinOnceSeen(
       ...{ source: 'bench', observedAt: now },
     }));
   await recordObservations(db, rows, { now });
-  const after = judge(stores, await priced(stores, wishes));
+  const after = judge(stores, await priced(stores, items));
   await sql`truncate current_store_price, current_chain_price, item_sighting, price_observation, price_source`.execute(
     db,
   );
@@ -202,12 +202,12 @@ for (const { zipCode, rank } of readSeedCities()) {
   const stores = await storesAt(zipCode);
   const all = new Map((await priced(stores, names)).map((entry) => [entry.id, entry]));
   for (let cart = 0; cart < CARTS; cart += 1) {
-    const wishes = [...names]
+    const items = [...names]
       .sort((a, b) => share(rank, cart, a.id) - share(rank, cart, b.id))
       .slice(0, LINES);
     const comparison = judge(
       stores,
-      wishes.flatMap(({ id }) => all.get(id) ?? []),
+      items.flatMap(({ id }) => all.get(id) ?? []),
     );
     const { judgement, savings } = comparison;
     const isOfSixty = rank <= SIXTY.cities && cart < SIXTY.carts;
@@ -224,7 +224,7 @@ for (const { zipCode, rank } of readSeedCities()) {
     if (cart >= SEEN_CARTS) continue;
     const { bestBet, cheapest } = judgement;
     if (bestBet.chance < SURE && judgement.settle.length > 0) {
-      const entries = await priced(stores, wishes);
+      const entries = await priced(stores, items);
       const after = await onceChecked(stores, entries, judgement, rank * CARTS + cart);
       const doubt = (1 - (after?.bestBet.chance ?? 1)) / (1 - bestBet.chance);
       const leaders = cheapest.storeIds.slice(0, 2);
@@ -239,7 +239,7 @@ for (const { zipCode, rank } of readSeedCities()) {
       }
       bounds.push(boundsBetween(stores, entries, judgement));
     }
-    const once = (seen: readonly number[]) => withinOnceSeen(stores, wishes, seen, rank * CARTS + cart);
+    const once = (seen: readonly number[]) => withinOnceSeen(stores, items, seen, rank * CARTS + cart);
     withins.push({
       before: bestBet.withinCents,
       bestBet: await once([bestBet.storeId]),

@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { listEntries } from '#server/features/cart/queries.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { comparedStores } from '#server/features/stores/api.ts';
+import { listPricingStores } from '#server/features/stores/api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuOf } from './cpu.ts';
@@ -55,7 +55,7 @@ async function shopper(index: number) {
     .values({ user_id: userId, distance_miles: 15, store_ids: storeIds, extra_stop_value_cents: 500 })
     .execute();
   const entries = await listEntries(db, userId);
-  return { userId, headers, storeIds, entries, stores: await comparedStores(db, { userId }) };
+  return { userId, headers, storeIds, entries, stores: await listPricingStores(db, { userId }) };
 }
 
 const start = performance.now();

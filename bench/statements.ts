@@ -4,7 +4,7 @@
  */
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { claimNext } from '#server/features/messages/outbox.ts';
+import { claimNextMessage } from '#server/features/messages/outbox.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -65,7 +65,7 @@ async function day(): Promise<void> {
 
   const now = new Date();
   await runDueOrders(db, { now, publicUrl: 'https://bench.test' });
-  await claimNext(db, 'mail', now);
+  await claimNextMessage(db, 'mail', now);
   const seen = Array.from({ length: 1_000 }, (_, n) => ({
     ...{ itemId: 1 + n, storeId: storeIds[n % 5] ?? null, chainId: null, priceCents: 300 + n },
     ...{ regularPriceCents: null, channel: 'in-store' as const, source: 'bench', observedAt: now },

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, idListText, noContent, rowId, rowIdText } from './fields.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { type CartEntry, cartEntry, writtenEntry } from './priced-cart.ts';
-import { firmness, lineNote, quantity } from './wish.ts';
+import { firmness, lineNote, quantity } from './requested-item.ts';
 
 export type { CartEntry } from './priced-cart.ts';
 

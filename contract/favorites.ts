@@ -4,8 +4,8 @@ import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, idText, noContent, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
+import { firmness } from './requested-item.ts';
 import { storePrice } from './store-price.ts';
-import { firmness } from './wish.ts';
 
 export const MAX_FAVORITES = 200;
 export const FAVORITE_NOTES_MAX_CHARACTERS = 200;

@@ -49,7 +49,7 @@ export const STORE_LIMIT_MESSAGE = deferredText(
   'You can select up to 5 stores. Remove a store first to add a new one.',
 );
 
-export const MAX_PRICED_WISHES = 120;
+export const MAX_PRICED_ITEMS = 120;
 
 /** Stores only match current prices. */
 export const PRICE_MATCH_DAYS = 7;

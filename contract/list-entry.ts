@@ -5,7 +5,7 @@ import { count, described, id, noContent, rowId } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_FREE_LINES, MAX_LIST_LINES } from './limits.ts';
-import { firmness, lineNote, quantity } from './wish.ts';
+import { firmness, lineNote, quantity } from './requested-item.ts';
 
 const listChoice = z.object({ item: groceryItem, firmness, quantity });
 
@@ -52,16 +52,16 @@ export const readList = {
   }),
 } as const satisfies Endpoint;
 
-export type ReadList = z.output<typeof readList.response>;
+export type ReadListAnswer = z.output<typeof readList.response>;
 
-const wish = z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) });
+const requestedItem = z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) });
 
 const atMost = z.maxLength(MAX_CART_ENTRIES, { error: () => t`must be at most ${MAX_CART_ENTRIES}` });
-const wishes = z.array(wish).check(atMost);
+const requestedItems = z.array(requestedItem).check(atMost);
 
-const placedWishes = z
+const groupedItems = z
   .array(
-    z.extend(wish, {
+    z.extend(requestedItem, {
       group: described(
         z.optional(z.int().check(z.minimum(0), z.maximum(MAX_CART_ENTRIES))),
         'lines with the same number belong to one list, higher numbers came later; one list by default',
@@ -78,7 +78,7 @@ export const addList = {
   access: 'user',
   maxBodyBytes: 140_000,
   body: z.strictObject({
-    wishes: placedWishes,
+    wishes: groupedItems,
     freeLines: z
       .array(freeLineText)
       .check(z.maxLength(MAX_FREE_LINES, { error: () => t`must be at most ${MAX_FREE_LINES}` })),
@@ -93,6 +93,9 @@ export const takeBackList = {
   summary: 'Undo such an addition: subtract these quantities and remove these lines',
   access: 'user',
   maxBodyBytes: 20_000,
-  body: z.strictObject({ wishes, freeLineIds: z.array(rowId).check(z.maxLength(MAX_FREE_LINES)) }),
+  body: z.strictObject({
+    wishes: requestedItems,
+    freeLineIds: z.array(rowId).check(z.maxLength(MAX_FREE_LINES)),
+  }),
   ...noContent,
 } as const satisfies Endpoint;

@@ -5,7 +5,7 @@ import { budget } from './budget.ts';
 import { count, described, id, instant, isOneLine, rowIdText, text } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
-import { firmness, lineNote, quantity } from './wish.ts';
+import { firmness, lineNote, quantity } from './requested-item.ts';
 
 const shortText = (max: number) =>
   text().check(

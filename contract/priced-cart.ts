@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { unitPriceText } from '#domain/item/size/unit-price.ts';
 import { described, id, rowId } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
+import { firmness, quantity } from './requested-item.ts';
 import {
   decodeStorePrice,
   encodeStorePrice,
@@ -9,9 +10,8 @@ import {
   type StorePrice,
   wireStorePrice,
 } from './store-price.ts';
-import { firmness, quantity } from './wish.ts';
 
-/** A cart line. `item` stands for the wish: its kind, its size, and its brand unless any brand is fine. */
+/** A cart line. `item` stands for what is requested: its kind, its size, and its brand unless any brand is fine. */
 export const writtenEntry = z.object({ id: rowId, itemId: id, quantity, firmness, item: groceryItem });
 
 const line = z.object({

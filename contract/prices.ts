@@ -5,7 +5,7 @@ import { advertisedPrice } from './advertised-price.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, idText, instant, money, text } from './fields.ts';
 import {
-  MAX_PRICED_WISHES,
+  MAX_PRICED_ITEMS,
   MAX_SELECTED_STORES,
   PRICE_HISTORY_DAYS,
   PRICE_HISTORY_POINTS,
@@ -15,8 +15,8 @@ import { officialPrice } from './official-price.ts';
 import { storeRef } from './store-price.ts';
 import { wicListing } from './wic.ts';
 
-/** A wish in a query: `12` is this product, `12.brand` its brand, `12.any` any brand of its kind and size. */
-const wishText = z
+/** A requested item in a query: `12` is this product, `12.brand` its brand, `12.any` any brand of its kind and size. */
+const requestedItemText = z
   .string()
   .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, deferredText('must be like 12, 12.any or 12.brand')));
 
@@ -47,18 +47,18 @@ const offer = z.codec(
 
 export type Offer = z.output<typeof offer>;
 
-const wishPrices = z.object({
+const itemPrices = z.object({
   itemId: id,
   firmness: z.enum(firmnesses),
   offers: described(z.array(offer), 'one per store, in their order'),
 });
 
-export type WishPrices = z.output<typeof wishPrices>;
+export type ItemPrices = z.output<typeof itemPrices>;
 
 export const getPrices = {
   method: 'GET',
   path: '/api/prices',
-  summary: `Prices of up to ${MAX_PRICED_WISHES} products, or of any brand of them, at stores, for choosing between them`,
+  summary: `Prices of up to ${MAX_PRICED_ITEMS} products, or of any brand of them, at stores, for choosing between them`,
   access: 'user',
   query: z.strictObject({
     wishes: z.pipe(
@@ -66,12 +66,12 @@ export const getPrices = {
         text().check(z.maxLength(2_000)),
         z.transform((list) => list.split(',')),
       ),
-      z.array(wishText).check(z.maxLength(MAX_PRICED_WISHES, `at most ${MAX_PRICED_WISHES} at once`)),
+      z.array(requestedItemText).check(z.maxLength(MAX_PRICED_ITEMS, `at most ${MAX_PRICED_ITEMS} at once`)),
     ),
     storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE),
   }),
   success: 200,
-  response: described(z.array(wishPrices), 'in the order of the wishes; unknown items are omitted'),
+  response: described(z.array(itemPrices), 'in the order of the wishes; unknown items are omitted'),
 } as const satisfies Endpoint;
 
 export const getPricingStatus = {

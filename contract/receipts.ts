@@ -6,8 +6,8 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_RECEIPTS } from './limits.ts';
+import { firmness, quantity } from './requested-item.ts';
 import { description } from './scan.ts';
-import { firmness, quantity } from './wish.ts';
 
 const day = z.iso.date(deferredText('must be a date like 2026-11-22'));
 const cents = count.check(z.maximum(MAX_PRICE_CENTS, deferredText('is too high for a price')));

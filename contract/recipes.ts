@@ -22,7 +22,7 @@ import {
 } from './fields.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_RECIPES, PAGE_ADDRESS_MAX_CHARACTERS } from './limits.ts';
 import { listLine } from './list-entry.ts';
-import { firmness, quantity } from './wish.ts';
+import { firmness, quantity } from './requested-item.ts';
 
 const webAddress = text().check(
   z.maxLength(PAGE_ADDRESS_MAX_CHARACTERS, {

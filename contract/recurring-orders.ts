@@ -5,8 +5,8 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
+import { firmness, quantity } from './requested-item.ts';
 import { storeRef } from './store-price.ts';
-import { firmness, quantity } from './wish.ts';
 
 /** Includes paused orders. */
 export const MAX_RECURRING_ORDERS = 50;

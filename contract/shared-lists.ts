@@ -4,7 +4,7 @@ import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
-import { firmness, quantity } from './wish.ts';
+import { firmness, quantity } from './requested-item.ts';
 
 export const LIST_TITLE_MAX_CHARACTERS = 100;
 export const LIST_DESCRIPTION_MAX_CHARACTERS = 500;

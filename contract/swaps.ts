@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, idText, rowId, toCents, toDollars } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
-import { firmness } from './wish.ts';
+import { firmness } from './requested-item.ts';
 
 export const MAX_SWAPS = 10;
 

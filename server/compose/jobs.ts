@@ -8,7 +8,7 @@ import { contributeDue, deleteUnattachedPhotos } from '#server/features/price-ph
 import { publishReports } from '#server/features/price-reports/api.ts';
 import { learnLevels } from '#server/features/pricing/api.ts';
 import {
-  forgetLive,
+  deleteLivePrices,
   LIVE_PROVIDERS,
   refreshAms,
   refreshBls,
@@ -18,7 +18,7 @@ import {
 } from '#server/features/providers/api.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { requestDueAreas } from '#server/features/stores/api.ts';
-import { deleteLeftCustomers, reconcile } from '#server/features/subscription/api.ts';
+import { deleteCustomers, reconcile } from '#server/features/subscription/api.ts';
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
@@ -54,7 +54,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     {
       name: 'delete-left-customers',
       everyMs: 5 * MINUTE_MS,
-      run: () => deleteLeftCustomers({ db, payments, now: clock() }),
+      run: () => deleteCustomers({ db, payments, now: clock() }),
     },
     { name: 'reset-weekly-lists', everyMs: 10 * MINUTE_MS, run: () => resetWeeklyLists(db, clock()) },
     { name: 'publish-price-reports', everyMs: MINUTE_MS, run: () => publishReports(db, clock()) },
@@ -96,7 +96,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
       const troubles: string[] = [];
       for (const name of LIVE_PROVIDERS) {
         const provider = live.find((each) => each.name === name);
-        if (provider === undefined) await forgetLive(db, name);
+        if (provider === undefined) await deleteLivePrices(db, name);
         else
           troubles.push(
             ...(await refreshLive(db, { provider, clock })).map((trouble) => `${name}: ${trouble}`),

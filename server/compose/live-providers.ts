@@ -1,9 +1,9 @@
 import type { Deps } from '#server/env/deps.ts';
 import {
+  findLiveTerms,
   KROGER,
   krogerProvider,
   type LiveProvider,
-  liveTerms,
   WALMART,
   walmartProvider,
 } from '#server/features/providers/api.ts';
@@ -13,8 +13,8 @@ import { connectWalmart } from './walmart.ts';
 /** Only providers that are configured and have an agreement. */
 export function createLiveProviders(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): LiveProvider[] {
   const { env } = deps;
-  const krogerIfAllowed = liveTerms(env, KROGER).mayCompare ? connectKroger(deps) : null;
-  const walmartIfAllowed = liveTerms(env, WALMART).mayCompare ? connectWalmart(deps) : null;
+  const krogerIfAllowed = findLiveTerms(env, KROGER).mayCompare ? connectKroger(deps) : null;
+  const walmartIfAllowed = findLiveTerms(env, WALMART).mayCompare ? connectWalmart(deps) : null;
   return [
     ...(krogerIfAllowed === null ? [] : [krogerProvider(krogerIfAllowed)]),
     ...(walmartIfAllowed === null ? [] : [walmartProvider(walmartIfAllowed)]),

@@ -1,15 +1,15 @@
-import type { Offer, WishPrices } from '#contract/prices.ts';
+import type { ItemPrices, Offer } from '#contract/prices.ts';
 import { listed, t } from '#domain/language.ts';
 import type { ItemsQuery } from './items-query.ts';
 
-export type Choice = Pick<WishPrices, 'itemId' | 'firmness'>;
+export type Choice = Pick<ItemPrices, 'itemId' | 'firmness'>;
 
-export type OffersQuery = ItemsQuery<readonly Choice[], WishPrices[]>;
+export type OffersQuery = ItemsQuery<readonly Choice[], ItemPrices[]>;
 
 /** The compared stores with the best bet first, and the source of prices there. */
 export type OffersAt = { query: OffersQuery; stores: readonly { id: number; name: string }[] };
 
-export const offersOf = (prices: readonly WishPrices[], { itemId, firmness }: Choice): readonly Offer[] =>
+export const offersOf = (prices: readonly ItemPrices[], { itemId, firmness }: Choice): readonly Offer[] =>
   prices.find((each) => each.itemId === itemId && each.firmness === firmness)?.offers ?? [];
 
 type OfferSummary = {

@@ -29,15 +29,15 @@ export const addLinesTool = createAccountTool({
     await context.countList();
     const now = deps.clock();
     const lines = await readLines(context, texts);
-    const wishes = lines.flatMap(({ item }) => (item === null ? [] : [item]));
+    const items = lines.flatMap(({ item }) => (item === null ? [] : [item]));
     const freeLines = lines.flatMap(({ status, written }) =>
       status === 'not_found' && written !== null ? [written] : [],
     );
-    const count = wishes.length + freeLines.length;
+    const count = items.length + freeLines.length;
     if (count === 0) throw badFields({ field: 'lines', message: t`don’t name anything to buy` });
     const added = counted(count, 'line');
     if (listId === undefined) {
-      await addToList(deps.db, { userId: user.id, wishes, freeLines, now });
+      await addToList(deps.db, { userId: user.id, items, freeLines, now });
       return { sentence: t`Added ${added} to your cart.`, lines };
     }
     await addLinesToList(deps.db, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_MAX_CHARACTERS, MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '#contract/limits.ts';
 import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
 import { counted, t } from '#domain/language.ts';
-import { placeNamed } from '#server/features/location/api.ts';
+import { findNamedPlace } from '#server/features/location/api.ts';
 import { listNearestStores, storeAreaState } from '#server/features/stores/api.ts';
 import { badFields } from '#server/http/errors.ts';
 import { callerOf } from '#server/http/rate-limit.ts';
@@ -48,7 +48,7 @@ export const findStoresTool = createReadTool({
     stores: z.array(foundStore),
   }),
   run: async ({ place: text, maxMiles }, { deps, caller }) => {
-    const place = placeNamed(text);
+    const place = findNamedPlace(text);
     if (place === null) {
       const message = t`isn’t a US place we know. Use a ZIP code or “City, ST.”`;
       throw badFields({ field: 'place', message });

@@ -17,7 +17,7 @@ import { readWrittenList } from '#server/features/list-entry/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import type { ComparedStore } from '#server/features/stores/api.ts';
+import type { PricingStore } from '#server/features/stores/api.ts';
 import { badFields } from '#server/http/errors.ts';
 import { type AssistantPrice, type ReadingTime, toAssistantPrice } from './price-answer.ts';
 import type { ToolContext } from './tool.ts';
@@ -102,7 +102,7 @@ export type PricedList = {
   /** Priced lines; the id is the line's number. */
   entries: (Pick<CartEntry, 'id' | 'item' | 'itemId' | 'firmness' | 'quantity'> &
     Pick<CartEntry, 'storePrices'>)[];
-  stores: readonly ComparedStore[];
+  stores: readonly PricingStore[];
   settings: Awaited<ReturnType<typeof findSettings>>;
   reading: ReadingTime;
 };
@@ -194,7 +194,7 @@ export async function priceGivenList(given: ListInput, context: ToolContext): Pr
   const stores = await requirePricingStores(deps.db, { userId, storeIds: given.storeIds });
   await context.countList();
   const written = await readLines(context, given.lines);
-  const wishes = [
+  const requested = [
     ...written.flatMap(({ line, item }) => (item === null ? [] : [{ id: line, ...item }])),
     ...given.items.map((item, index) => ({ id: written.length + index + 1, ...item })),
   ];
@@ -203,7 +203,7 @@ export async function priceGivenList(given: ListInput, context: ToolContext): Pr
   const own = await listOwnPricesOf(deps.db, userId);
   const entries = await priceEntries(
     deps.db,
-    wishes.map(({ id, itemId, quantity, firmness }) => ({ id, itemId, quantity, firmness })),
+    requested.map(({ id, itemId, quantity, firmness }) => ({ id, itemId, quantity, firmness })),
     { stores, own, now },
   );
   const found = new Map(entries.map((entry) => [entry.id, entry]));

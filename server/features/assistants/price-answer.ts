@@ -56,14 +56,14 @@ function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZ
 const nameOf = ({ name, unit }: { name: string; unit: string }) =>
   isSoldByWeight(unit) ? t`${goodsName(name)}, per pound` : `${goodsName(name)}, ${sizeText(unit)}`;
 
-/** `wished` is the item that was asked for. */
+/** `requested` is the item that was asked for. */
 export function toAssistantPrice(
   { store, shown, filledBy, unavailableReason, card }: StorePrice,
-  wished: { name: string; unit: string },
+  requested: { name: string; unit: string },
   reading: ReadingTime,
 ): AssistantPrice {
   const at = { storeId: store.id, storeName: store.name };
-  const what = nameOf(filledBy ?? wished);
+  const what = nameOf(filledBy ?? requested);
   if (shown === null || filledBy === null) {
     const reason = unavailableReason ?? t`No price yet`;
     const isNotSold = isNotSoldReason(reason);

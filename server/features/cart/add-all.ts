@@ -31,32 +31,32 @@ type RequestedItem = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Wishes with the same number were added together; higher numbers were added later. */
+  /** Items with the same number were added together; higher numbers were added later. */
   group?: number | undefined;
   note?: string | null | undefined;
 };
 
 /**
  * Adds items to what is in users' carts: up to 99 per item and 200 entries, in the order given. Each item appears once
- * per firmness. Rows are written in the order of users and items, which prevents deadlocks. Users without wishes aren't
+ * per firmness. Rows are written in the order of users and items, which prevents deadlocks. Users without items aren't
  * in the result.
  */
 export async function addAllToCarts(
   db: Db,
-  wishes: readonly (RequestedItem & { userId: string })[],
+  items: readonly (RequestedItem & { userId: string })[],
   now: Date,
 ): Promise<Map<string, CartAddition>> {
-  const latest = Math.max(0, ...wishes.map(({ group = 0 }) => group));
+  const latest = Math.max(0, ...items.map(({ group = 0 }) => group));
   const { rows } = await sql<AddedRow>`
     /* name: add-all-to-carts */
     with input as materialized (
-      -- Two stored wishes for any brand may be for the same item by now.
+      -- Two stored items of any brand may be for the same item by now.
       select given.user_id, wished_item(given.item_id, given.firmness) as item_id, given.firmness,
         least(${sql.lit(MAX_QUANTITY)}, sum(given.quantity)) as quantity, min(given.position) as position,
         min(given.group_no) as group_no, left(max(given.note), ${sql.lit(LINE_NOTE_MAX_CHARACTERS)}) as note
-      from unnest(${wishes.map(({ userId }) => userId)}::text[], ${wishes.map(({ itemId }) => itemId)}::int[],
-          ${wishes.map(({ quantity }) => quantity)}::float8[], ${wishes.map(({ firmness }) => firmness)}::text[],
-          ${wishes.map(({ group = 0 }) => group)}::int[], ${wishes.map(({ note }) => note ?? '')}::text[])
+      from unnest(${items.map(({ userId }) => userId)}::text[], ${items.map(({ itemId }) => itemId)}::int[],
+          ${items.map(({ quantity }) => quantity)}::float8[], ${items.map(({ firmness }) => firmness)}::text[],
+          ${items.map(({ group = 0 }) => group)}::int[], ${items.map(({ note }) => note ?? '')}::text[])
         with ordinality as given(user_id, item_id, quantity, firmness, group_no, note, position)
       group by 1, 2, 3
     ), existing as materialized (
@@ -104,8 +104,8 @@ export async function addAllToCarts(
 
 export async function addAllToCart(
   db: Db,
-  { userId, wishes, now }: { userId: string; wishes: readonly RequestedItem[]; now: Date },
+  { userId, items, now }: { userId: string; items: readonly RequestedItem[]; now: Date },
 ): Promise<CartAddition> {
-  const mine = wishes.map((wish) => ({ ...wish, userId }));
+  const mine = items.map((item) => ({ ...item, userId }));
   return (await addAllToCarts(db, mine, now)).get(userId) ?? { copiedItemCount: 0, notCopied: [] };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { comparedStores } from '#server/features/stores/api.ts';
+import { listPricingStores } from '#server/features/stores/api.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
@@ -274,7 +274,7 @@ it('Pricing the cart uses primary-key lookups regardless of the number of stored
       return rows[0] ?? { whole: 0, byKey: 0 };
     };
     const before = await scans();
-    const stores = await comparedStores(connection, { userId, storeIds: [store.id] });
+    const stores = await listPricingStores(connection, { userId, storeIds: [store.id] });
     const entries = await priceEntries(connection, [{ itemId }], { stores, now });
     expect(entries).toMatchObject([{ storePrices: [{ shown: { priceCents: 500, scope: 'store' } }] }]);
     const after = await scans();

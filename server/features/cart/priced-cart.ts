@@ -2,7 +2,7 @@ import { type CartEntry, cartSum } from '#contract/cart.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { type ComparedStore, comparedStores, listUnknownStoreIds } from '#server/features/stores/api.ts';
+import { listPricingStores, listUnknownStoreIds, type PricingStore } from '#server/features/stores/api.ts';
 import { badFields, refuseDuplicates } from '#server/http/errors.ts';
 import { listEntries } from './queries.ts';
 
@@ -15,9 +15,9 @@ type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 export async function requirePricingStores(
   db: Db,
   { userId, storeIds }: StoreChoice,
-): Promise<ComparedStore[]> {
+): Promise<PricingStore[]> {
   refuseDuplicates('storeIds', storeIds ?? [], 'a store');
-  const stores = await comparedStores(db, { userId, storeIds });
+  const stores = await listPricingStores(db, { userId, storeIds });
   if (storeIds && storeIds.length > stores.length) {
     const unknown = await listUnknownStoreIds(db, storeIds);
     if (unknown.length > 0) {
@@ -30,7 +30,7 @@ export async function requirePricingStores(
 export async function readPricedCart(
   db: Db,
   { now, ...wanted }: StoreChoice & { now: Date },
-): Promise<{ entries: CartEntry[]; stores: readonly ComparedStore[] }> {
+): Promise<{ entries: CartEntry[]; stores: readonly PricingStore[] }> {
   const [stores, written, own] = await Promise.all([
     requirePricingStores(db, wanted),
     listEntries(db, wanted.userId),
@@ -47,7 +47,7 @@ export async function readPricedLine(
     entryId,
     stores,
     now,
-  }: { userId: string; entryId: number; stores: readonly ComparedStore[]; now: Date },
+  }: { userId: string; entryId: number; stores: readonly PricingStore[]; now: Date },
 ): Promise<{ priced: CartEntry[]; cartSum: number }> {
   const [written, own] = await Promise.all([listEntries(db, userId), listOwnPricesOf(db, userId)]);
   const line = written.filter(({ id }) => id === entryId);

@@ -165,7 +165,7 @@ export async function updateEntry(
 
 /**
  * Replaces the item or firmness of an entry, which keeps its id, place and note. The quantity is rounded up if the new
- * item isn't sold by weight. An existing entry for that wish absorbs the switched one. Returns null if the user has no
+ * item isn't sold by weight. An existing entry for that item and firmness absorbs the switched one. Returns null if the user has no
  * such entry.
  */
 export async function switchEntry(
@@ -180,19 +180,19 @@ export async function switchEntry(
   }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
 ): Promise<WriteResult | null> {
   return db.transaction().execute(async (tx) => {
-    // Takes the lock under which entries are added, so that no entry for the same wish is added meanwhile.
+    // Takes the lock under which entries are added, so that no entry for the same item is added meanwhile.
     await sql`select cart_entries_of(${userId})`.execute(tx);
     const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
     const existing = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
     if (existing === undefined) return null;
-    const wish = {
+    const requested = {
       itemId: itemId ?? existing.item_id,
       firmness: firmness ?? (existing.firmness as Firmness),
     };
     const { rows } = await sql<ItemRow>`
       /* name: item-of-wish */
-      select ${itemColumns(sql`${wish.firmness}`)} from grocery_item item
-      where item.id = wished_item(${wish.itemId}, ${wish.firmness})
+      select ${itemColumns(sql`${requested.firmness}`)} from grocery_item item
+      where item.id = wished_item(${requested.itemId}, ${requested.firmness})
     `.execute(tx);
     const [item] = rows;
     if (item === undefined) return { outcome: 'unknown-item' };
@@ -202,14 +202,14 @@ export async function switchEntry(
     const other = await entries
       .select(['id', 'quantity', 'note'])
       .where('item_id', '=', item.itemId)
-      .where('firmness', '=', wish.firmness)
+      .where('firmness', '=', requested.firmness)
       .where('id', '!=', entryId)
       .forUpdate()
       .executeTakeFirst();
     const quantity = taken + (other?.quantity ?? 0);
     if (other && quantity > MAX_QUANTITY) return { outcome: 'refused', quantity: other.quantity };
     if (other) await tx.deleteFrom('cart_entry').where('id', '=', entryId).execute();
-    if (item.itemId !== existing.item_id || wish.firmness !== existing.firmness) {
+    if (item.itemId !== existing.item_id || requested.firmness !== existing.firmness) {
       await deleteShopLine(tx, { userId, line: `item-${entryId}` });
     }
     const id = other?.id ?? entryId;
@@ -217,7 +217,7 @@ export async function switchEntry(
       .updateTable('cart_entry')
       .set({
         item_id: item.itemId,
-        firmness: wish.firmness,
+        firmness: requested.firmness,
         quantity,
         note: other?.note || (note ?? existing.note),
       })
@@ -225,7 +225,7 @@ export async function switchEntry(
       .execute();
     return {
       outcome: 'written',
-      entry: toEntry({ ...item, entryId: id, firmness: wish.firmness, quantity }),
+      entry: toEntry({ ...item, entryId: id, firmness: requested.firmness, quantity }),
     };
   });
 }

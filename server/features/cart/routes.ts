@@ -81,10 +81,10 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
 
   endpoint(app, addCartEntry, async ({ body, user, request }) => {
     refuseOutdatedPage(request);
-    const { firmness = 'product', storeIds, ...wish } = body;
+    const { firmness = 'product', storeIds, ...addition } = body;
     const [userId, now] = [user.id, clock()];
     const stores = await requirePricingStores(db, { userId, storeIds });
-    const entry = requireWritten(await addToCart(db, { ...wish, userId, firmness, now }));
+    const entry = requireWritten(await addToCart(db, { ...addition, userId, firmness, now }));
     return { ...entry, ...(await priceWritten(db, { userId, entryId: entry.id, stores, now }, request)) };
   });
 

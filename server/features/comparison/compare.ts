@@ -10,11 +10,11 @@ import { isPaidBySnapIn } from '#domain/tax/snap.ts';
 import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { findSettings } from '#server/features/preferences/api.ts';
-import type { ComparedStore } from '#server/features/stores/api.ts';
+import type { PricingStore } from '#server/features/stores/api.ts';
 
 export type ComparisonInput = {
   entries: readonly Pick<CartEntry, 'id' | 'item' | 'storePrices'>[];
-  stores: readonly ComparedStore[];
+  stores: readonly PricingStore[];
   settings: Pick<
     Awaited<ReturnType<typeof findSettings>>,
     'extraStopValueCents' | 'taxBasis' | 'paysWithSnap'

@@ -4,14 +4,14 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { comparedStores } from '#server/features/stores/api.ts';
+import { listPricingStores } from '#server/features/stores/api.ts';
 
 const DEFAULT_FREQUENCY: FavoriteFrequency = 'weekly';
 
 type FavoriteEntry = Omit<Favorite, 'item' | 'storePrices'>;
 
 export async function listFavoritesOf(db: Db, userId: string, now: Date): Promise<Favorite[]> {
-  const stores = await comparedStores(db, { userId });
+  const stores = await listPricingStores(db, { userId });
   const { rows } = await sql<FavoriteEntry>`
     /* name: favorites */
     select id, item_id as "itemId", firmness, frequency, notes from favorite where user_id = ${userId} order by added_at, id

@@ -36,8 +36,8 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   });
 
   endpoint(app, addFavoritesToCart, async ({ body, user }) => {
-    const wishes = await listFavoriteItems(db, user.id, body?.itemIds);
-    return addAllToCart(db, { userId: user.id, wishes, now: clock() });
+    const items = await listFavoriteItems(db, user.id, body?.itemIds);
+    return addAllToCart(db, { userId: user.id, items, now: clock() });
   });
 
   endpoint(app, removeFavorite, async ({ params, user }) => {

@@ -10,21 +10,21 @@ import { AppError, badFields } from '#server/http/errors.ts';
 
 type RequestedItem = { itemId: number; quantity: number; firmness: Firmness };
 type GroupedItem = RequestedItem & { group?: number | undefined };
-type AddedList = { userId: string; wishes: readonly RequestedItem[] };
+type AddedList = { userId: string; items: readonly RequestedItem[] };
 
-async function refuseUnsellableItems(db: Db, wishes: readonly RequestedItem[]): Promise<void> {
-  if (wishes.length === 0) return;
-  const items = await db
+async function refuseUnsellableItems(db: Db, items: readonly RequestedItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const rows = await db
     .selectFrom('grocery_item')
     .select(['id', 'unit'])
     .where(
       'id',
       'in',
-      wishes.map(({ itemId }) => itemId),
+      items.map(({ itemId }) => itemId),
     )
     .execute();
-  const unitOf = new Map(items.map(({ id, unit }) => [id, unit]));
-  const issues = wishes.flatMap(({ itemId, quantity }, index) => {
+  const unitOf = new Map(rows.map(({ id, unit }) => [id, unit]));
+  const issues = items.flatMap(({ itemId, quantity }, index) => {
     const unit = unitOf.get(itemId);
     if (unit === undefined) return [{ field: `wishes.${index}.itemId`, message: t`we don’t have that item` }];
     if (Number.isInteger(quantity) || isSoldByWeight(unit)) return [];
@@ -53,22 +53,22 @@ const quantityLimitError = (names: readonly string[]) =>
   );
 
 /**
- * Adds wishes and free lines to the user's list, all or none. Throws a 400 for an unknown item and a 409 if not
+ * Adds items and free lines to the user's list, all or none. Throws a 400 for an unknown item and a 409 if not
  * everything fits. Returns the ids of the free lines, for undo.
  */
 export function addToList(
   db: Db,
   {
     userId,
-    wishes,
+    items,
     freeLines,
     now,
-  }: AddedList & { wishes: readonly GroupedItem[]; freeLines: readonly string[]; now: Date },
+  }: AddedList & { items: readonly GroupedItem[]; freeLines: readonly string[]; now: Date },
 ): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
-    await refuseUnsellableItems(tx, wishes);
-    if (wishes.length > 0) {
-      const { notCopied } = await addAllToCart(tx, { userId, wishes, now });
+    await refuseUnsellableItems(tx, items);
+    if (items.length > 0) {
+      const { notCopied } = await addAllToCart(tx, { userId, items, now });
       const left = notCopied.filter(({ reason }) => reason === 'cart_full').length;
       if (left > 0) throw cartFullError(left);
       if (notCopied.length > 0) throw quantityLimitError(notCopied.map(({ name }) => name));
@@ -82,14 +82,14 @@ export function addToList(
 /** Takes these quantities and free lines off the cart again. Skips what is no longer there. */
 export function removeFromList(
   db: Db,
-  { userId, wishes, freeLineIds }: AddedList & { freeLineIds: readonly number[] },
+  { userId, items, freeLineIds }: AddedList & { freeLineIds: readonly number[] },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`
       with undone as materialized (
         select wished_item(input.item_id, input.firmness) as item_id, input.firmness, sum(input.quantity) as quantity
-        from unnest(${wishes.map(({ itemId }) => itemId)}::int[], ${wishes.map(({ quantity }) => quantity)}::float8[],
-            ${wishes.map(({ firmness }) => firmness)}::text[]) as input(item_id, quantity, firmness)
+        from unnest(${items.map(({ itemId }) => itemId)}::int[], ${items.map(({ quantity }) => quantity)}::float8[],
+            ${items.map(({ firmness }) => firmness)}::text[]) as input(item_id, quantity, firmness)
         group by 1, 2
       ), deleted as (
         delete from cart_entry entry using undone

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { FREE_LINE_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
-import type { ListLine, ReadList } from '#contract/list-entry.ts';
+import type { ListLine, ReadListAnswer } from '#contract/list-entry.ts';
 import { orderedLines } from '#domain/account/parse-order-mail.ts';
 import { isDietWord } from '#domain/list/diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list/line.ts';
@@ -186,7 +186,7 @@ async function piecesOf(text: string): Promise<ListPiece[]> {
 }
 
 /** Reads a written list up to the limit and returns the rest unread. */
-export async function readWrittenList(search: Search, text: string): Promise<ReadList> {
+export async function readWrittenList(search: Search, text: string): Promise<ReadListAnswer> {
   const ordered = orderedLines(text)?.map((line): ListPiece => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');
   const read = pieces.slice(0, MAX_LIST_LINES);

@@ -13,8 +13,8 @@ const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 type RequestedItem = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };
 
 /** Without a firmness the exact product is meant, as in every call. */
-const withFirmness = <Wish extends RequestedItem>(given: readonly Wish[]) =>
-  given.map(({ firmness = 'product' as const, ...wish }) => ({ ...wish, firmness }));
+const withFirmness = <Item extends RequestedItem>(given: readonly Item[]) =>
+  given.map(({ firmness = 'product' as const, ...item }) => ({ ...item, firmness }));
 
 export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
   const { db, clock } = deps;
@@ -28,14 +28,14 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
   endpoint(app, addList, async ({ body: { wishes, freeLines }, user }) => ({
     freeLineIds: await addToList(db, {
       userId: user.id,
-      wishes: withFirmness(wishes),
+      items: withFirmness(wishes),
       freeLines,
       now: clock(),
     }),
   }));
 
   endpoint(app, takeBackList, async ({ body: { wishes, freeLineIds }, user }) => {
-    await removeFromList(db, { userId: user.id, wishes: withFirmness(wishes), freeLineIds });
+    await removeFromList(db, { userId: user.id, items: withFirmness(wishes), freeLineIds });
     return null;
   });
 }

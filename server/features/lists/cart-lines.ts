@@ -24,7 +24,7 @@ export async function listCartLines(
     db,
     entries.map(({ itemId }) => itemId),
   );
-  const wishes = entries.map(({ itemId, firmness, quantity, note = '' }) => {
+  const itemLines = entries.map(({ itemId, firmness, quantity, note = '' }) => {
     const name = items.get(itemId)?.name ?? anyBrand();
     return { name, wish: { itemId, firmness }, quantity, note };
   });
@@ -33,7 +33,7 @@ export async function listCartLines(
     ...{ name: text, wish: { itemId: null, firmness: 'any' as const }, quantity: 1, note: '' },
   }));
   return {
-    operations: [...wishes, ...words].map((line, index) =>
+    operations: [...itemLines, ...words].map((line, index) =>
       addOperation({ ...line, position: after + index + 1 }),
     ),
     entryIds: entries.map(({ id }) => id),

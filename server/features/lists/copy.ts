@@ -41,9 +41,9 @@ const toPackCount = ({ item, quantity }: ReadLine) =>
 const wordsOf = ({ name, quantity }: ReadLine) =>
   `${quantity === 1 ? '' : `${quantity} × `}${name}`.slice(0, FREE_LINE_MAX_CHARACTERS).trim();
 
-/** One wish per item and firmness, as in the cart. */
+/** One row per item and firmness, as in the cart. */
 function mergeItems(lines: readonly ReadLine[]) {
-  const wishes = new Map<
+  const itemsByKey = new Map<
     string,
     { itemId: number; firmness: ReadLine['wish']['firmness']; quantity: number; note: string }
   >();
@@ -51,17 +51,17 @@ function mergeItems(lines: readonly ReadLine[]) {
     const { itemId, firmness } = line.wish;
     if (itemId === null) continue;
     const key = `${itemId} ${firmness}`;
-    const before = wishes.get(key);
+    const before = itemsByKey.get(key);
     const note = before?.note || line.note;
-    wishes.set(key, { itemId, firmness, quantity: (before?.quantity ?? 0) + toPackCount(line), note });
+    itemsByKey.set(key, { itemId, firmness, quantity: (before?.quantity ?? 0) + toPackCount(line), note });
   }
-  return [...wishes.values()];
+  return [...itemsByKey.values()];
 }
 
 async function addToCart(tx: Tx, userId: string, lines: readonly ReadLine[], now: Date): Promise<void> {
-  const wishes = mergeItems(lines);
-  if (wishes.some(({ quantity }) => quantity > MAX_QUANTITY)) throw cartFullError();
-  const { notCopied } = await addAllToCart(tx, { userId, wishes, now });
+  const items = mergeItems(lines);
+  if (items.some(({ quantity }) => quantity > MAX_QUANTITY)) throw cartFullError();
+  const { notCopied } = await addAllToCart(tx, { userId, items, now });
   if (notCopied.length > 0) throw cartFullError();
   const texts = lines.filter(({ wish }) => wish.itemId === null).map(wordsOf);
   if ((await insertFreeLines(tx, { userId, texts, now })) === null) throw freeLinesFullError();

@@ -6,7 +6,7 @@ import { compare, createTaxRules, pricesAt } from '#server/features/comparison/a
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { comparedStores } from '#server/features/stores/api.ts';
+import { listPricingStores } from '#server/features/stores/api.ts';
 import { findWholeList } from './lists.ts';
 import type { Member } from './members.ts';
 
@@ -23,19 +23,19 @@ export async function readListPrices(
   const shopperId = member.userId ?? member.ownerId;
   const [{ lines }, asShopper, settings, own] = await Promise.all([
     findWholeList(db, listId),
-    comparedStores(db, { userId: shopperId }),
+    listPricingStores(db, { userId: shopperId }),
     findSettings(db, shopperId),
     member.userId === null ? [] : listOwnPricesOf(db, member.userId),
   ]);
   // A guest may not have the owner's loyalty cards.
   const stores =
     member.userId === null ? asShopper.map((store) => ({ ...store, hasCard: false })) : asShopper;
-  const wished = lines.flatMap(({ line }, index) => {
+  const entriesToPrice = lines.flatMap(({ line }, index) => {
     const { itemId, firmness } = line.wish;
     if (line.isRemoved || itemId === null) return [];
     return [{ id: index + 1, line: line.line, itemId, firmness, quantity: line.quantity }];
   });
-  const entries = await priceEntries(db, wished, { stores, own, now });
+  const entries = await priceEntries(db, entriesToPrice, { stores, own, now });
   const { totals, plan, answer } = compare({ entries, stores, settings }, t`on this list`);
   const { recommended } = plan;
   const planned = recommended?.storeIds ?? [];

@@ -1,1 +1,1 @@
-export { placeNamed } from './location-text.ts';
+export { findNamedPlace } from './location-text.ts';

@@ -8,14 +8,14 @@ import type { AddressPlace } from '#server/gateways/nominatim/reply.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { AppError } from '#server/http/errors.ts';
 import { type CachedAnswer, cacheKey, findCachedAnswer, insertCachedAnswer } from './geocode-cache.ts';
-import { isStreetAddress, isZipOnly, placeNamed, placeWithin } from './location-text.ts';
+import { findNamedPlace, findPlaceWithin, isStreetAddress, isZipOnly } from './location-text.ts';
 
 const FOUND_KEPT_MS = 90 * DAY_MS;
 /** Shorter than for results, since places are still being added to the map. */
 const NO_RESULT_TTL_MS = DAY_MS;
 
 /** Within two seconds there are three slots; one is left for others. */
-const TURNS_AT_ONCE = 2;
+const MAX_QUEUED = 2;
 
 /** Farther than this from any ZIP area is outside the US or uninhabited. */
 const REACH_MILES = 60;
@@ -28,10 +28,10 @@ export type Geocoder = {
   geocode: (text: string, caller: string) => Promise<Place>;
 };
 
-export const locationNotFound = () =>
+export const locationNotFoundError = () =>
   new AppError(404, 'location_not_found', t`Unable to find that location. Please try a different address.`);
 
-const addressesUnavailable = () =>
+const addressesUnavailableError = () =>
   new AppError(
     503,
     'addresses_unavailable',
@@ -100,8 +100,7 @@ export function createGeocoder({
 
   async function askService(address: string, caller: string): ReturnType<Nominatim['search']> {
     const ahead = waiting.get(caller) ?? 0;
-    if (ahead >= TURNS_AT_ONCE)
-      return { kind: 'unavailable', reason: t`your other requests are still waiting` };
+    if (ahead >= MAX_QUEUED) return { kind: 'unavailable', reason: t`your other requests are still waiting` };
     countAsk(caller);
     waiting.set(caller, ahead + 1);
     try {
@@ -135,14 +134,14 @@ export function createGeocoder({
 
   return {
     async geocode(text, caller) {
-      const named = placeNamed(text);
+      const named = findNamedPlace(text);
       if (named) return named;
-      if (isZipOnly(text) || !/\p{L}/u.test(text)) throw locationNotFound();
+      if (isZipOnly(text) || !/\p{L}/u.test(text)) throw locationNotFoundError();
       const answer = await askOnce(text, caller);
       const found = answer?.kind === 'found' ? toPlace(answer.place) : null;
-      const place = found ?? placeWithin(text);
+      const place = found ?? findPlaceWithin(text);
       if (place) return place;
-      throw answer === null && isStreetAddress(text) ? addressesUnavailable() : locationNotFound();
+      throw answer === null && isStreetAddress(text) ? addressesUnavailableError() : locationNotFoundError();
     },
   };
 }

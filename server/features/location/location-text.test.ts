@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeNamed, placeWithin } from './location-text.ts';
+import { findNamedPlace, findPlaceWithin } from './location-text.ts';
 
 describe('placeNamed', () => {
   it.each([
@@ -28,7 +28,12 @@ describe('placeNamed', () => {
     ['Canada', 'Canada, KY', true],
     ['Chicago, IL 99999', 'Chicago, IL', true],
   ])('placeNamed turns %s into %s', (text, label, isApproximate) => {
-    expect(placeNamed(text)).toMatchObject({ label, isApproximate, source: 'gazetteer', attribution: null });
+    expect(findNamedPlace(text)).toMatchObject({
+      label,
+      isApproximate,
+      source: 'gazetteer',
+      attribution: null,
+    });
   });
 
   it.each([
@@ -41,22 +46,22 @@ describe('placeNamed', () => {
     'asdf',
     '',
     ', ,',
-  ])('placeNamed leaves %j to the external service', (text) => expect(placeNamed(text)).toBeNull());
+  ])('placeNamed leaves %j to the external service', (text) => expect(findNamedPlace(text)).toBeNull());
 
   it('placeNamed lists other places of the same name if no state is given', () => {
-    const { others } = placeNamed('Springfield') ?? {};
+    const { others } = findNamedPlace('Springfield') ?? {};
     expect(others).toHaveLength(5);
     expect(others).toEqual(expect.arrayContaining(['Springfield, IL', 'Springfield, MO']));
-    expect(placeNamed('Portland')).toMatchObject({ label: 'Portland, OR', others: ['Portland, ME'] });
-    for (const other of others ?? []) expect(placeNamed(other)).toMatchObject({ label: other });
+    expect(findNamedPlace('Portland')).toMatchObject({ label: 'Portland, OR', others: ['Portland, ME'] });
+    for (const other of others ?? []) expect(findNamedPlace(other)).toMatchObject({ label: other });
     for (const text of ['Springfield, IL', '62701', 'Chicago', 'New York']) {
-      expect(placeNamed(text)?.others, text).toBeUndefined();
+      expect(findNamedPlace(text)?.others, text).toBeUndefined();
     }
   });
 
   it('placeNamed returns a ZIP code only if the text contains a ZIP code', () => {
-    expect(placeNamed('60614')?.zipCode).toBe('60614');
-    expect(placeNamed('Chicago, IL')?.zipCode).toBeNull();
+    expect(findNamedPlace('60614')?.zipCode).toBe('60614');
+    expect(findNamedPlace('Chicago, IL')?.zipCode).toBeNull();
   });
 });
 
@@ -69,7 +74,7 @@ describe('placeWithin', () => {
     ['2001 N Clark St, Chicago', 'Chicago, IL'],
     ['1 Oak St, Chicago, IL 99999', 'Chicago, IL'],
   ])('placeWithin finds the place inside %s', (text, label) => {
-    expect(placeWithin(text)).toMatchObject({ label, isApproximate: true });
+    expect(findPlaceWithin(text)).toMatchObject({ label, isApproximate: true });
   });
 
   it.each([
@@ -78,7 +83,7 @@ describe('placeWithin', () => {
     '1 Rue X, Paris, France',
     '5 Oak, Nowhereville, NY',
     'asdf',
-  ])('placeWithin finds nothing in %s', (text) => expect(placeWithin(text)).toBeNull());
+  ])('placeWithin finds nothing in %s', (text) => expect(findPlaceWithin(text)).toBeNull());
 });
 
 it('The location box accepts any text and finds only places in the US', () => {
@@ -86,7 +91,7 @@ it('The location box accepts any text and finds only places in the US', () => {
     fc.property(
       fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 50 })),
       (text) => {
-        for (const place of [placeNamed(text), placeWithin(text)]) {
+        for (const place of [findNamedPlace(text), findPlaceWithin(text)]) {
           if (place) expect(place.state).toMatch(/^[A-Z]{2}$/);
         }
       },

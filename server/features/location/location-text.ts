@@ -26,11 +26,18 @@ type Parts = {
   zipCode: string | null;
 };
 
-const offline = { source: 'gazetteer', attribution: null } as const;
+const gazetteerSource = { source: 'gazetteer', attribution: null } as const;
 
 function zipPlace(zipCode: string, isApproximate: boolean): Place | null {
   const place = lookupZip(zipCode);
-  return place && { ...place, label: `${place.city}, ${place.state} ${zipCode}`, isApproximate, ...offline };
+  return (
+    place && {
+      ...place,
+      label: `${place.city}, ${place.state} ${zipCode}`,
+      isApproximate,
+      ...gazetteerSource,
+    }
+  );
 }
 
 /** The city's central ZIP gives the position, but no ZIP is returned. */
@@ -38,7 +45,16 @@ function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null
   if (!city) return null;
   const { latitude, longitude, state } = city;
   const label = `${city.city}, ${state}`;
-  return { latitude, longitude, label, city: city.city, state, zipCode: null, isApproximate, ...offline };
+  return {
+    latitude,
+    longitude,
+    label,
+    city: city.city,
+    state,
+    zipCode: null,
+    isApproximate,
+    ...gazetteerSource,
+  };
 }
 
 /** Splits off a state: "chicago il", "Chicago, New York". The longest name wins ("West Virginia"). */
@@ -51,7 +67,7 @@ function splitState(segment: string): { rest: string; state: string } | null {
   return null;
 }
 
-function parts(text: string): Parts {
+function splitParts(text: string): Parts {
   const plain = text
     .replace(/\s+/g, ' ')
     .trim()
@@ -76,10 +92,10 @@ function parts(text: string): Parts {
  * The place of a ZIP written before its city or state. The rest must match the ZIP, since the number may be a house
  * number: there's no Broadway near 12345.
  */
-function placeFromLeadingZip(text: string): Place | null {
+function findPlaceByLeadingZip(text: string): Place | null {
   const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
   const zip = lookupZip(zipCode);
-  const { segments, state } = parts(rest);
+  const { segments, state } = splitParts(rest);
   const [name, ...more] = segments;
   if (zip === null || more.length > 0 || (state !== null && state !== zip.state)) return null;
   if (name === undefined || parseState(name) === zip.state) return zipPlace(zipCode, false);
@@ -91,10 +107,10 @@ function placeFromLeadingZip(text: string): Place | null {
  * The place that a whole text names: a ZIP, a city with its state, or a city alone (the largest of that name,
  * approximate if ambiguous). Null for anything else, such as a street address.
  */
-export function placeNamed(text: string): Place | null {
-  const inFront = placeFromLeadingZip(text);
+export function findNamedPlace(text: string): Place | null {
+  const inFront = findPlaceByLeadingZip(text);
   if (inFront !== null) return inFront;
-  const { segments, state, zipCode } = parts(text);
+  const { segments, state, zipCode } = splitParts(text);
   const [name, ...more] = segments;
   if (more.length > 0) return null;
   if (name === undefined) return zipCode === null ? null : zipPlace(zipCode, false);
@@ -107,7 +123,7 @@ export function placeNamed(text: string): Place | null {
   return { ...place, others: city.rivals.slice(0, MAX_OTHERS).map((each) => `${each.city}, ${each.state}`) };
 }
 
-function endings(text: string): string[] {
+function listEndings(text: string): string[] {
   const words = text.split(' ').slice(-LONGEST_CITY_WORDS);
   return words.map((_, index) => words.slice(index).join(' '));
 }
@@ -116,14 +132,14 @@ function endings(text: string): string[] {
  * The ZIP or city inside an address, always approximate. Without ZIP and state, only a large city after a comma counts,
  * since streets are named after towns.
  */
-export function placeWithin(text: string): Place | null {
-  const { segments, state, zipCode } = parts(text);
+export function findPlaceWithin(text: string): Place | null {
+  const { segments, state, zipCode } = splitParts(text);
   const byZip = zipCode === null ? null : zipPlace(zipCode, true);
   if (byZip) return byZip;
   const last = segments.at(-1);
   if (last === undefined) return null;
   if (state !== null) {
-    for (const ending of endings(last)) {
+    for (const ending of listEndings(last)) {
       const city = lookupCity(ending, state);
       if (city) return cityPlace(city, true);
     }
@@ -135,7 +151,7 @@ export function placeWithin(text: string): Place | null {
 
 /** An unknown ZIP needs no external lookup. */
 export const isZipOnly = (text: string): boolean => {
-  const { segments, zipCode } = parts(text);
+  const { segments, zipCode } = splitParts(text);
   return segments.length === 0 && zipCode !== null;
 };
 

@@ -5,7 +5,7 @@ import type { Nominatim } from '#server/gateways/nominatim/nominatim.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
-import { createGeocoder, locationNotFound, reverseGeocode as placeAt } from './geocoder.ts';
+import { createGeocoder, locationNotFoundError, reverseGeocode as placeAt } from './geocoder.ts';
 
 export function locationRoutes(app: FastifyInstance, deps: Deps, nominatim: Nominatim): void {
   const { db, clock, limits = defaultRateLimits } = deps;
@@ -21,7 +21,7 @@ export function locationRoutes(app: FastifyInstance, deps: Deps, nominatim: Nomi
 
   endpoint(app, reverseGeocode, async ({ query }) => {
     const place = placeAt(query.lat, query.lng);
-    if (!place) throw locationNotFound();
+    if (!place) throw locationNotFoundError();
     return place;
   });
 }

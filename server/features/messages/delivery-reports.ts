@@ -13,7 +13,7 @@ const ranks = stages.flatMap((names, rank) => names.map((name) => [name, rank] a
 const rankOf = new Map(ranks);
 
 /** Unknown or missing stages rank lowest. */
-const rankIn = (column: string) =>
+const rankSql = (column: string) =>
   sql`case ${sql.ref(column)} ${sql.join(
     ranks.map(([name, rank]) => sql`when ${sql.lit(name)} then ${sql.lit(rank)}`),
     sql` `,
@@ -46,7 +46,7 @@ export async function updateDelivery(db: Db, report: DeliveryReport): Promise<vo
         provider_id = ${providerId}
         or (id = ${messageId}::bigint and provider_id is null and recipient = ${to} and attempts > 0)
       )
-      and ${rankIn('delivery')} < ${rank}
+      and ${rankSql('delivery')} < ${rank}
   `.execute(db);
 }
 

@@ -19,7 +19,7 @@ type NewSms = {
   now: Date;
 };
 
-type Enqueued =
+type EnqueueResult =
   | { kind: 'queued'; id: number }
   | { kind: 'opted-out' }
   | { kind: 'too-many'; scope: keyof typeof scopes; retryAfterSeconds: number };
@@ -33,7 +33,12 @@ const scopes = {
 type NumberState = { isOptedOut: boolean; sameId: number | null };
 
 /** Seconds until fewer than `most` were sent within 24 hours. */
-async function waitFor(tx: Tx, scope: RawBuilder<unknown>, most: number, now: Date): Promise<number> {
+async function secondsUntilAllowed(
+  tx: Tx,
+  scope: RawBuilder<unknown>,
+  most: number,
+  now: Date,
+): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (most === 0) return DAY_MS / 1000;
   // The message whose expiry makes room: number `most`, counted from the newest.
@@ -50,7 +55,7 @@ async function waitFor(tx: Tx, scope: RawBuilder<unknown>, most: number, now: Da
  * Enqueues a text message unless the number has answered STOP or a 24-hour limit is reached. Calls for all shoppers are
  * serialized, so none can exceed a limit.
  */
-export function enqueueSms(db: Db, sms: NewSms): Promise<Enqueued> {
+export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;
   const limits = { user: SMS_PER_DAY, phone: SMS_PER_PHONE_PER_DAY, product: productPerDay };
   return db.transaction().execute(async (tx) => {
@@ -66,7 +71,7 @@ export function enqueueSms(db: Db, sms: NewSms): Promise<Enqueued> {
     if (known?.isOptedOut) return { kind: 'opted-out' };
     if (known?.sameId) return { kind: 'queued', id: known.sameId };
     for (const scope of ['user', 'phone', 'product'] as const) {
-      const retryAfterSeconds = await waitFor(tx, scopes[scope](sms), limits[scope], now);
+      const retryAfterSeconds = await secondsUntilAllowed(tx, scopes[scope](sms), limits[scope], now);
       if (retryAfterSeconds > 0) return { kind: 'too-many', scope, retryAfterSeconds };
     }
     const id = await enqueue(tx, { channel: 'sms', to: phoneNumber, body: message, userId, now });

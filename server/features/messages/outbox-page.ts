@@ -8,9 +8,9 @@ import { type Html, html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { isOutboxKey, outboxAccess } from './outbox-key.ts';
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
-const shown = [
+const shownColumns = [
   'id',
   'channel',
   'recipient',
@@ -22,35 +22,35 @@ const shown = [
   'created_at',
 ] as const;
 
-type Shown = Pick<Selectable<Message>, (typeof shown)[number]>;
+type ShownMessage = Pick<Selectable<Message>, (typeof shownColumns)[number]>;
 
-async function listNewestMessages(db: Db): Promise<Shown[]> {
+async function listNewestMessages(db: Db): Promise<ShownMessage[]> {
   return db
     .selectFrom('message')
-    .select(shown)
+    .select(shownColumns)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 }
 
 /** Turns our own addresses, and no others, into links. */
-const linked = (body: string, publicUrl: string): Html[] =>
+const withLinks = (body: string, publicUrl: string): Html[] =>
   body.split(/(https?:\/\/\S+)/).map((part) => {
     const isOwn = part.startsWith(`${publicUrl}/`);
     return isOwn ? html`<a href="${part}">${part}</a>` : html`${part}`;
   });
 
 /** `sent · delivered`, `queued · 503: Service unavailable` */
-const stateOf = ({ state, delivery, last_error: error }: Shown) =>
+const stateOf = ({ state, delivery, last_error: error }: ShownMessage) =>
   [state, delivery, error].filter((part) => part !== null).join(' · ');
 
 const channels: Record<string, string> = { mail: 'Mail', sms: 'SMS', push: 'Notification' };
 
-const item = (message: Shown, publicUrl: string) => html`<li>
+const item = (message: ShownMessage, publicUrl: string) => html`<li>
 <h2>${message.subject ?? 'Text message'}</h2>
 <p class="note">${channels[message.channel]} to ${message.recipient} · ${stateOf(message)} · <time datetime="${message.created_at.toISOString()}">${message.created_at.toUTCString()}</time></p>
-<pre>${linked(message.body, publicUrl)}</pre>
+<pre>${withLinks(message.body, publicUrl)}</pre>
 </li>`;
 
 /**

@@ -23,7 +23,11 @@ export type ClaimedMessage = {
 };
 
 /** Claims the next due message, skipping those that other processes hold. */
-export async function claimNext(db: Db, channel: Channel, now: Date): Promise<ClaimedMessage | undefined> {
+export async function claimNextMessage(
+  db: Db,
+  channel: Channel,
+  now: Date,
+): Promise<ClaimedMessage | undefined> {
   const at = (addedMs: number) => new Date(now.getTime() + addedMs);
   const { rows } = await sql<ClaimedMessage>`
     with due as (
@@ -65,7 +69,7 @@ export async function listKnownProviderIds(
   return new Set(rows.map((row) => row.provider_id));
 }
 
-function columnsOf(outcome: SendOutcome, { id, attempts }: ClaimedMessage, now: Date) {
+function toOutcomeColumns(outcome: SendOutcome, { id, attempts }: ClaimedMessage, now: Date) {
   if (outcome.kind === 'accepted') {
     const { providerId } = outcome;
     const certain = { is_doubtful: false, last_error: null, next_attempt_at: null };
@@ -81,7 +85,7 @@ function columnsOf(outcome: SendOutcome, { id, attempts }: ClaimedMessage, now: 
 }
 
 /** Changes nothing if another process has claimed the message or a report has settled it. */
-export async function settle(
+export async function updateAfterAttempt(
   db: Db,
   message: ClaimedMessage,
   outcome: SendOutcome,
@@ -90,7 +94,7 @@ export async function settle(
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('message')
-      .set(columnsOf(outcome, message, now))
+      .set(toOutcomeColumns(outcome, message, now))
       .where('id', '=', message.id)
       .where('state', '=', 'sending')
       .where('attempts', '=', message.attempts)

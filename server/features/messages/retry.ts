@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 
-const LONGEST_MS = 60 * MINUTE_MS;
+const MAX_DELAY_MS = 60 * MINUTE_MS;
 
 /** Attempts before a message is given up, about 18 hours in all. */
 export const MAX_ATTEMPTS = 24;
@@ -9,17 +9,17 @@ export const MAX_ATTEMPTS = 24;
 export const LEASE_MS = 5 * MINUTE_MS;
 
 /** A next attempt later than this was scheduled by a clock that was ahead, so it counts as due. */
-export const MAX_AHEAD_MS = 2 * LONGEST_MS;
+export const MAX_AHEAD_MS = 2 * MAX_DELAY_MS;
 
-type Failed = { id: number; attempts: number; retryAfterMs?: number | undefined };
+type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | undefined };
 
 /**
  * Milliseconds until the next attempt: exponential back-off from a minute up to an hour, and never sooner than the
  * provider asks. Up to a fifth is added depending on the id, so that failed messages don't all retry at once. The first
  * minute also lets an attempt without a response appear in the provider's log.
  */
-export function retryDelayMs({ id, attempts, retryAfterMs = 0 }: Failed): number {
+export function retryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
   const backOff = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
-  const wait = Math.min(Math.max(backOff, retryAfterMs), LONGEST_MS);
+  const wait = Math.min(Math.max(backOff, retryAfterMs), MAX_DELAY_MS);
   return Math.round(wait * (1 + (id % 11) / 50));
 }

@@ -11,7 +11,7 @@ import { enqueueSms, SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts
 import { enqueueQuestion, enqueueSuggestion } from './enqueue-suggestion.ts';
 
 /** Number types that can receive text messages. North American plans don't distinguish mobile numbers. */
-const textable: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
+const textableTypes: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
 
 /**
  * Converts a number as people write it to E.164; without a country code it's American. Null if no text message can or
@@ -22,23 +22,23 @@ function toE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
   if (!number?.isValid() || number.ext !== undefined) return null;
   const type = number.getType();
-  return type === undefined || textable.includes(type) ? number.number : null;
+  return type === undefined || textableTypes.includes(type) ? number.number : null;
 }
 
 const SUGGESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
 const QUESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
 const HOUR_SECONDS = 3_600;
 
-const optedOut = () => new AppError(409, 'opted_out', t`This number replied STOP, so we can’t text it.`);
+const optedOutError = () => new AppError(409, 'opted_out', t`This number replied STOP, so we can’t text it.`);
 
-const switchedOff = () =>
+const smsOffError = () =>
   new AppError(
     409,
     'text_messages_off',
     t`Text messages are off for now. Nothing was sent. You can share your list with a link instead.`,
   );
 
-const tooManyWords = {
+const limitMessages = {
   user: (wait: string) =>
     t`You can send ${SMS_PER_DAY} text messages a day. You can send the next one in ${wait}.`,
   phone: (wait: string) =>
@@ -47,9 +47,9 @@ const tooManyWords = {
     t`We’ve hit our limit for text messages today. The next one can go out in ${wait}. You can share your list with a link instead.`,
 };
 
-function tooManyToday(scope: keyof typeof tooManyWords, retryAfterSeconds: number): AppError {
+function smsLimitError(scope: keyof typeof limitMessages, retryAfterSeconds: number): AppError {
   const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
-  return tooManyRequests(tooManyWords[scope](counted(hours, 'hour')), retryAfterSeconds);
+  return tooManyRequests(limitMessages[scope](counted(hours, 'hour')), retryAfterSeconds);
 }
 
 export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {
@@ -61,11 +61,11 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
       const message = translated(INVALID_PHONE_NUMBER);
       throw badRequest(message, [{ field: 'phoneNumber', message }]);
     }
-    if (env.SMS === 'off') throw switchedOff();
+    if (env.SMS === 'off') throw smsOffError();
     const sms = { userId: user.id, phoneNumber, message: body.message, now: clock() };
     const queued = await enqueueSms(db, { ...sms, productPerDay: env.SMS_PER_DAY });
-    if (queued.kind === 'opted-out') throw optedOut();
-    if (queued.kind === 'too-many') throw tooManyToday(queued.scope, queued.retryAfterSeconds);
+    if (queued.kind === 'opted-out') throw optedOutError();
+    if (queued.kind === 'too-many') throw smsLimitError(queued.scope, queued.retryAfterSeconds);
     wake?.('send-messages');
     return { id: queued.id, phoneNumber, status: 'queued' as const };
   });

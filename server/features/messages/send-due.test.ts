@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
-import { claimNext, settle } from './outbox.ts';
+import { claimNextMessage, updateAfterAttempt } from './outbox.ts';
 import { LEASE_MS, MAX_AHEAD_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
 import { type Sending, sendDueMessages } from './send-due.ts';
 
@@ -144,11 +144,11 @@ describe('Sending queued messages', () => {
 
   it('Message sending continues after a process is killed before or after the provider accepts the message', async () => {
     const taken = await queue('sms', 'Taken');
-    const held = await claimNext(database.db, 'sms', now);
+    const held = await claimNextMessage(database.db, 'sms', now);
     if (held === undefined) throw new Error('Nothing was due.');
     await sending.sms.send(held); // the process dies here
     const untaken = await queue('sms', 'Untaken');
-    await claimNext(database.db, 'sms', now);
+    await claimNextMessage(database.db, 'sms', now);
 
     await minutesPass(LEASE_MS / MINUTE_MS - 1);
     expect(sentTexts()).toEqual(['Taken']);
@@ -167,10 +167,10 @@ describe('Sending queued messages', () => {
 
   it('The result of a slow process is ignored if another process has sent the message', async () => {
     const id = await queue('sms', 'Milk');
-    const slow = await claimNext(database.db, 'sms', now);
+    const slow = await claimNextMessage(database.db, 'sms', now);
     if (slow === undefined) throw new Error('Nothing was due.');
     await minutesPass(LEASE_MS / MINUTE_MS + 1);
-    await settle(database.db, slow, { kind: 'refused', reason: 'too late' }, now);
+    await updateAfterAttempt(database.db, slow, { kind: 'refused', reason: 'too late' }, now);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', last_error: null });
   });
 

@@ -3,7 +3,13 @@ import type { Clock } from '#server/env/deps.ts';
 import type { Mail } from '#server/gateways/mail/mail.ts';
 import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import type { Sms } from '#server/gateways/sms/sms.ts';
-import { type Channel, type ClaimedMessage, claimNext, listKnownProviderIds, settle } from './outbox.ts';
+import {
+  type Channel,
+  type ClaimedMessage,
+  claimNextMessage,
+  listKnownProviderIds,
+  updateAfterAttempt,
+} from './outbox.ts';
 
 /** Messages per channel and run; the next run continues. */
 const MAX_PER_RUN = 500;
@@ -44,10 +50,10 @@ export async function sendChannel(
   send: Send,
 ): Promise<string | null> {
   for (let sent = 0; sent < MAX_PER_RUN; sent += 1) {
-    const message = await claimNext(db, channel, clock());
+    const message = await claimNextMessage(db, channel, clock());
     if (message === undefined) return null;
     const outcome = await send(message);
-    await settle(db, message, outcome, clock());
+    await updateAfterAttempt(db, message, outcome, clock());
     const isOutage = outcome.kind === 'unknown' || (outcome.kind === 'deferred' && outcome.isOutage);
     if (isOutage) return `${channel}: ${outcome.reason}`;
   }

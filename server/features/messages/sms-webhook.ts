@@ -11,16 +11,17 @@ const OPTED_OUT = '21610';
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)[.!]*$/i;
 const startWords = /^(start|yes|unstop)[.!]*$/i;
 
-const badSignature = () => new AppError(403, 'bad_signature', 'The signature of this report is not right.');
+const badSignatureError = () =>
+  new AppError(403, 'bad_signature', 'The signature of this report is not right.');
 
 /** Twilio's own interpretation of the reply if given, else the keywords it documents. */
-function keywordOf(form: URLSearchParams): 'stop' | 'start' | null {
+function findKeyword(form: URLSearchParams): 'stop' | 'start' | null {
   const keyword = form.get('OptOutType') ?? form.get('Body')?.trim() ?? '';
   if (stopWords.test(keyword)) return 'stop';
   return startWords.test(keyword) ? 'start' : null;
 }
 
-const ownId = (text: unknown): number | null =>
+const parseMessageId = (text: unknown): number | null =>
   typeof text === 'string' && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
 
 /**
@@ -43,19 +44,19 @@ export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void
       if (!(form instanceof URLSearchParams)) throw badRequest('The report is missing.');
       const url = env.PUBLIC_URL + request.url;
       const signature = String(headers['x-twilio-signature'] ?? '');
-      if (!isSignedByTwilio({ authToken, url, form }, signature)) throw badSignature();
-      if (form.get('AccountSid') !== accountSid) throw badSignature();
+      if (!isSignedByTwilio({ authToken, url, form }, signature)) throw badSignatureError();
+      if (form.get('AccountSid') !== accountSid) throw badSignatureError();
       if (![...form.values()].every(isStorable)) throw badRequest('The report cannot be kept as it is.');
 
       const now = clock();
       const providerId = form.get('MessageSid');
       if (providerId === null) throw badRequest('The report is about no message.');
       const delivery = form.get('MessageStatus');
-      const keyword = keywordOf(form);
+      const keyword = findKeyword(form);
       if (delivery !== null) {
         const to = form.get('To') ?? '';
         const errorCode = form.get('ErrorCode');
-        const messageId = ownId((request.query as Record<string, unknown>).message);
+        const messageId = parseMessageId((request.query as Record<string, unknown>).message);
         await updateDelivery(db, { providerId, messageId, to, delivery, errorCode, now });
         if (errorCode === OPTED_OUT) await insertOptOut(db, to, now);
       } else if (keyword !== null) {

@@ -1,5 +1,5 @@
 export { findDueReport, insertAdvertised, updateReportRequested } from './advertised.ts';
-export { judgeHeldPrice, listHeldPrices } from './held-prices.ts';
+export { listHeldPrices, reviewHeldPrice } from './held-prices.ts';
 export { findPriceHistory } from './history.ts';
 export { importAdvertised } from './import-advertised.ts';
 export { importBls } from './import-bls.ts';

@@ -10,10 +10,10 @@ import {
   OUTLIER_FACTOR,
 } from '#domain/price/reports.ts';
 
-export const nothingHeld: Record<Doubt, number> = { outlier: 0, jump: 0 };
+export const noneHeld: Record<Doubt, number> = { outlier: 0, jump: 0 };
 
 /** Chains needed before a price is compared with their median. */
-const PEERS_NEEDED = 3;
+const MIN_PEERS = 3;
 
 const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(JUMP_FACTOR);
@@ -57,8 +57,8 @@ export const gateSql = (now: Date) => sql`
     join grocery_item item on item.id = unpriced.item_id
     join item_sighting on item_sighting.item_id = coalesce(item.sighted_as, item.id)
     cross join lateral jsonb_array_elements(item_sighting.seen) as sighting(entry)
-    where jsonb_array_length(item_sighting.seen) >= ${sql.lit(PEERS_NEEDED)} and (sighting.entry->>0)::int = item.id
-    group by unpriced.item_id having count(*) >= ${sql.lit(PEERS_NEEDED)}
+    where jsonb_array_length(item_sighting.seen) >= ${sql.lit(MIN_PEERS)} and (sighting.entry->>0)::int = item.id
+    group by unpriced.item_id having count(*) >= ${sql.lit(MIN_PEERS)}
   ), checked as materialized (
     select compared.*, case
       when greatest(price_cents, reference.cents) >= ${outlier} * least(price_cents, reference.cents) then 'outlier'

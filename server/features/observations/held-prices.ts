@@ -45,7 +45,7 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
 }
 
 /** An accepted price counts for everyone. False if the price has changed since it was shown. */
-export function judgeHeldPrice(
+export function reviewHeldPrice(
   db: Db,
   { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { runImport } from '#server/commands/run-import.ts';
-import { comparedStores } from '#server/features/stores/api.ts';
+import { listPricingStores } from '#server/features/stores/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeStore } from '#tests/support/factories.ts';
 
@@ -29,7 +29,7 @@ const importFile = () =>
   );
 const cityAt = async (latitude: number, longitude: number) => {
   const store = await makeStore(db, { latitude, longitude });
-  return (await comparedStores(db, { userId: '', storeIds: [store.id] }))[0]?.milkCity;
+  return (await listPricingStores(db, { userId: '', storeIds: [store.id] }))[0]?.milkCity;
 };
 
 it('The monthly milk report gives each store the price factor of the nearest city within 150 miles', async () => {

@@ -7,7 +7,7 @@ import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 
 /** Matches the report's line for all cities. */
-const ALL = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
+const ALL_CITIES = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
 
 /** Number of cities needed to compute an average if the report has none. */
 const MIN_CITIES = 10;
@@ -28,7 +28,7 @@ export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promi
     const { month = '', city = '', state = '', whole = '', reduced_fat: reducedFat = '' } = values;
     const read = readMilkRow({ month, city, state, whole, reducedFat });
     if ('fault' in read) tally.reject(line, read.fault);
-    else if (ALL.test(city.trim())) averages.set(read.month, read);
+    else if (ALL_CITIES.test(city.trim())) averages.set(read.month, read);
     else {
       const code = parseState(state);
       const place = code === null ? null : lookupCity(city, code);

@@ -78,10 +78,9 @@ export async function updateOfficialRequested(db: Db, codes: readonly string[], 
     .execute();
 }
 
-const areas = Object.fromEntries(Object.entries(areaCodes).map(([area, code]) => [code, area])) as Record<
-  string,
-  Area
->;
+const areaByCode = Object.fromEntries(
+  Object.entries(areaCodes).map(([area, code]) => [code, area]),
+) as Record<string, Area>;
 
 type Row = {
   unit: string;
@@ -112,7 +111,7 @@ export async function findOfficialPrice(
   `.execute(db);
   const area = areaOf(rows[0]?.state ?? null);
   const found = pickOfficial(
-    rows.map((row) => ({ ...row, area: areas[row.area] ?? ('us' as const) })),
+    rows.map((row) => ({ ...row, area: areaByCode[row.area] ?? ('us' as const) })),
     area,
   );
   if (found === null) return null;

@@ -10,7 +10,7 @@ import type { NamedObservation } from './write.ts';
 /** The source's name as shown to shoppers. Its data stay separable by this name (ODbL). */
 export const OPEN_PRICES = 'Open Prices';
 
-const PLACES_AT_ONCE = 5_000;
+const BATCH_PLACES = 5_000;
 
 const text = z.nullish(z.string());
 const location = z.object({
@@ -37,7 +37,13 @@ const price = z.object({
 });
 
 /** Discounts that aren't open to everyone or don't apply to a whole, regular package. */
-const notForAll = new Set(['QUANTITY', 'LOYALTY_PROGRAM', 'EXPIRES_SOON', 'PICK_IT_YOURSELF', 'SECOND_HAND']);
+const restrictedDiscounts = new Set([
+  'QUANTITY',
+  'LOYALTY_PROGRAM',
+  'EXPIRES_SOON',
+  'PICK_IT_YOURSELF',
+  'SECOND_HAND',
+]);
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
@@ -57,21 +63,21 @@ export async function readLocations(
     if (typeof lat === 'number' && typeof lng === 'number')
       named.push({ id, lat, lng, names: names as string[] });
   }
-  for (let at = 0; at < named.length; at += PLACES_AT_ONCE) {
-    const found = await matchPlaces(db, named.slice(at, at + PLACES_AT_ONCE));
+  for (let at = 0; at < named.length; at += BATCH_PLACES) {
+    const found = await matchPlaces(db, named.slice(at, at + BATCH_PLACES));
     for (const [id, storeId] of found) stores.set(id, storeId);
   }
   return stores;
 }
 
-type Reading = NamedObservation | { skipped: string } | { rejected: string };
+type LineResult = NamedObservation | { skipped: string } | { rejected: string };
 
 /** Returns why a line is skipped. Prices that our own account contributed are skipped, since we already have them. */
 export function readLine(
   { line, value }: JsonLine,
   stores: ReadonlyMap<number, number | null>,
   ourAccount: string | undefined,
-): Reading {
+): LineResult {
   const { data, error } = price.safeParse(value);
   if (error !== undefined) return { rejected: 'is no price as Open Prices writes them' };
   const storeId = data.location_id == null ? undefined : stores.get(data.location_id);
@@ -79,7 +85,7 @@ export function readLine(
   if (data.currency !== 'USD') return { skipped: 'in another currency' };
   if (data.type !== 'PRODUCT') return { skipped: 'of goods without a barcode' };
   if (data.duplicate_of != null) return { skipped: 'told twice' };
-  if (notForAll.has(data.discount_type ?? ''))
+  if (restrictedDiscounts.has(data.discount_type ?? ''))
     return { skipped: 'for members, or for less than a whole one' };
   if (ourAccount !== undefined && data.owner === ourAccount) return { skipped: 'given by ourselves' };
   if (storeId === null) return { skipped: 'at a store that is not known here' };

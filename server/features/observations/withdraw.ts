@@ -3,21 +3,21 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 
-type Reported = { itemId: number; storeId: number; seenAt: Date };
+type WithdrawnPrice = { itemId: number; storeId: number; seenAt: Date };
 
 /** The newest observation in the form of the current prices. For a member price, the regular price given with it. */
-const newest = sql`
+const newestPlainColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;
 const isPlain = sql`(not is_member or regular_price_cents is not null)`;
-const newestOfMembers = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
-const first = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
+const newestMemberColumns = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
+const newestFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
 /**
  * Withdraws published prices of one source from the history, the current prices and the sightings used by estimates.
  * The newest remaining observation becomes current. Returns those that were published.
  */
-export async function withdrawObservations<Each extends Reported>(
+export async function withdrawObservations<Each extends WithdrawnPrice>(
   tx: Tx,
   reported: readonly Each[],
   source = SHOPPER_SOURCE,
@@ -40,42 +40,46 @@ export async function withdrawObservations<Each extends Reported>(
     select item_id as "itemId", store_id as "storeId", chain_id as "chainId", observed_at as "seenAt" from deleted
   `.execute(tx);
   for (const { itemId, storeId, chainId, seenAt } of rows) {
-    const wasIt = sql`item_id = ${itemId} and source = ${source} and observed_at = ${seenAt}`;
-    await sql`delete from current_store_price where store_id = ${storeId} and ${wasIt}`.execute(tx);
+    const isWithdrawn = sql`item_id = ${itemId} and source = ${source} and observed_at = ${seenAt}`;
+    await sql`delete from current_store_price where store_id = ${storeId} and ${isWithdrawn}`.execute(tx);
     await sql`
       insert into current_store_price
         (store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at)
-      select store_id, item_id, ${newest}
+      select store_id, item_id, ${newestPlainColumns}
       from price_observation join price_source on price_source.id = source_id
-      where item_id = ${itemId} and store_id = ${storeId} and ${isPlain} ${first}
+      where item_id = ${itemId} and store_id = ${storeId} and ${isPlain} ${newestFirst}
       on conflict do nothing
     `.execute(tx);
-    await sql`delete from current_chain_price where chain_id = ${chainId} and ${wasIt}`.execute(tx);
+    await sql`delete from current_chain_price where chain_id = ${chainId} and ${isWithdrawn}`.execute(tx);
     await sql`
       insert into current_chain_price
         (chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at, state)
-      select seen.chain_id, item_id, ${newest}, store.state
+      select seen.chain_id, item_id, ${newestPlainColumns}, store.state
       from price_observation seen join price_source on price_source.id = source_id
       left join store on store.id = seen.store_id
-      where item_id = ${itemId} and seen.chain_id = ${chainId} and ${isPlain} ${first}
+      where item_id = ${itemId} and seen.chain_id = ${chainId} and ${isPlain} ${newestFirst}
       on conflict do nothing
     `.execute(tx);
-    await sql`delete from current_store_member_price where store_id = ${storeId} and ${wasIt}`.execute(tx);
+    await sql`delete from current_store_member_price where store_id = ${storeId} and ${isWithdrawn}`.execute(
+      tx,
+    );
     await sql`
       insert into current_store_member_price (store_id, item_id, price_cents, regular_price_cents, source, observed_at)
-      select store_id, item_id, ${newestOfMembers}
+      select store_id, item_id, ${newestMemberColumns}
       from price_observation join price_source on price_source.id = source_id
-      where item_id = ${itemId} and store_id = ${storeId} and is_member ${first}
+      where item_id = ${itemId} and store_id = ${storeId} and is_member ${newestFirst}
       on conflict do nothing
     `.execute(tx);
-    await sql`delete from current_chain_member_price where chain_id = ${chainId} and ${wasIt}`.execute(tx);
+    await sql`delete from current_chain_member_price where chain_id = ${chainId} and ${isWithdrawn}`.execute(
+      tx,
+    );
     await sql`
       insert into current_chain_member_price
         (chain_id, item_id, price_cents, regular_price_cents, source, observed_at, state)
-      select seen.chain_id, item_id, ${newestOfMembers}, store.state
+      select seen.chain_id, item_id, ${newestMemberColumns}, store.state
       from price_observation seen join price_source on price_source.id = source_id
       left join store on store.id = seen.store_id
-      where item_id = ${itemId} and seen.chain_id = ${chainId} and is_member ${first}
+      where item_id = ${itemId} and seen.chain_id = ${chainId} and is_member ${newestFirst}
       on conflict do nothing
     `.execute(tx);
     await sql`

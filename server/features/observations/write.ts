@@ -3,7 +3,7 @@ import type { Doubt } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
-import { gateSql, noGateSql, nothingHeld } from './gate.ts';
+import { gateSql, noGateSql, noneHeld } from './gate.ts';
 
 /** An observation whose item and place are given by ids or by names. A name takes precedence. */
 export type NamedObservation = {
@@ -32,7 +32,7 @@ export type Half = 0 | 1;
 type CountedSource = { id: number; count: number; newest: string };
 
 /** The counts add up to the number of rows given. */
-type Merged = {
+type MergeResult = {
   inserted: number;
   /** Already recorded: same item, place, source, channel and instant. */
   duplicate: number;
@@ -50,7 +50,7 @@ export function oldestObservation(now: Date): Date {
   return oldest;
 }
 
-const month = (instant: Date) => `${instant.toISOString().slice(0, 7)}-01`;
+const firstOfMonth = (instant: Date) => `${instant.toISOString().slice(0, 7)}-01`;
 
 const columns = {
   line: ['integer', (row: NamedObservation) => row.line],
@@ -79,15 +79,15 @@ export async function mergeObservations(
   db: Db,
   given: readonly NamedObservation[],
   { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: Half },
-): Promise<Merged> {
+): Promise<MergeResult> {
   const oldest = oldestObservation(now);
   const mistimed = given.flatMap(({ line, observedAt }) => {
     if (observedAt > now) return { line, reason: 'observedAt is in the future' };
     return observedAt < oldest ? { line, reason: 'observedAt is too long ago' } : [];
   });
   const rows = given.filter(({ observedAt }) => observedAt >= oldest && observedAt <= now);
-  if (rows.length === 0) return { inserted: 0, duplicate: 0, rejected: mistimed, held: { ...nothingHeld } };
-  const months = [...new Set(rows.map((row) => month(row.observedAt)))].sort();
+  if (rows.length === 0) return { inserted: 0, duplicate: 0, rejected: mistimed, held: { ...noneHeld } };
+  const months = [...new Set(rows.map((row) => firstOfMonth(row.observedAt)))].sort();
   await sql`
     select ensure_price_observation_partition(month) from unnest(${months}::date[]) as month
   `.execute(db);
@@ -109,7 +109,7 @@ async function serializeWriters(tx: Tx, half: Half | undefined): Promise<void> {
 }
 
 /** Runs last in the transaction, since it blocks other writers of the same source until commit. */
-async function countBySource(tx: Tx, counted: readonly CountedSource[]): Promise<void> {
+async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Promise<void> {
   await sql`
     /* name: count-by-source */
     update price_source total
@@ -144,7 +144,7 @@ async function countBySource(tx: Tx, counted: readonly CountedSource[]): Promise
 async function mergeStaged(
   tx: Tx,
   { half, ...gate }: { now: Date; isGated: boolean; half: Half | undefined },
-): Promise<Merged> {
+): Promise<MergeResult> {
   await serializeWriters(tx, half);
   await sql`
     insert into price_source (source, observation_count)
@@ -153,7 +153,7 @@ async function mergeStaged(
     order by source on conflict do nothing
   `.execute(tx);
   const result = await sql<
-    Omit<Merged, 'held'> & { known: number; outliers: number; jumps: number; counted: CountedSource[] }
+    Omit<MergeResult, 'held'> & { known: number; outliers: number; jumps: number; counted: CountedSource[] }
   >`
     /* name: ${sql.raw(gate.isGated ? 'record-gated-observations' : 'record-observations')} */
     with input as materialized (
@@ -273,6 +273,6 @@ async function mergeStaged(
   `.execute(tx);
   const none = { known: 0, inserted: 0, rejected: [], outliers: 0, jumps: 0, counted: [] };
   const { known, inserted, rejected, outliers: outlier, jumps: jump, counted } = result.rows[0] ?? none;
-  if (counted.length > 0) await countBySource(tx, counted);
+  if (counted.length > 0) await updateSourceCounts(tx, counted);
   return { inserted, duplicate: known - inserted - outlier - jump, rejected, held: { outlier, jump } };
 }

@@ -4,10 +4,10 @@ import type { OwnPrice } from '#contract/own-prices.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
 import { publishSupported } from '#server/features/price-reports/api.ts';
-import { learnOwnLevels, type OwnSighting } from '#server/features/pricing/api.ts';
+import { learnOwnLevels, type OwnObservation } from '#server/features/pricing/api.ts';
 
-export async function listOwnPricesOf(db: Db, userId: string): Promise<OwnSighting[]> {
-  const { rows } = await sql<OwnSighting>`
+export async function listOwnPricesOf(db: Db, userId: string): Promise<OwnObservation[]> {
+  const { rows } = await sql<OwnObservation>`
     /* name: own-prices */
     select own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId", store.state,
       own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",

@@ -10,21 +10,26 @@ import { badFields, refuseDuplicates } from '#server/http/errors.ts';
 import { saveOwnPrices } from './queries.ts';
 
 /** Tolerance for differing clocks. */
-const SLACK_MS = 5 * MINUTE_MS;
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
-function priceIssue({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice, now: Date) {
+function findPriceIssue(
+  { priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice,
+  now: Date,
+) {
   const seenMs = Date.parse(seenAt);
-  if (seenMs > now.getTime() + SLACK_MS) return { field: 'seenAt', message: t`is in the future` };
+  if (seenMs > now.getTime() + CLOCK_TOLERANCE_MS) return { field: 'seenAt', message: t`is in the future` };
   if (priceCents !== null && seenMs < now.getTime() - OWN_PRICE_DAYS * DAY_MS) {
     return { field: 'seenAt', message: t`must be within the last ${OWN_PRICE_DAYS} days` };
   }
   if (regularPriceCents !== null && (priceCents === null || regularPriceCents <= priceCents)) {
     return { field: 'regularPriceCents', message: t`must be higher than the sale price` };
   }
-  return promotionEndsOn === null || priceCents === null ? null : promotionEndIssue(promotionEndsOn, seenMs);
+  return promotionEndsOn === null || priceCents === null
+    ? null
+    : findPromotionEndIssue(promotionEndsOn, seenMs);
 }
 
-function promotionEndIssue(endsOn: string, seenMs: number) {
+function findPromotionEndIssue(endsOn: string, seenMs: number) {
   const field = 'promotionEndsOn';
   const endsMs = Date.parse(endsOn);
   // The store's date may be a day behind UTC.
@@ -43,7 +48,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
       'an item at a store',
     );
     const faults = prices.flatMap((price, place) => {
-      const found = priceIssue(price, now);
+      const found = findPriceIssue(price, now);
       return found ? [{ ...found, field: `prices.${place}.${found.field}` }] : [];
     });
     if (faults.length > 0) throw badFields(...faults);

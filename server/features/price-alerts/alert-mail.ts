@@ -18,12 +18,12 @@ export type DuePrice = {
   seenAt: Date;
 };
 
-const momentOf = (instant: Date, timeZone: string) =>
+const formatMoment = (instant: Date, timeZone: string) =>
   instant.toLocaleString(locale(), {
     ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   });
 
-const wishWords = (atMostCents: number | null) =>
+const targetText = (atMostCents: number | null) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
 /** "$2.99", "$2.99 with card". */
@@ -41,18 +41,18 @@ function fullPriceText(due: DuePrice): string {
 
 function priceLines(due: DuePrice, timeZone: string): string {
   const who = due.source === OWN_SOURCE ? t`seen by you` : t`source: ${due.source}`;
-  return t`${fullPriceText(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt, timeZone)}`;
+  return t`${fullPriceText(due)} at ${due.storeName}, ${who}, ${formatMoment(due.seenAt, timeZone)}`;
 }
 
 const titleOf = (due: DuePrice) => `${goodsName(due.name)}, ${brandAndSize(due)}`;
 
-export const bestOf = (due: readonly DuePrice[]): DuePrice | undefined =>
+export const findBestPrice = (due: readonly DuePrice[]): DuePrice | undefined =>
   due.toSorted((one, other) => one.priceCents - other.priceCents)[0];
 
 /** `Bananas for $0.45 at Aldi, and 1 more` */
 export function subjectOf(due: readonly DuePrice[]): string {
   const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
-  const best = bestOf(prices);
+  const best = findBestPrice(prices);
   if (best === undefined) return t`A price`;
   const [name, price] = [goodsName(best.name), priceText(best)];
   return others.length === 0
@@ -73,7 +73,7 @@ export function alertMail(
         [
           title,
           ...seen.map((price) => priceLines(price, timeZone)),
-          t`You’re watching for ${wishWords(seen[0]?.atMostCents ?? null)}. We’ll email you again after the price goes up and comes back down.`,
+          t`You’re watching for ${targetText(seen[0]?.atMostCents ?? null)}. We’ll email you again after the price goes up and comes back down.`,
         ].join('\n'),
       ),
       t`Prices change, so check before you go.`,

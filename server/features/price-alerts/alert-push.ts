@@ -1,13 +1,13 @@
 import { brandAndSize } from '#domain/item/brand-and-size.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { bestOf, type DuePrice, priceText, subjectOf } from './alert-mail.ts';
+import { type DuePrice, findBestPrice, priceText, subjectOf } from './alert-mail.ts';
 
 /** Fits on a screen and within push services' limit of about 4,000 bytes. */
 const MAX_LINES = 4;
 const MAX_TITLE_CHARACTERS = 120;
 const MAX_LINE_CHARACTERS = 120;
 
-const cut = (text: string, most: number) => {
+const truncate = (text: string, most: number) => {
   const characters = [...text];
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 };
@@ -16,7 +16,7 @@ const cut = (text: string, most: number) => {
 export function alertPush(due: readonly DuePrice[]): { title: string; text: string } {
   const items = [...Map.groupBy(due, ({ name, brand, unit }) => `${name}\n${brand}\n${unit}`).values()];
   const lines = items.map((prices) => {
-    const best = bestOf(prices);
+    const best = findBestPrice(prices);
     if (best === undefined) return '';
     const { name, storeName } = best;
     return items.length === 1
@@ -26,9 +26,9 @@ export function alertPush(due: readonly DuePrice[]): { title: string; text: stri
   const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines;
   const more = lines.length - shown.length;
   return {
-    title: cut(subjectOf(due), MAX_TITLE_CHARACTERS),
+    title: truncate(subjectOf(due), MAX_TITLE_CHARACTERS),
     text: [
-      ...shown.map((line) => cut(line, MAX_LINE_CHARACTERS)),
+      ...shown.map((line) => truncate(line, MAX_LINE_CHARACTERS)),
       ...(more > 0 ? [t`and ${more} more`] : []),
     ].join('\n'),
   };

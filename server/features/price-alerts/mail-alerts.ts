@@ -11,7 +11,7 @@ import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { enqueuePushes } from '#server/features/push/api.ts';
-import { type ComparedStore, comparedStores } from '#server/features/stores/api.ts';
+import { listPricingStores, type PricingStore } from '#server/features/stores/api.ts';
 import { inLanguage } from '#server/http/language.ts';
 import { alertMail, type DuePrice } from './alert-mail.ts';
 import { alertPush } from './alert-push.ts';
@@ -39,7 +39,7 @@ type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
 };
 
 /** Locks the next shopper who is due, skipping those locked by another process. */
-async function takeNext(tx: Tx, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
+async function lockNextShopper(tx: Tx, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   // A future time was written by a clock that was ahead, so it counts as due.
   const { rows } = await sql<Shopper>`
@@ -73,7 +73,12 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
 }
 
 /** Recent prices per store. Empty for an alert with a fixed price, which isn't compared with them. */
-async function seenAt(db: Db, { itemId, atMostCents }: Alert, stores: readonly ComparedStore[], now: Date) {
+async function readRecentPrices(
+  db: Db,
+  { itemId, atMostCents }: Alert,
+  stores: readonly PricingStore[],
+  now: Date,
+) {
   if (atMostCents !== null) return new Map<number, number[]>();
   const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
   const storeIds = stores.map(({ id }) => id);
@@ -90,15 +95,15 @@ async function seenAt(db: Db, { itemId, atMostCents }: Alert, stores: readonly C
 }
 
 /** The alerts to send, and the sent ones whose price has risen again. */
-async function judgeAll(db: Db, userId: string, alerts: readonly Alert[], now: Date) {
-  const stores = await comparedStores(db, { userId });
+async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now: Date) {
+  const stores = await listPricingStores(db, { userId });
   const own = await listOwnPricesOf(db, userId);
   const priced = stores.length === 0 ? [] : await priceEntries(db, alerts, { stores, own, now });
   const due: DuePrice[] = [];
   const dueIds: number[] = [];
   const aboveIds: number[] = [];
   for (const { storePrices: at, item, ...alert } of priced) {
-    const seen = await seenAt(db, alert, stores, now);
+    const seen = await readRecentPrices(db, alert, stores, now);
     const looks = at.map(({ store, shown }) => ({ shown, seenCents: seen.get(store.id) ?? [] }));
     const judged = judgeAlert(alert, looks, now);
     if (judged.isAbove) aboveIds.push(alert.id);
@@ -117,18 +122,18 @@ async function judgeAll(db: Db, userId: string, alerts: readonly Alert[], now: D
 }
 
 /** One transaction, so that email, notifications and the record of sending are written together. */
-async function checkNext(
+async function checkNextShopper(
   db: Db,
   { now, publicUrl }: MailRun,
   except: readonly string[],
   onTaken: (userId: string) => void,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const shopper = await takeNext(tx, now, except);
+    const shopper = await lockNextShopper(tx, now, except);
     if (shopper === undefined) return;
     const { userId, email, offToken, canMail, language } = shopper;
     onTaken(userId);
-    const { due, dueIds, aboveIds } = await judgeAll(tx, userId, await listActiveAlerts(tx, userId), now);
+    const { due, dueIds, aboveIds } = await checkAlerts(tx, userId, await listActiveAlerts(tx, userId), now);
     const isAnnounced = canMail && due.length > 0;
     if (isAnnounced) {
       const offUrl = `${publicUrl}${OFF_PATH}?token=${offToken}`;
@@ -156,13 +161,13 @@ async function checkNext(
  * Checks each shopper's alerts once an hour. Enqueues one email and notifications with everything due, at most every 24
  * hours, even with several processes. One shopper's failure doesn't stop the others; it's thrown at the end.
  */
-export async function mailPriceAlerts(db: Db, turn: MailRun): Promise<void> {
+export async function mailPriceAlerts(db: Db, run: MailRun): Promise<void> {
   const failed: string[] = [];
   const errors: unknown[] = [];
   for (let looked = 0; looked < MAX_PER_RUN; looked += 1) {
     let taken: string | undefined;
     try {
-      await checkNext(db, turn, failed, (userId) => {
+      await checkNextShopper(db, run, failed, (userId) => {
         taken = userId;
       });
     } catch (error) {

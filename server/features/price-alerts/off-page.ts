@@ -10,34 +10,34 @@ import { findCountByLink, updateByLink } from './queries.ts';
 export const OFF_PATH = '/price-alerts/off';
 const FORM_LIMIT_BYTES = 2_000;
 
-const addressOf = (token: string) => `${OFF_PATH}?token=${encodeURIComponent(token)}`;
+const offPath = (token: string) => `${OFF_PATH}?token=${encodeURIComponent(token)}`;
 
-const words = (count: number) => (count === 1 ? t`your price alert` : t`your ${count} price alerts`);
+const alertsText = (count: number) => (count === 1 ? t`your price alert` : t`your ${count} price alerts`);
 
-const askPage = (token: string, count: number) => ({
+const confirmPage = (token: string, count: number) => ({
   title: t`Turn price alerts off`,
   body: html`<h1>${t`Stop price alert emails?`}</h1>
-<p class="soft">${t`We’ll stop emailing you about ${words(count)}. You can turn each one back on from your account page.`}</p>
-<form method="post" action="${addressOf(token)}"><button class="button" type="submit">${t`Turn them off`}</button></form>
+<p class="soft">${t`We’ll stop emailing you about ${alertsText(count)}. You can turn each one back on from your account page.`}</p>
+<form method="post" action="${offPath(token)}"><button class="button" type="submit">${t`Turn them off`}</button></form>
 <p class="foot">${t`Opening this page didn’t change anything.`}</p>`,
 });
 
-const offPage = (token: string) => ({
+const turnedOffPage = (token: string) => ({
   title: t`Price alerts are off`,
   body: html`<h1>${t`Price alerts are off`}</h1>
 <p class="soft">${t`You won’t get any more price emails or notifications unless you set a new alert.`}</p>
-<form method="post" action="${addressOf(token)}"><input type="hidden" name="again" value="on"><button class="button" type="submit">${t`Undo: turn them on again`}</button></form>
+<form method="post" action="${offPath(token)}"><input type="hidden" name="again" value="on"><button class="button" type="submit">${t`Undo: turn them on again`}</button></form>
 <p class="foot"><a href="/account">${t`Your account`}</a></p>`,
 });
 
-const onPage = () => ({
+const turnedOnPage = () => ({
   title: t`Price alerts are on`,
   body: html`<h1>${t`Price alerts are on again`}</h1>
 <p class="soft">${t`We’ll tell you when a price you’re watching is spotted, once a day at most.`}</p>
 <p class="foot"><a href="/account">${t`Your account`}</a></p>`,
 });
 
-const deadPage = () => ({
+const invalidLinkPage = () => ({
   title: t`Price alerts`,
   body: html`<h1>${t`This link no longer works`}</h1>
 <p class="soft">${t`That account was deleted, or the link is incomplete. You won’t get price emails from it.`}</p>
@@ -62,17 +62,17 @@ export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promi
     pages.get<OffRequest>(OFF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const link = await find(request.query.token);
-      if (link === undefined) return sendPage(reply, 410, deadPage());
-      return sendPage(reply, 200, askPage(link.token, link.count));
+      if (link === undefined) return sendPage(reply, 410, invalidLinkPage());
+      return sendPage(reply, 200, confirmPage(link.token, link.count));
     });
 
     pages.post<OffRequest>(OFF_PATH, async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const link = await find(request.query.token);
-      if (link === undefined) return sendPage(reply, 410, deadPage());
+      if (link === undefined) return sendPage(reply, 410, invalidLinkPage());
       const isOn = request.body?.again === 'on';
       await updateByLink(db, link.token, isOn);
-      return sendPage(reply, 200, isOn ? onPage() : offPage(link.token));
+      return sendPage(reply, 200, isOn ? turnedOnPage() : turnedOffPage(link.token));
     });
   });
 }

@@ -7,7 +7,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
 import { deleteAlert, listAlerts, setAlert } from './queries.ts';
 
-const alertsFull = () =>
+const alertsFullError = () =>
   new AppError(
     409,
     'price_alerts_full',
@@ -26,7 +26,7 @@ export function priceAlertRoutes(app: FastifyInstance, { db, clock }: Deps): voi
   endpoint(app, setPriceAlert, async ({ body, user }) => {
     const outcome = await setAlert(db, { userId: user.id, ...body, now: clock() });
     if (outcome === 'unknown') throw notFound(t`Grocery item`);
-    if (outcome === 'full') throw alertsFull();
+    if (outcome === 'full') throw alertsFullError();
     return null;
   });
 

@@ -17,9 +17,14 @@ import {
   updateProof,
 } from './contributions.ts';
 
-type Outside = { contributor: OpenPricesContributor; photos: Photos; nominatim: Nominatim; clock: Clock };
+type ContributionDeps = {
+  contributor: OpenPricesContributor;
+  photos: Photos;
+  nominatim: Nominatim;
+  clock: Clock;
+};
 
-const TRY_AGAIN_MS = HOUR_MS;
+const RETRY_MS = HOUR_MS;
 /** New stores are usually mapped within weeks. */
 const MAP_RETRY_MS = 30 * DAY_MS;
 
@@ -27,10 +32,10 @@ const MAP_RETRY_MS = 30 * DAY_MS;
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
 /** The store's object on the map; null if it isn't there. Throws ProviderError. */
-async function findPlace(
+async function findStoreOnMap(
   db: Db,
   { storeId, chainName: name, latitude, longitude }: DueContribution,
-  { nominatim, clock }: Outside,
+  { nominatim, clock }: ContributionDeps,
 ): Promise<MapPlace | null> {
   const now = clock();
   const known = await findMapPlace(db, storeId, new Date(now.getTime() - MAP_RETRY_MS));
@@ -42,20 +47,20 @@ async function findPlace(
   return place;
 }
 
-const refused = (reason: string) => new ProviderError('refused', reason);
+const refusedError = (reason: string) => new ProviderError('refused', reason);
 
 /** Throws ProviderError. */
 async function contributeOne(
   db: Db,
   waiting: DueContribution,
-  outside: Outside & { session: Awaited<ReturnType<OpenPricesContributor['open']>> },
+  outside: ContributionDeps & { session: Awaited<ReturnType<OpenPricesContributor['open']>> },
 ): Promise<void> {
-  const place = await findPlace(db, waiting, outside);
-  if (place === null) throw refused('The store was not found on OpenStreetMap.');
+  const place = await findStoreOnMap(db, waiting, outside);
+  if (place === null) throw refusedError('The store was not found on OpenStreetMap.');
   const jpeg = await outside.photos.get(waiting.photoName).catch(() => {
     throw new ProviderError('away', 'The photo cannot be read now.');
   });
-  if (jpeg === null) throw refused('The photo is gone.');
+  if (jpeg === null) throw refusedError('The photo is gone.');
   const { gtin, priceCents, regularPriceCents, promotionEndsOn, seenAt } = waiting;
   const isPromotion = regularPriceCents !== null || promotionEndsOn !== null;
   const gift: Contribution = {
@@ -71,7 +76,7 @@ async function contributeOne(
  * Contributes to Open Prices the prices that shoppers chose to share. Refused prices aren't sent again; failures are
  * retried an hour later. Returns a sentence about what went wrong, or null.
  */
-export async function contributeDue(db: Db, outside: Outside): Promise<string | null> {
+export async function contributeDue(db: Db, outside: ContributionDeps): Promise<string | null> {
   const waiting = await listDueContributions(db, outside.clock());
   if (waiting.length === 0) return null;
   const troubles = new Set<string>();
@@ -83,7 +88,7 @@ export async function contributeDue(db: Db, outside: Outside): Promise<string | 
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         const isOver = error.kind === 'refused';
-        const nextTryAt = isOver ? null : new Date(outside.clock().getTime() + TRY_AGAIN_MS);
+        const nextTryAt = isOver ? null : new Date(outside.clock().getTime() + RETRY_MS);
         await updateNotContributed(db, each, { reason: error.message, nextTryAt });
         if (!isOver) troubles.add(error.message);
       }

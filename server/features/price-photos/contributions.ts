@@ -18,7 +18,7 @@ export type DueContribution = {
   longitude: number;
 };
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 export async function listDueContributions(db: Db, now: Date): Promise<DueContribution[]> {
   const { rows } = await sql<DueContribution>`
@@ -33,22 +33,22 @@ export async function listDueContributions(db: Db, now: Date): Promise<DueContri
     join store on store.id = own.store_id
     join chain on chain.id = store.chain_id
     where photo.gift = 'waiting' and photo.gift_next_try_at <= ${now} and item.gtin is not null
-    order by photo.gift_next_try_at limit ${sql.lit(AT_ONCE)}
+    order by photo.gift_next_try_at limit ${sql.lit(BATCH_SIZE)}
   `.execute(db);
   return rows;
 }
 
-const ofPhoto = (name: string) => sql`name = ${name} and gift = 'waiting'`;
+const isWaitingPhoto = (name: string) => sql`name = ${name} and gift = 'waiting'`;
 
 /** True if the shopper hasn't withdrawn or changed the price since. */
 export async function isStillShared(db: Db, { photoName }: DueContribution): Promise<boolean> {
-  const { rows } = await sql`select from price_photo where ${ofPhoto(photoName)}`.execute(db);
+  const { rows } = await sql`select from price_photo where ${isWaitingPhoto(photoName)}`.execute(db);
   return rows.length > 0;
 }
 
 /** Records the upload, so that the photo isn't sent again. */
 export async function updateProof(db: Db, { photoName }: DueContribution, proofId: number): Promise<void> {
-  await sql`update price_photo set gift_proof_id = ${proofId} where ${ofPhoto(photoName)}`.execute(db);
+  await sql`update price_photo set gift_proof_id = ${proofId} where ${isWaitingPhoto(photoName)}`.execute(db);
 }
 
 export async function updateContributed(
@@ -58,7 +58,7 @@ export async function updateContributed(
 ): Promise<void> {
   await sql`
     update price_photo set gift = 'given', gift_price_id = ${priceId}, gift_next_try_at = null, gift_reason = null
-    where ${ofPhoto(photoName)}
+    where ${isWaitingPhoto(photoName)}
   `.execute(db);
 }
 
@@ -71,7 +71,7 @@ export async function updateNotContributed(
   await sql`
     update price_photo set gift = ${nextTryAt === null ? 'refused' : 'waiting'}, gift_reason = ${reason},
       gift_next_try_at = ${nextTryAt}
-    where ${ofPhoto(photoName)}
+    where ${isWaitingPhoto(photoName)}
   `.execute(db);
 }
 

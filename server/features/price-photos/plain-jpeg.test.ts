@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CAMERA_NOTE, makeJpeg } from '#tests/support/jpeg.ts';
-import { plainJpeg } from './plain-jpeg.ts';
+import { stripMetadata } from './plain-jpeg.ts';
 
 describe('plainJpeg', () => {
   it('plainJpeg keeps only the picture, without camera metadata or trailing data', () => {
     const noted = makeJpeg({ note: CAMERA_NOTE });
     expect(noted.includes(CAMERA_NOTE)).toBe(true);
-    expect(plainJpeg(noted, 1_280)).toEqual(makeJpeg());
-    expect(plainJpeg(makeJpeg(), 1_280)).toEqual(makeJpeg());
+    expect(stripMetadata(noted, 1_280)).toEqual(makeJpeg());
+    expect(stripMetadata(makeJpeg(), 1_280)).toEqual(makeJpeg());
   });
 
   it('plainJpeg keeps a color profile and drops other camera data in the same kind of segment', () => {
@@ -18,7 +18,7 @@ describe('plainJpeg', () => {
       return Buffer.concat([whole.subarray(0, 2), head, body, whole.subarray(2)]);
     };
     const profiled = withApp2('ICC_PROFILE\0\x01\x01sRGB');
-    expect(plainJpeg(profiled, 1_280)).toEqual(profiled);
+    expect(stripMetadata(profiled, 1_280)).toEqual(profiled);
     for (const other of [
       'MPF\0II*\0',
       'FPXR\0',
@@ -27,21 +27,21 @@ describe('plainJpeg', () => {
       ' ICC_PROFILE\0',
       'ICC_PROFILES at 41.9, -87.6',
     ]) {
-      expect(plainJpeg(withApp2(other), 1_280), other).toEqual(whole);
+      expect(stripMetadata(withApp2(other), 1_280), other).toEqual(whole);
     }
   });
 
   it('plainJpeg refuses pictures that are too large', () => {
-    expect(plainJpeg(makeJpeg({ width: 1_280, height: 1_280 }), 1_280)).not.toBeNull();
-    expect(plainJpeg(makeJpeg({ width: 1_281 }), 1_280)).toBeNull();
-    expect(plainJpeg(makeJpeg({ height: 1_281 }), 1_280)).toBeNull();
-    expect(plainJpeg(makeJpeg({ height: 0 }), 1_280)).toBeNull();
+    expect(stripMetadata(makeJpeg({ width: 1_280, height: 1_280 }), 1_280)).not.toBeNull();
+    expect(stripMetadata(makeJpeg({ width: 1_281 }), 1_280)).toBeNull();
+    expect(stripMetadata(makeJpeg({ height: 1_281 }), 1_280)).toBeNull();
+    expect(stripMetadata(makeJpeg({ height: 0 }), 1_280)).toBeNull();
   });
 
   it('plainJpeg refuses a file truncated at any point', () => {
     const whole = makeJpeg();
     for (let length = 0; length < whole.length; length += 1) {
-      expect(plainJpeg(whole.subarray(0, length), 1_280), `${length} bytes`).toBeNull();
+      expect(stripMetadata(whole.subarray(0, length), 1_280), `${length} bytes`).toBeNull();
     }
   });
 
@@ -49,20 +49,20 @@ describe('plainJpeg', () => {
     const whole = makeJpeg();
     const head = Buffer.from([0xff, 0xd8]);
     for (const text of ['', '<svg onload="alert(1)">', '\x89PNG\r\n', 'GIF89a']) {
-      expect(plainJpeg(Buffer.from(text, 'latin1'), 1_280)).toBeNull();
-      expect(plainJpeg(Buffer.concat([head, Buffer.from(text, 'latin1')]), 1_280)).toBeNull();
+      expect(stripMetadata(Buffer.from(text, 'latin1'), 1_280)).toBeNull();
+      expect(stripMetadata(Buffer.concat([head, Buffer.from(text, 'latin1')]), 1_280)).toBeNull();
     }
     const frame = whole.indexOf(Buffer.of(0xff, 0xc0));
     const lossless = Buffer.from(whole);
     lossless[frame + 1] = 0xc3;
-    expect(plainJpeg(lossless, 1_280)).toBeNull();
+    expect(stripMetadata(lossless, 1_280)).toBeNull();
     const twice = Buffer.concat([
       whole.subarray(0, frame),
       whole.subarray(frame, frame + 13),
       whole.subarray(frame),
     ]);
-    expect(plainJpeg(twice, 1_280)).toBeNull();
+    expect(stripMetadata(twice, 1_280)).toBeNull();
     const frameless = Buffer.concat([whole.subarray(0, frame), whole.subarray(frame + 13)]);
-    expect(plainJpeg(frameless, 1_280)).toBeNull();
+    expect(stripMetadata(frameless, 1_280)).toBeNull();
   });
 });

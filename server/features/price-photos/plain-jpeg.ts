@@ -6,13 +6,13 @@ const KEPT_MARKERS = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
 const APP2 = 0xe2;
 const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
 /** Metadata segments: EXIF including location, comments. */
-const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 const SCAN = 0xda;
 const END = 0xd9;
 
 /** End of a scan's entropy-coded data: the next marker other than a restart. */
-function endOfScan(bytes: Buffer, from: number): number {
+function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     const next = bytes[at + 1] ?? 0;
     if (bytes[at] === 0xff && next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
@@ -23,7 +23,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 /**
  * Strips metadata and trailing data. Null if it isn't a complete JPEG or exceeds `maxSide` pixels in either dimension.
  */
-export function plainJpeg(bytes: Buffer, maxSide: number): Buffer | null {
+export function stripMetadata(bytes: Buffer, maxSide: number): Buffer | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   const parts = [bytes.subarray(0, 2)];
   let frames = 0;
@@ -40,10 +40,10 @@ export function plainJpeg(bytes: Buffer, maxSide: number): Buffer | null {
       if (height < 1 || width < 1 || height > maxSide || width > maxSide) return null;
       frames += 1;
     } else if (marker === SCAN) {
-      end = endOfScan(bytes, end);
+      end = findScanEnd(bytes, end);
       if (end === -1) return null;
       scans += 1;
-    } else if (!KEPT_MARKERS.has(marker) && !isNote(marker)) return null;
+    } else if (!KEPT_MARKERS.has(marker) && !isMetadata(marker)) return null;
     const isProfile = marker === APP2 && bytes.subarray(at + 4, end).indexOf(COLOR_PROFILE) === 0;
     if (FRAMES.has(marker) || KEPT_MARKERS.has(marker) || isProfile) parts.push(bytes.subarray(at, end));
     at = end;

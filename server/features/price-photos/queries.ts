@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type PriceKey = { userId: string; itemId: number; storeId: number };
 
-const isOf = ({ userId, itemId, storeId }: PriceKey) => sql`
+const isOfPrice = ({ userId, itemId, storeId }: PriceKey) => sql`
   own.user_id = ${userId} and own.item_id = ${itemId} and own.store_id = ${storeId}
 `;
 
@@ -25,7 +25,7 @@ export function attachPhoto(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select own.id from own_price own where ${isOf(of)} for update
+      select own.id from own_price own where ${isOfPrice(of)} for update
     `.execute(tx);
     const id = rows[0]?.id;
     if (id === undefined) return false;
@@ -48,7 +48,7 @@ export function attachPhoto(
 export async function deletePhoto(db: Db, of: PriceKey): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
-    where photo.own_price_id = own.id and ${isOf(of)} returning 1
+    where photo.own_price_id = own.id and ${isOfPrice(of)} returning 1
   `.execute(db);
   return rows.length > 0;
 }
@@ -58,7 +58,7 @@ type Photo = { name: string; gift: 'waiting' | 'given' | 'refused' | null };
 export async function findPhoto(db: Db, of: PriceKey): Promise<Photo | null> {
   const { rows } = await sql<Photo>`
     select photo.name, photo.gift from own_price own join price_photo photo on photo.own_price_id = own.id
-    where ${isOf(of)}
+    where ${isOfPrice(of)}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -74,7 +74,7 @@ export async function canContribute(db: Db, { itemId, storeId }: Omit<PriceKey, 
 
 export async function findPrice(db: Db, of: PriceKey): Promise<{ isMember: boolean } | null> {
   const { rows } = await sql<{ isMember: boolean }>`
-    select own.is_member as "isMember" from own_price own where ${isOf(of)}
+    select own.is_member as "isMember" from own_price own where ${isOfPrice(of)}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -90,13 +90,13 @@ export async function findPhotoOfReport(db: Db, reportId: number): Promise<strin
 
 /** Uploading takes seconds, so older uploads are abandoned. */
 const UPLOAD_MAX_MS = 10 * MINUTE_MS;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Photos that belong to no price and aren't being uploaded. */
 export async function listUnattachedPhotos(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from loose_photo where since is null or since <= ${new Date(now.getTime() - UPLOAD_MAX_MS)}
-    limit ${sql.lit(AT_ONCE)}
+    limit ${sql.lit(BATCH_SIZE)}
   `.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -8,7 +8,7 @@ import type { Photos } from '#server/gateways/photos/photos.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
-import { plainJpeg } from './plain-jpeg.ts';
+import { stripMetadata } from './plain-jpeg.ts';
 import {
   attachPhoto,
   canContribute,
@@ -21,7 +21,7 @@ import {
 
 const PHOTOS_PER_USER = { attempts: 60, windowSeconds: 60 * 60 };
 
-const away = (cause: unknown) =>
+const storageUnavailableError = (cause: unknown) =>
   Object.assign(
     new AppError(
       503,
@@ -33,13 +33,13 @@ const away = (cause: unknown) =>
 
 function readPhoto(photo: string): Buffer {
   const given = Buffer.from(photo, 'base64');
-  const jpeg = given.length <= MAX_PHOTO_BYTES ? plainJpeg(given, MAX_PHOTO_SIDE) : null;
+  const jpeg = given.length <= MAX_PHOTO_BYTES ? stripMetadata(given, MAX_PHOTO_SIDE) : null;
   if (jpeg !== null) return jpeg;
   const message = t`must be a JPEG of at most ${MAX_PHOTO_SIDE} pixels each way`;
   throw badFields({ field: 'photo', message });
 }
 
-type Outside = {
+type PhotoDeps = {
   photos: Photos;
   /** True if prices can be contributed to Open Prices. */
   mayGive: boolean;
@@ -49,11 +49,13 @@ type Outside = {
 export function pricePhotoRoutes(
   app: FastifyInstance,
   { db, clock }: Deps,
-  { photos, mayGive }: Outside,
+  { photos, mayGive }: PhotoDeps,
 ): void {
   const read = async (name: string | undefined) => {
     if (name === undefined) return null;
-    const jpeg = await photos.get(name).catch((error: unknown) => Promise.reject(away(error)));
+    const jpeg = await photos
+      .get(name)
+      .catch((error: unknown) => Promise.reject(storageUnavailableError(error)));
     return jpeg?.toString('base64') ?? null;
   };
 
@@ -74,7 +76,7 @@ export function pricePhotoRoutes(
       }
       const name = randomUUID();
       await insertUnattachedPhoto(db, name, now);
-      await photos.put(name, jpeg).catch((error: unknown) => Promise.reject(away(error)));
+      await photos.put(name, jpeg).catch((error: unknown) => Promise.reject(storageUnavailableError(error)));
       if (!(await attachPhoto(db, of, { name, now, isGiven }))) throw notFound('Price');
       return null;
     },

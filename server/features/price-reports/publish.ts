@@ -3,11 +3,17 @@ import { countedVote, supportedVote, type Vote } from '#domain/price/reports.ts'
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { comparedStores } from '#server/features/stores/api.ts';
-import { listAccepted, listCountedReports, listDueReports, type Report, updateState } from './queries.ts';
+import { listPricingStores } from '#server/features/stores/api.ts';
+import {
+  listAcceptedReports,
+  listCountedReports,
+  listDueReports,
+  type Report,
+  updateReportState,
+} from './queries.ts';
 import { listTies } from './ties.ts';
 
-const PLACES_AT_ONCE = 200;
+const BATCH_PLACES = 200;
 
 const toVote = ({ seenAt, ...report }: Report, ties: ReadonlyMap<string, string[]>): Vote => ({
   ...report,
@@ -16,7 +22,7 @@ const toVote = ({ seenAt, ...report }: Report, ties: ReadonlyMap<string, string[
   ties: ties.get(report.userId) ?? [],
 });
 
-async function publish(db: Db, reports: readonly Report[], now: Date): Promise<void> {
+async function insertReported(db: Db, reports: readonly Report[], now: Date): Promise<void> {
   const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, isMember, seenAt }, line) => ({
     ...{ line, itemId, storeId, priceCents, regularPriceCents, isMember, observedAt: seenAt },
     ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const, source: SHOPPER_SOURCE },
@@ -26,20 +32,20 @@ async function publish(db: Db, reports: readonly Report[], now: Date): Promise<v
 
 /** Publishes reports accepted by an administrator. Idempotent, so it can be repeated after a crash. */
 export async function publishAccepted(db: Db, now: Date): Promise<void> {
-  const accepted = (await listAccepted(db)).filter(({ seenAt }) => seenAt <= now);
-  await publish(db, accepted, now);
-  await updateState(db, accepted, 'counted');
+  const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
+  await insertReported(db, accepted, now);
+  await updateReportState(db, accepted, 'counted');
 }
 
 /**
  * Per item, the price that everyone sees at a store and the price they would see without reports. Empty for a hidden
  * store.
  */
-export async function expectedAt(
+export async function listExpectedPrices(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
 ): Promise<Map<number, number[]>> {
-  const stores = await comparedStores(db, { userId: '', storeIds: [storeId] });
+  const stores = await listPricingStores(db, { userId: '', storeIds: [storeId] });
   const entries = itemIds.map((itemId) => ({ itemId }));
   const known = new Map<number, number[]>();
   for (const withoutReports of [false, true]) {
@@ -58,10 +64,10 @@ export async function expectedAt(
  */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAccepted(db, now);
-  const reports = await listDueReports(db, { now, places: PLACES_AT_ONCE });
+  const reports = await listDueReports(db, { now, places: BATCH_PLACES });
   const ties = await listTies(db, { userIds: [...new Set(reports.map(({ userId }) => userId))], now });
   for (const [storeId, atStore] of Map.groupBy(reports, (report) => report.storeId)) {
-    const expected = await expectedAt(db, {
+    const expected = await listExpectedPrices(db, {
       storeId,
       itemIds: [...new Set(atStore.map((one) => one.itemId))],
       now,
@@ -69,7 +75,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     // Member prices and regular prices are counted separately.
     const byPrice = Map.groupBy(atStore, ({ itemId, isMember }) => `${itemId} ${isMember}`);
     const counted: Report[] = [];
-    const settled: Report[] = [];
+    const agreed: Report[] = [];
     const held: Report[] = [];
     for (const reports of byPrice.values()) {
       const known = expected.get(reports[0]?.itemId ?? 0);
@@ -78,11 +84,11 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       const report = reports.find(({ id }) => id === vote?.id);
       if (report !== undefined)
         counted.push({ ...report, regularPriceCents: vote?.regularPriceCents ?? null });
-      (report === undefined ? held : settled).push(...reports);
+      (report === undefined ? held : agreed).push(...reports);
     }
-    await publish(db, counted, now);
-    await updateState(db, settled, 'counted');
-    await updateState(db, held, 'held');
+    await insertReported(db, counted, now);
+    await updateReportState(db, agreed, 'counted');
+    await updateReportState(db, held, 'held');
   }
 }
 
@@ -95,11 +101,11 @@ export async function publishSupported(db: Db, withdrawn: readonly Withdrawn[], 
     const reports = await listCountedReports(db, price);
     if (reports.length === 0) continue;
     const ties = await listTies(db, { userIds: reports.map(({ userId }) => userId), now });
-    const known = (await expectedAt(db, { storeId, itemIds: [itemId], now })).get(itemId);
+    const known = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
     const votes = reports.map((report) => toVote(report, ties));
     const vote = known === undefined ? null : supportedVote(votes, price, known);
     const report = reports.find(({ id }) => id === vote?.id);
     if (report !== undefined)
-      await publish(db, [{ ...report, regularPriceCents: vote?.regularPriceCents ?? null }], now);
+      await insertReported(db, [{ ...report, regularPriceCents: vote?.regularPriceCents ?? null }], now);
   }
 }

@@ -48,7 +48,7 @@ const isEstablished = sql`
  * Public prices have no last day. An ended promotion doesn't count, nor does one without a regular price to apply
  * afterwards.
  */
-const mayCount = (now: Date) => sql`
+const canCount = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
 `;
@@ -77,7 +77,7 @@ export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
       select ${columns}, row_number() over (partition by own.user_id order by own.said_at, own.id) as report_no
       from (
         select own.* from own_price own left join reporter on reporter.user_id = own.user_id
-        where own.state in ('waiting', 'held') and ${mayCount(now)}
+        where own.state in ('waiting', 'held') and ${canCount(now)}
           and own.said_at > ${new Date(now.getTime() - REPORT_DAYS * DAY_MS)}
           and coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSE_REPORTS)}
         order by own.said_at limit ${sql.lit(MAX_REPORTS_READ)}
@@ -113,7 +113,7 @@ export async function wasShownBefore(db: Db, report: Report): Promise<boolean> {
 /**
  * Accepts or rejects a report and updates the reporter's record. False if the report has changed since it was shown.
  */
-export async function judge(
+export async function updateReviewed(
   db: Db,
   {
     id,
@@ -148,7 +148,7 @@ export async function judge(
 }
 
 /** Accepted by an administrator but not yet published. */
-export async function listAccepted(db: Db): Promise<Report[]> {
+export async function listAcceptedReports(db: Db): Promise<Report[]> {
   const { rows } = await sql<Report>`
     select ${columns} from ${tables} where own.state = 'accepted' order by own.said_at limit 1000
   `.execute(db);
@@ -166,13 +166,13 @@ export async function listDueReports(
       select distinct own.item_id, own.store_id
       from reporter join own_price own on own.user_id = reporter.user_id
       where ${isEstablished} and own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - SETTLING_MS)}
-        and ${mayCount(now)}
+        and ${canCount(now)}
       limit ${places}
     )
     select ${columns}
     from due join (${tables}) on own.item_id = due.item_id and own.store_id = due.store_id
     where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - SETTLING_MS)} and ${isEstablished}
-      and ${mayCount(now)}
+      and ${canCount(now)}
   `.execute(db);
   return rows;
 }
@@ -190,7 +190,7 @@ export async function listCountedReports(
 }
 
 /** Leaves a report alone if it was changed since it was read. */
-export async function updateState(
+export async function updateReportState(
   db: Db,
   reports: readonly Pick<Report, 'id' | 'saidAt'>[],
   state: 'counted' | 'held',

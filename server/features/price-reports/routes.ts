@@ -4,19 +4,19 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { type Doubt, isFarFrom, isNewPrice, type ReporterRecord } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { judgeHeldPrice, listHeldPrices } from '#server/features/observations/api.ts';
+import { listHeldPrices, reviewHeldPrice } from '#server/features/observations/api.ts';
 import { readEntryPrices } from '#server/features/pricing/api.ts';
-import { comparedStores, listStoreNames } from '#server/features/stores/api.ts';
+import { listPricingStores, listStoreNames } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
-import { expectedAt, publishAccepted } from './publish.ts';
-import { findReport, judge, listReports, type ShownReport, wasShownBefore } from './queries.ts';
+import { listExpectedPrices, publishAccepted } from './publish.ts';
+import { findReport, listReports, type ShownReport, updateReviewed, wasShownBefore } from './queries.ts';
 
 /** A shopper's report, or a held price from another source. */
-type Waiting = Omit<ShownReport, 'userId' | 'saidAt' | keyof ReporterRecord> &
+type PriceToReview = Omit<ShownReport, 'userId' | 'saidAt' | keyof ReporterRecord> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & { chainName?: string | null; doubt?: Doubt };
 
-function toWaiting(shown: ShownReport): Waiting {
+function toPriceToReview(shown: ShownReport): PriceToReview {
   const {
     acceptedCount,
     rejectedCount,
@@ -29,27 +29,27 @@ function toWaiting(shown: ShownReport): Waiting {
   return { ...report, from: 'shopper', source: SHOPPER_SOURCE, reporter };
 }
 
-async function readWaiting(db: Db, now: Date): Promise<Waiting[]> {
+async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
   const reports = await listReports(db, now);
   const held = await listHeldPrices(db);
   const ofSources = { isMember: false, hasPhoto: false, from: 'source', reporter: null } as const;
-  return [...reports.map(toWaiting), ...held.map((price) => ({ ...price, ...ofSources }))];
+  return [...reports.map(toPriceToReview), ...held.map((price) => ({ ...price, ...ofSources }))];
 }
 
 /** True if the price can't have been copied from the page. */
-async function isNew(db: Db, id: number, now: Date): Promise<boolean> {
+async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
   if (report === undefined || (await wasShownBefore(db, report))) return false;
   const { itemId, storeId, priceCents } = report;
-  const shown = await expectedAt(db, { storeId, itemIds: [itemId], now });
+  const shown = await listExpectedPrices(db, { storeId, itemIds: [itemId], now });
   return isNewPrice(priceCents, shown.get(itemId) ?? []);
 }
 
 /** Prices under review, each with the price that everyone sees now and the one they would see if it's accepted. */
-async function preview(db: Db, waiting: readonly Waiting[], now: Date): Promise<PriceReport[]> {
+async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Date): Promise<PriceReport[]> {
   const storeIds = [...new Set(waiting.map(({ storeId }) => storeId))];
   const itemIds = [...new Set(waiting.map(({ itemId }) => itemId))];
-  const compared = await comparedStores(db, { userId: '', storeIds });
+  const compared = await listPricingStores(db, { userId: '', storeIds });
   const names = await listStoreNames(db, storeIds);
   const pricesOf = await readEntryPrices(
     db,
@@ -62,7 +62,7 @@ async function preview(db: Db, waiting: readonly Waiting[], now: Date): Promise<
     const store = compared.find((each) => each.id === storeId);
     // A member price is shown as card holders see it.
     const stores = store === undefined ? [] : [{ ...store, hasCard: isMember }];
-    const shownWith = (own: readonly Waiting[]) =>
+    const shownWith = (own: readonly PriceToReview[]) =>
       pricesOf({ stores, own, now }).find((priced) => priced.itemId === itemId)?.storePrices[0]?.shown ??
       null;
     const shown = shownWith([]);
@@ -83,16 +83,17 @@ async function preview(db: Db, waiting: readonly Waiting[], now: Date): Promise<
 export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, listPriceReports, async () => {
     const now = clock();
-    return preview(db, await readWaiting(db, now), now);
+    return previewPrices(db, await listPricesToReview(db, now), now);
   });
 
   endpoint(app, judgePriceReport, async ({ params, body }) => {
     if (body.from === 'source') {
-      if (!(await judgeHeldPrice(db, { ...params, ...body, now: clock() }))) throw notFound('Price');
+      if (!(await reviewHeldPrice(db, { ...params, ...body, now: clock() }))) throw notFound('Price');
       return null;
     }
-    const isNewToAll = body.isAccepted && (await isNew(db, params.id, clock()));
-    if (!(await judge(db, { ...params, ...body, isNew: isNewToAll }))) throw notFound('Price report');
+    const isNewToAll = body.isAccepted && (await isNewReport(db, params.id, clock()));
+    if (!(await updateReviewed(db, { ...params, ...body, isNew: isNewToAll })))
+      throw notFound('Price report');
     if (body.isAccepted) await publishAccepted(db, clock());
     return null;
   });

@@ -24,7 +24,7 @@ const networkPrefix = (ip: string): string =>
     : networkOf(ip).split(':').slice(0, 3).join(':');
 
 /** The browser's random id, from a cookie set with its first report. */
-function deviceOf({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
+function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieName(env, DEVICE_COOKIE);
   const known = request.cookies[name] ?? '';
   if (/^[\w-]{22}$/.test(known)) return known;
@@ -45,7 +45,7 @@ export async function recordTies(
   const { db, clock } = deps;
   const now = clock();
   const key = String(await findOrCreateSecret(db, { name: 'reporter-ties', make: newSecret, now }));
-  const origins = [`network ${networkPrefix(request.ip)}`, `device ${deviceOf(deps, request, reply)}`];
+  const origins = [`network ${networkPrefix(request.ip)}`, `device ${ensureDevice(deps, request, reply)}`];
   const ties = origins.map((origin) => createHmac('sha256', key).update(origin).digest());
   await sql`
     insert into reporter_tie (user_id, tie, noted_at)

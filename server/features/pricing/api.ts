@@ -1,5 +1,5 @@
 export { learnLevels } from './learn-levels.ts';
 export { learnOwnLevels } from './own-levels.ts';
-export type { OwnSighting } from './own-sightings.ts';
+export type { OwnObservation } from './own-observations.ts';
 export { priceEntries, readEntryPrices } from './price-entries.ts';
 export { replaceStoreBrands } from './store-brands.ts';

@@ -13,15 +13,15 @@ import { unitPriceText } from '#domain/item/size/unit-price.ts';
 import { deferredText, t, translated } from '#domain/language.ts';
 import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
-import type { ComparedStore } from '#server/features/stores/api.ts';
-import { type ItemRow, type Offer, type Priced, storePricer } from './store-price.ts';
+import type { PricingStore } from '#server/features/stores/api.ts';
+import { createStorePricer, type ItemRow, type Offer, type Priced } from './store-price.ts';
 
 export type Candidate = ItemRow & {
   kind: string;
   netAmount: number | null;
   netMeasure: Measure | null;
   netCount: number | null;
-  offerAt: (store: ComparedStore) => Offer;
+  offerAt: (store: PricingStore) => Offer;
 };
 
 const toFitItem = ({ itemId, kind, brand, unit, netAmount, netMeasure, netCount }: Candidate): FitItem => ({
@@ -41,30 +41,28 @@ const sizeReasons = {
 } as const;
 
 /**
- * Fills a line with the cheapest candidate that fits and has a price at the store, else gives the reason. `wished` is
- * the candidate that represents the wish.
+ * Fills a line with the cheapest candidate that fits and has a price at the store, else gives the reason. `requested` is
+ * the candidate that stands for the line.
  */
-export function lineFiller(
-  { wished, firmness, quantity }: { wished: Candidate } & Pick<Wish, 'firmness' | 'quantity'>,
+export function createLineFiller(
+  { requested, firmness, quantity }: { requested: Candidate } & Pick<Wish, 'firmness' | 'quantity'>,
   candidates: readonly Candidate[],
   now: Date,
-): (store: ComparedStore) => StorePrice {
-  const wish: Wish = { item: toFitItem(wished), firmness, quantity };
+): (store: PricingStore) => StorePrice {
+  const fitRequest: Wish = { item: toFitItem(requested), firmness, quantity };
   const judged = candidates.map((row) => {
-    const item = row === wished ? wish.item : toFitItem(row);
-    return { row, item, outcome: judgeFit(wish, item), priceAt: storePricer(row, now) };
+    const item = row === requested ? fitRequest.item : toFitItem(row);
+    return { row, item, outcome: judgeFit(fitRequest, item), priceAt: createStorePricer(row, now) };
   });
   const fitting = judged.flatMap(({ outcome, ...candidate }) =>
     typeof outcome === 'string' ? [] : [{ ...candidate, fit: outcome }],
   );
 
-  const priceOf = (
-    { row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>,
-    store: ComparedStore,
-  ) => priceAt(store, row.offerAt(store));
+  const priceOf = ({ row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>, store: PricingStore) =>
+    priceAt(store, row.offerAt(store));
 
   /** If only other sizes are sold, that is the reason; otherwise it's about the chain or brand. */
-  function reasonWithoutPrice(store: ComparedStore): string {
+  function reasonWithoutPrice(store: PricingStore): string {
     for (const candidate of judged) {
       const { outcome } = candidate;
       if (outcome !== 'too-large' && outcome !== 'too-small') continue;
@@ -87,7 +85,7 @@ export function lineFiller(
       const price = priceOf(candidate, store);
       if (price.shown === null) return [];
       const { priceCents, source, kind, scope, observedAt } = price.shown;
-      const told = {
+      const details = {
         isEstimate: kind === 'estimated',
         isOwnSighting:
           source === OWN_SOURCE &&
@@ -95,7 +93,7 @@ export function lineFiller(
           ageInDays(observedAt ?? '', now) <= STORE_MAX_AGE_DAYS,
         isOwnLabel: candidate.row.offerAt(store).isOwnLabel,
       };
-      return [{ ...candidate, ...told, price, priceCents }];
+      return [{ ...candidate, ...details, price, priceCents }];
     });
     const filling = cheapestFilling(withoutReplacedEstimates(priced));
     if (filling !== undefined) return toStorePrice(store, filling);
@@ -103,14 +101,14 @@ export function lineFiller(
     // Set if only a member price is known.
     const { card } = fitting.map((candidate) => priceOf(candidate, store)).find(({ card }) => card) ?? {};
     const none = { shown: null, filledBy: null, unitPrice: null, ...(card && { card }) };
-    return { store: toRef(store), ...none, unavailableReason };
+    return { store: toStoreRef(store), ...none, unavailableReason };
   };
 }
 
-const refs = new WeakMap<ComparedStore, StorePrice['store']>();
+const refs = new WeakMap<PricingStore, StorePrice['store']>();
 
 /** Returns one shared object per store. */
-function toRef(store: ComparedStore): StorePrice['store'] {
+function toStoreRef(store: PricingStore): StorePrice['store'] {
   const known = refs.get(store);
   if (known !== undefined) return known;
   const { id, chainId, name, chainName, logo, color, membership } = store;
@@ -121,12 +119,12 @@ function toRef(store: ComparedStore): StorePrice['store'] {
 
 type Filling = { row: Candidate; item: FitItem; fit: Fit; price: Priced; priceCents: number };
 
-function toStorePrice(store: ComparedStore, { row, item, fit, price, priceCents }: Filling): StorePrice {
+function toStorePrice(store: PricingStore, { row, item, fit, price, priceCents }: Filling): StorePrice {
   const { itemId, name, brand, unit, category } = row;
   const { content } = item;
   const size = content && { amount: content.amount, measure: content.measure };
   return {
-    store: toRef(store),
+    store: toStoreRef(store),
     ...price,
     filledBy: { itemId, name, brand, unit, ...fit, size },
     // A getter, since the cart sends the size instead.

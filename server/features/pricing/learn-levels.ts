@@ -9,7 +9,7 @@ import {
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import { toEvidence } from '#domain/price/evidence.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type ChainJson, type KnownChains, toChains, toSightings } from './sightings.ts';
+import { type ChainJson, type KnownChains, parseChains, parseObservations } from './chain-observations.ts';
 import { type ItemRow, toProduct } from './store-price.ts';
 
 /** Older prices say little about today's level, and a few hundred per chain are enough. */
@@ -17,11 +17,11 @@ const MAX_AGE_DAYS = 180;
 const MAX_PRICES = 500;
 
 /** Chains are compared with each other, so each is estimated again once all others are known. */
-const SWEEPS = 2;
+const PASSES = 2;
 
 type ChainRow = PricedChain & { id: number };
 
-type SeenRow = Omit<ItemRow, 'sightings'> & {
+type ObservationRow = Omit<ItemRow, 'sightings'> & {
   seen: string | null;
   priceCents: number;
   state: string | null;
@@ -51,8 +51,8 @@ async function listChains(db: Db): Promise<{ chains: ChainRow[]; chainRows: Chai
   };
 }
 
-async function listSeen(db: Db, chainId: number, since: Date): Promise<SeenRow[]> {
-  const { rows } = await sql<SeenRow>`
+async function listObservations(db: Db, chainId: number, since: Date): Promise<ObservationRow[]> {
+  const { rows } = await sql<ObservationRow>`
     /* name: learn-level */
     select item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin,
       item.usual_piece_lb as "usualPieceLb", item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis",
@@ -69,12 +69,17 @@ async function listSeen(db: Db, chainId: number, since: Date): Promise<SeenRow[]
   return rows;
 }
 
-async function listSigns(db: Db, chain: ChainRow, known: KnownChains, now: Date): Promise<LevelEvidence[]> {
-  const rows = await listSeen(db, chain.id, new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS));
+async function listLevelEvidence(
+  db: Db,
+  chain: ChainRow,
+  known: KnownChains,
+  now: Date,
+): Promise<LevelEvidence[]> {
+  const rows = await listObservations(db, chain.id, new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS));
   return rows.flatMap((row) => {
     const product = toProduct(row, row.isOwnLabel);
     if (product === null) return [];
-    const evidence = toEvidence(product, toSightings(row.seen, known), { target: chain, now });
+    const evidence = toEvidence(product, parseObservations(row.seen, known), { target: chain, now });
     const ageDays = Math.max(0, (now.getTime() - row.observedAt.getTime()) / DAY_MS);
     const sign = levelEvidence(
       { product, place: { chain, state: row.state }, cents: row.priceCents, ageDays },
@@ -91,11 +96,11 @@ async function listSigns(db: Db, chain: ChainRow, known: KnownChains, now: Date)
  */
 export async function learnLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);
-  const known = new Map(toChains(chainRows));
+  const known = new Map(parseChains(chainRows));
   const found = new Map<number, { id: number; offset: number; error: number }>();
-  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+  for (let pass = 0; pass < PASSES; pass += 1) {
     for (const chain of chains) {
-      const signs = await listSigns(db, chain, known, now);
+      const signs = await listLevelEvidence(db, chain, known, now);
       if (signs.length === 0) continue;
       const level = learnLevel(chain.levelError, signs);
       found.set(chain.id, { id: chain.id, ...level });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { cachedLines } from './line-cache.ts';
+import { readThroughCache } from './line-cache.ts';
 
 const { db, close } = await createTestDatabase();
 let readKeys: string[];
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterAll(() => close());
 
 const ask = (...keys: string[]) =>
-  cachedLines(db, keys, async (missing) =>
+  readThroughCache(db, keys, async (missing) =>
     missing.map((place) => {
       readKeys.push(keys[place] ?? '');
       return { rows: [keys[place]] };
@@ -60,7 +60,7 @@ it('A cached line read during an uncommitted change is read again after the comm
 });
 
 it('A change during a read makes the next caller read the cached line again', async () => {
-  await cachedLines(db, ['milk'], async () => {
+  await readThroughCache(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
     // Another caller notices the change first.
     await ask('eggs');
@@ -70,9 +70,11 @@ it('A change during a read makes the next caller read the cached line again', as
 });
 
 it("A failed read isn't cached, and a transaction doesn't use the line cache", async () => {
-  const failing = cachedLines(db, ['milk'], () => Promise.reject(new Error('Away')));
+  const failing = readThroughCache(db, ['milk'], () => Promise.reject(new Error('Away')));
   await expect(failing).rejects.toThrow('Away');
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
-  await db.transaction().execute((tx) => cachedLines(tx, ['milk'], async () => [{ rows: ['own milk'] }]));
+  await db
+    .transaction()
+    .execute((tx) => readThroughCache(tx, ['milk'], async () => [{ rows: ['own milk'] }]));
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
 });

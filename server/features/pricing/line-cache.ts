@@ -16,7 +16,7 @@ type LineCache = CheckedSnapshot & {
 const caches = new WeakMap<Db, LineCache>();
 
 /** Drops all lines if anything that prices are computed from has changed since the last check, in any process. */
-async function dropStale(db: Db, cache: LineCache): Promise<void> {
+async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
   const { rows } = await sql<CheckedSnapshot & { isSame: boolean }>`
     /* name: price-changes */
     select pg_current_snapshot()::text as snapshot, now()::text as "seenAt",
@@ -41,7 +41,7 @@ async function dropStale(db: Db, cache: LineCache): Promise<void> {
  * since every call first asks the database for changes. A line is registered before it's read, so a change during the
  * read drops it as well.
  */
-export async function cachedLines<Line extends { rows: readonly unknown[] }>(
+export async function readThroughCache<Line extends { rows: readonly unknown[] }>(
   db: Db,
   keys: readonly string[],
   read: (missing: readonly number[]) => Promise<Line[]>,
@@ -53,7 +53,7 @@ export async function cachedLines<Line extends { rows: readonly unknown[] }>(
     ...{ lines: new Map(), rowCount: 0 },
   };
   caches.set(db, cache);
-  await dropStale(db, cache);
+  await dropStaleLines(db, cache);
   const missing = [...keys.keys()].filter((place) => !cache.lines.has(keys[place] ?? ''));
   if (missing.length > 0) {
     const { promise, resolve, reject } = Promise.withResolvers<Line[]>();

@@ -4,20 +4,20 @@ import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
 import { type PriceObservation, SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { optionalPiece } from '#server/features/grocery-items/api.ts';
-import type { ComparedStore } from '#server/features/stores/api.ts';
-import { type Candidate, lineFiller } from './fill-line.ts';
-import { cachedLines } from './line-cache.ts';
-import { type OwnSighting, withOwnOffer, withOwnSightings } from './own-sightings.ts';
-import { type ChainJson, type KnownChains, toChains, toSightings } from './sightings.ts';
+import type { PricingStore } from '#server/features/stores/api.ts';
+import { type ChainJson, type KnownChains, parseChains, parseObservations } from './chain-observations.ts';
+import { type Candidate, createLineFiller } from './fill-line.ts';
+import { readThroughCache } from './line-cache.ts';
+import { type OwnObservation, withOwnObservations, withOwnOffer } from './own-observations.ts';
 import type { ItemRow } from './store-price.ts';
 
 type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
 
 /** Defaults to one of the exact product. */
-type Wished = { itemId: number; quantity?: number; firmness?: Firmness };
+type RequestedItem = { itemId: number; quantity?: number; firmness?: Firmness };
 
 /** A price of an item at the store or chain with this id. */
-type SeenJson = [
+type PriceJson = [
   id: number,
   itemId: number,
   cents: number,
@@ -37,21 +37,21 @@ type CandidateRow = Omit<ItemRow, 'sightings'> &
     /**
      * Set in the first row only, like the fields below: observations of all candidates at the stores and their chains.
      */
-    atStores: SeenJson[] | null;
-    atChains: SeenJson[] | null;
-    membersAtStores: SeenJson[] | null;
-    membersAtChains: SeenJson[] | null;
+    atStores: PriceJson[] | null;
+    atChains: PriceJson[] | null;
+    membersAtStores: PriceJson[] | null;
+    membersAtChains: PriceJson[] | null;
     chains: ChainJson[] | null;
   };
 
-/** Candidates per line: the most popular of the kind, plus the most popular of the wished brand. */
-const CANDIDATES = 40;
-const CANDIDATES_OF_BRAND = 20;
+/** Candidates per line: the most popular of the kind, plus the most popular of the requested brand. */
+const MAX_CANDIDATES = 40;
+const MAX_BRAND_CANDIDATES = 20;
 
 async function listCandidates(
   db: Db,
-  entries: readonly Wished[],
-  stores: readonly ComparedStore[],
+  entries: readonly RequestedItem[],
+  stores: readonly PricingStore[],
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     /* name: price-entries */
@@ -72,12 +72,12 @@ async function listCandidates(
               -- Sources spell brands differently, so candidates are preselected by letters; the domain rule decides.
               else replace(search_words(other.brand), ' ', '') = replace(search_words(wanted_item.brand), ' ', '')
             end
-          order by -other.popularity, other.id limit ${sql.lit(CANDIDATES_OF_BRAND)})
+          order by -other.popularity, other.id limit ${sql.lit(MAX_BRAND_CANDIDATES)})
         union all
         (select other.id from grocery_item other
           where entry.firmness = 'any' and other.kind = wanted_item.kind and other.category = wanted_item.category
             and other.id <> wanted_item.id and other.net_measure = wanted_item.net_measure
-          order by -other.popularity, other.id limit ${sql.lit(CANDIDATES)})
+          order by -other.popularity, other.id limit ${sql.lit(MAX_CANDIDATES)})
       ) product on true
     )
     select candidate.line::int4 as line,
@@ -134,32 +134,32 @@ async function listCandidates(
   return rows;
 }
 
-type SeenByItem = ReadonlyMap<number, readonly SeenJson[]>;
+type PricesByItem = ReadonlyMap<number, readonly PriceJson[]>;
 
-const byItem = (seen: readonly SeenJson[] | null | undefined): SeenByItem =>
+const groupByItem = (seen: readonly PriceJson[] | null | undefined): PricesByItem =>
   Map.groupBy(seen ?? [], ([, itemId]) => itemId);
 
-const toObservation = ([, , priceCents, regularPriceCents, source, seconds]: SeenJson): PriceObservation => ({
+const toObservation = ([, , priceCents, regularPriceCents, source, epochS]: PriceJson): PriceObservation => ({
   priceCents,
   regularPriceCents,
   source,
-  observedAt: new Date(seconds * 1_000).toISOString(),
+  observedAt: new Date(epochS * 1_000).toISOString(),
 });
 
-type SeenAnywhere = { atStores: SeenByItem; atChains: SeenByItem };
+type SeenPrices = { atStores: PricesByItem; atChains: PricesByItem };
 
-type KnownPrices = SeenAnywhere & {
-  members: SeenAnywhere;
+type KnownPrices = SeenPrices & {
+  members: SeenPrices;
   chains: KnownChains;
-  own: ReadonlyMap<number, readonly OwnSighting[]>;
+  own: ReadonlyMap<number, readonly OwnObservation[]>;
   withoutReports: boolean;
 };
 
 function toCandidate(row: CandidateRow, { chains, ...known }: KnownPrices): Candidate {
   const { itemId, seen, sellers } = row;
-  const seenOf = ({ atStores, atChains }: SeenAnywhere) => {
+  const seenOf = ({ atStores, atChains }: SeenPrices) => {
     const [ofStores, ofChains] = [atStores.get(itemId), atChains.get(itemId)];
-    return ({ id, chainId }: ComparedStore) => {
+    return ({ id, chainId }: PricingStore) => {
       const atStore = ofStores?.find(([storeId]) => storeId === id);
       const atChain = ofChains?.find(([seenChainId]) => seenChainId === chainId);
       return {
@@ -177,7 +177,8 @@ function toCandidate(row: CandidateRow, { chains, ...known }: KnownPrices): Cand
   return {
     ...row,
     // Sightings don't record which of them were shoppers' reports.
-    sightings: () => withOwnSightings(toSightings(known.withoutReports ? null : seen, chains), own, chains),
+    sightings: () =>
+      withOwnObservations(parseObservations(known.withoutReports ? null : seen, chains), own, chains),
     offerAt(store) {
       const isOwnLabel = sellers?.ids.includes(store.chainId) ?? false;
       const offer = {
@@ -192,14 +193,14 @@ function toCandidate(row: CandidateRow, { chains, ...known }: KnownPrices): Cand
 }
 
 /** The most popular items of the brand may also be among those of the kind. */
-const distinct = (rows: readonly CandidateRow[]) => [
+const removeDuplicates = (rows: readonly CandidateRow[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];
 
 /** Which prices count, and for whom. */
 type View = {
-  stores: readonly ComparedStore[];
-  own?: readonly OwnSighting[];
+  stores: readonly PricingStore[];
+  own?: readonly OwnObservation[];
   now: Date;
   /** Leaves out prices reported by other shoppers, and estimates from averages only. */
   withoutReports?: boolean;
@@ -213,8 +214,8 @@ type ReadTogether = Pick<CandidateRow, 'atStores' | 'atChains' | 'membersAtStore
 
 async function readLines(
   db: Db,
-  entries: readonly Wished[],
-  stores: readonly ComparedStore[],
+  entries: readonly RequestedItem[],
+  stores: readonly PricingStore[],
 ): Promise<Line[]> {
   const rows = await listCandidates(db, entries, stores);
   const first = rows.find(
@@ -226,27 +227,27 @@ async function readLines(
     atChains: first?.atChains ?? null,
     membersAtStores: first?.membersAtStores ?? null,
     membersAtChains: first?.membersAtChains ?? null,
-    chains: toChains(first?.chains ?? []),
+    chains: parseChains(first?.chains ?? []),
   };
   const rowsOf = Map.groupBy(rows, ({ line }) => line);
-  return entries.map((_, index) => ({ rows: distinct(rowsOf.get(index + 1) ?? []), read }));
+  return entries.map((_, index) => ({ rows: removeDuplicates(rowsOf.get(index + 1) ?? []), read }));
 }
 
 /**
  * Reads everything needed to price these entries at these stores, unless this process has read it since the last change
- * (`cachedLines`). The result prices them at any of the stores without further queries. One prepared statement returns
+ * (`readThroughCache`). The result prices them at any of the stores without further queries. One prepared statement returns
  * one row per candidate, whatever the number of stores; its cost doesn't grow with the price tables. Collecting brands
  * sold by few chains once per statement takes a third of the time of looking them up per item.
  */
-export async function readEntryPrices<Entry extends Wished>(
+export async function readEntryPrices<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],
-  stores: readonly ComparedStore[],
+  stores: readonly PricingStore[],
 ): Promise<(view: View) => (Entry & Priced)[]> {
   if (entries.length === 0) return () => [];
   const places = stores.map(({ id, chainId }) => `${id}/${chainId}`).join();
   const keys = entries.map(({ itemId, firmness = 'product' }) => `${itemId} ${firmness} ${places}`);
-  const lines = await cachedLines(db, keys, (missing) =>
+  const lines = await readThroughCache(db, keys, (missing) =>
     readLines(
       db,
       missing.map((place) => entries[place] as Entry),
@@ -255,8 +256,8 @@ export async function readEntryPrices<Entry extends Wished>(
   );
   return ({ stores: shownAt, own = [], now, withoutReports = false }) => {
     const ownOf = Map.groupBy(own, ({ itemId }) => itemId);
-    const bySource = (seen: readonly SeenJson[] | null) =>
-      byItem(withoutReports ? seen?.filter(([, , , , source]) => source !== SHOPPER_SOURCE) : seen);
+    const bySource = (seen: readonly PriceJson[] | null) =>
+      groupByItem(withoutReports ? seen?.filter(([, , , , source]) => source !== SHOPPER_SOURCE) : seen);
     const toKnown = (read: ReadTogether): KnownPrices => ({
       atStores: bySource(read.atStores),
       atChains: bySource(read.atChains),
@@ -268,12 +269,12 @@ export async function readEntryPrices<Entry extends Wished>(
       const { rows, read } = lines[index] as Line;
       const known = knownOf.get(read) as KnownPrices;
       const candidates = rows.map((row) => toCandidate(row, known));
-      const wished = candidates.find(({ itemId }) => itemId === entry.itemId);
-      if (wished === undefined) return [];
+      const requested = candidates.find(({ itemId }) => itemId === entry.itemId);
+      if (requested === undefined) return [];
       const { firmness = 'product', quantity = 1 } = entry;
-      const { itemId: id, name, unit, category, gtin, usualPieceLb } = wished;
-      const brand = firmness === 'any' ? anyBrand() : wished.brand;
-      const fillAt = lineFiller({ wished, firmness, quantity }, candidates, now);
+      const { itemId: id, name, unit, category, gtin, usualPieceLb } = requested;
+      const brand = firmness === 'any' ? anyBrand() : requested.brand;
+      const fillAt = createLineFiller({ requested, firmness, quantity }, candidates, now);
       const item = { id, name, brand, unit, category, gtin, ...optionalPiece(usualPieceLb) };
       return [{ ...entry, item, storePrices: shownAt.map(fillAt) }];
     });
@@ -284,7 +285,7 @@ export async function readEntryPrices<Entry extends Wished>(
  * Finds, for each entry, the price of the cheapest product that fits (`domain/item/fit.ts`) at each store, in the order
  * of the stores.
  */
-export async function priceEntries<Entry extends Wished>(
+export async function priceEntries<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],
   view: View,

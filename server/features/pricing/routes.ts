@@ -4,10 +4,10 @@ import { createReads } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
-import { comparedStores } from '#server/features/stores/api.ts';
+import { listPricingStores } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { refuseDuplicates } from '#server/http/errors.ts';
-import { readWishPrices } from './wish-prices.ts';
+import { readItemPrices } from './item-prices.ts';
 
 export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
@@ -17,8 +17,8 @@ export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, getPrices, async ({ query: { wishes, storeIds }, user }) => {
     refuseDuplicates('storeIds', storeIds, 'a store');
-    const stores = await comparedStores(db, { userId: user.id, storeIds });
+    const stores = await listPricingStores(db, { userId: user.id, storeIds });
     const own = await listOwnPricesOf(db, user.id);
-    return reads((from) => readWishPrices(from, wishes, { stores, own, now: clock() }));
+    return reads((from) => readItemPrices(from, wishes, { stores, own, now: clock() }));
   });
 }

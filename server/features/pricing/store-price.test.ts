@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AVERAGE_STORE_FACTOR, unknownChain } from '#domain/price/estimate/level.ts';
-import type { ComparedStore } from '#server/features/stores/api.ts';
-import { type ItemRow, type Offer, storePricer } from './store-price.ts';
+import type { PricingStore } from '#server/features/stores/api.ts';
+import { createStorePricer, type ItemRow, type Offer } from './store-price.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -19,7 +19,7 @@ const milk: ItemRow = {
   brandTier: 'store',
   sightings: () => [],
 };
-const corner: ComparedStore = {
+const corner: PricingStore = {
   id: 1,
   chainId: 1,
   name: 'Corner 7',
@@ -46,8 +46,8 @@ const nothingSeen: Offer = {
   brandOnlyAt: null,
 };
 
-const price = (item: Partial<ItemRow>, store: Partial<ComparedStore> = {}, offer: Partial<Offer> = {}) =>
-  storePricer({ ...milk, ...item }, now)({ ...corner, ...store }, { ...nothingSeen, ...offer });
+const price = (item: Partial<ItemRow>, store: Partial<PricingStore> = {}, offer: Partial<Offer> = {}) =>
+  createStorePricer({ ...milk, ...item }, now)({ ...corner, ...store }, { ...nothingSeen, ...offer });
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('Estimate at a store', () => {

@@ -20,7 +20,7 @@ import {
   type ShownPrice,
 } from '#domain/price/price.ts';
 import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
-import type { ComparedStore } from '#server/features/stores/api.ts';
+import type { PricingStore } from '#server/features/stores/api.ts';
 
 /** Check constraints on `grocery_item` limit category, basis and tier to these values. */
 export type ItemRow = {
@@ -69,14 +69,14 @@ export function toProduct(
   return { base: { cents, basis }, blsCode, brandTier, ...isOf };
 }
 
-const placeOf = (store: ComparedStore): Place => ({
+const placeOf = (store: PricingStore): Place => ({
   chain: store,
   state: store.state,
   milkCity: store.milkCity ?? null,
 });
 
 /** Estimates one item at several stores, doing shared work once. Without a base price, there's no estimate. */
-function estimator(item: ItemRow, now: Date) {
+function createEstimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
   const evidence = new Map<number | null, Evidence[]>();
 
@@ -89,7 +89,7 @@ function estimator(item: ItemRow, now: Date) {
   }
 
   /** Evidence from other chains. It's the same for all stores, except for chains whose store brand the item is. */
-  function evidenceAt(product: PricedProduct, store: ComparedStore): Evidence[] {
+  function evidenceAt(product: PricedProduct, store: PricingStore): Evidence[] {
     const key = product.isOwnLabel ? store.chainId : null;
     const known = evidence.get(key);
     if (known !== undefined) return known;
@@ -100,11 +100,11 @@ function estimator(item: ItemRow, now: Date) {
 
   return {
     /** The estimate from averages only, in fractional cents. */
-    expectedAt(store: ComparedStore, offer: Offer): number | null {
+    expectedAt(store: PricingStore, offer: Offer): number | null {
       const product = productAt(offer);
       return product && expectedCents(product, placeOf(store));
     },
-    estimateAt(store: ComparedStore, offer: Offer): EstimatedPrice | null {
+    estimateAt(store: PricingStore, offer: Offer): EstimatedPrice | null {
       const product = productAt(offer);
       if (product === null) return null;
       // The chain's own observations of this item are weighted separately.
@@ -119,7 +119,7 @@ function estimator(item: ItemRow, now: Date) {
 export type Priced = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason'>;
 
 /** Errors are sent in thousandths. Rounding them here keeps results equal on server and client. */
-function roundedError(shown: ShownPrice): ShownPrice {
+function roundErrors(shown: ShownPrice): ShownPrice {
   const [line, chain, own] = [shown.error.line, shown.error.chain, shown.error.own].map(
     (error) => Math.round(error * 1_000) / 1_000,
   ) as [number, number, number];
@@ -132,8 +132,8 @@ function roundedError(shown: ShownPrice): ShownPrice {
  * probably doesn't sell aren't estimated (`noEstimateReason`), but have a price if seen there. Member prices count only
  * for card holders (`chooseByCard`).
  */
-export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, offer: Offer) => Priced {
-  const estimates = estimator(item, now);
+export function createStorePricer(item: ItemRow, now: Date): (store: PricingStore, offer: Offer) => Priced {
+  const estimates = createEstimator(item, now);
   return (store, offer) => {
     const { chainName, isIndependent, assortment, notCarried } = store;
     const { isOwnLabel, brandOnlyAt, member } = offer;
@@ -159,10 +159,10 @@ export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, of
     });
     const plain = resolvePrice(candidatesOf(offer));
     if (member === undefined)
-      return { shown: plain && roundedError(plain), unavailableReason: plain ? null : reason };
+      return { shown: plain && roundErrors(plain), unavailableReason: plain ? null : reason };
     const { shown, card } = chooseByCard(plain, resolveMemberPrice(candidatesOf(member)), store.hasCard);
     return {
-      shown: shown && roundedError(shown),
+      shown: shown && roundErrors(shown),
       ...(card && { card }),
       unavailableReason: shown ? null : card ? t`Seen only with the store’s card` : reason,
     };

@@ -1,4 +1,4 @@
-export { forgetLive } from './forget.ts';
+export { deleteLivePrices } from './forget.ts';
 export { krogerProvider } from './kroger-family.ts';
 export type { LiveProvider } from './live-provider.ts';
 export { readPricingStatus } from './pricing-status.ts';
@@ -7,6 +7,6 @@ export { refreshAms } from './refresh-ams.ts';
 export { refreshBls } from './refresh-bls.ts';
 export { refreshOpenPrices } from './refresh-open-prices.ts';
 export { refreshPlaces } from './refresh-places.ts';
-export { callsPerDay, KROGER, LIVE_PROVIDERS, liveTerms, WALMART } from './terms.ts';
+export { callsPerDay, findLiveTerms, KROGER, LIVE_PROVIDERS, WALMART } from './terms.ts';
 export { takeCall } from './usage.ts';
 export { walmartProvider } from './walmart-provider.ts';

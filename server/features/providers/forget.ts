@@ -9,7 +9,7 @@ const BATCH = 500;
 /**
  * Deletes every price that a provider sent, including history: without an agreement, its terms don't allow storing any.
  */
-export async function forgetLive(db: Db, name: LiveName): Promise<void> {
+export async function deleteLivePrices(db: Db, name: LiveName): Promise<void> {
   const { last_price_at } = await db
     .selectFrom('provider')
     .select('last_price_at')

@@ -19,7 +19,7 @@ const CALLS_PER_DAY = 25;
 const REFRESH_MS = 10 * DAY_MS;
 
 const areas = Object.keys(areaCodes) as Area[];
-const CODES_AT_ONCE = Math.floor(MAX_SERIES / areas.length);
+const MAX_CODES = Math.floor(MAX_SERIES / areas.length);
 
 /**
  * Requests the newest months of series not requested for ten days, as many as allowed without a key. Returns a sentence
@@ -30,7 +30,7 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
   if (await isPaused(db, BLS, now)) return null;
   const codes = await listDueOfficialCodes(db, {
     before: new Date(now.getTime() - REFRESH_MS),
-    count: CODES_AT_ONCE,
+    count: MAX_CODES,
   });
   if (codes.length === 0) return null;
   const call = { provider: BLS, endpoint: 'prices', now };

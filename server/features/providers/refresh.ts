@@ -5,12 +5,12 @@ import { mergeObservations } from '#server/features/observations/api.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { claimItems, releaseItems } from './claims.ts';
 import type { LiveEndpoint, LivePrice, LiveProvider } from './live-provider.ts';
-import { locationOf } from './store-location.ts';
+import { findLocationId } from './store-location.ts';
 import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
-import { listWanted, type WantedStore } from './wanted.ts';
+import { listWantedPrices, type WantedStore } from './wanted.ts';
 
 /** Slightly under an hour, since the hourly job sometimes runs a little early. */
-const JOB_APART_MS = 50 * MINUTE_MS;
+const JOB_INTERVAL_MS = 50 * MINUTE_MS;
 
 type RefreshOptions = {
   provider: LiveProvider;
@@ -22,7 +22,7 @@ type RefreshOptions = {
 };
 
 /** Prices per pound are accepted only for items sold by the pound. */
-function observations(
+function toObservations(
   { storeId, items }: WantedStore,
   prices: readonly LivePrice[],
   { provider, observedAt }: { provider: LiveProvider; observedAt: Date },
@@ -51,9 +51,9 @@ export async function refreshLive(
   const { name } = provider;
   const troubles: string[] = [];
   if (await isPaused(db, name, clock())) return troubles;
-  const apartMs = viewers === undefined ? JOB_APART_MS : HOUR_MS;
+  const apartMs = viewers === undefined ? JOB_INTERVAL_MS : HOUR_MS;
   const { chainSlugs, batch } = provider;
-  const due = await listWanted(db, { chainSlugs, source: name, batch, now: clock(), apartMs, viewers });
+  const due = await listWantedPrices(db, { chainSlugs, source: name, batch, now: clock(), apartMs, viewers });
   let endpoint: LiveEndpoint = 'locations';
   for (const store of due) {
     if (isStopped()) return troubles;
@@ -66,14 +66,14 @@ export async function refreshLive(
     try {
       endpoint = 'locations';
       const { items: _, ...place } = wanted;
-      const locationId = await locationOf(db, place, { provider, now: clock() });
+      const locationId = await findLocationId(db, place, { provider, now: clock() });
       if (locationId === null) continue;
       endpoint = 'products';
       const prices = await provider.prices(locationId, productIds);
       const now = clock();
       const { inserted } = await mergeObservations(
         db,
-        observations(wanted, prices, { provider, observedAt: now }),
+        toObservations(wanted, prices, { provider, observedAt: now }),
         { now, isGated: true },
       );
       await updateAfterAnswer(db, { provider: name, endpoint, now, priceCount: inserted });

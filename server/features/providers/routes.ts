@@ -6,8 +6,8 @@ import { checkAccess } from '#server/http/check-access.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createCartViewers } from './cart-viewers.ts';
 import type { LiveProvider } from './live-provider.ts';
-import { findCalls, liveHealth, scheduledHealth } from './status.ts';
-import { callsPerDay, LIVE_PROVIDERS, liveTerms, otherTerms } from './terms.ts';
+import { findCalls, findLiveHealth, findScheduledHealth } from './status.ts';
+import { callsPerDay, findLiveTerms, LIVE_PROVIDERS, otherTerms } from './terms.ts';
 
 /**
  * `GET /api/cart/live-prices` sends an event when live prices arrive for the open cart, and requests the stale ones.
@@ -29,7 +29,7 @@ function eventsRoute(app: FastifyInstance, deps: Deps, providers: readonly LiveP
   );
 }
 
-const quiet = {
+const neverAsked = {
   state: 'not live' as const,
   ...{ reason: null, lastHour: null, lastDay: [] },
   ...{ lastAnswerAt: null, lastPriceAt: null, pausedUntil: null, lastFailure: null },
@@ -51,17 +51,17 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: read
   endpoint(app, listPriceSources, async () => {
     const now = clock();
     const live = LIVE_PROVIDERS.map(async (name) => ({
-      ...liveTerms(env, name),
-      ...(await liveHealth(db, name, { env, now })),
+      ...findLiveTerms(env, name),
+      ...(await findLiveHealth(db, name, { env, now })),
       ...(await findCalls(db, name, { perDay: callsPerDay(env, name), now })),
     }));
     const others = otherTerms.map(async (terms) => {
       const { name } = terms;
-      if (!isScheduled(name)) return { ...terms, ...quiet };
+      if (!isScheduled(name)) return { ...terms, ...neverAsked };
       const variable = scheduled[name];
       return {
         ...terms,
-        ...(await scheduledHealth(db, name, { variable, isOn: env[variable] !== undefined, now })),
+        ...(await findScheduledHealth(db, name, { variable, isOn: env[variable] !== undefined, now })),
         ...(await findCalls(db, name, { perDay: {}, now })),
       };
     });

@@ -7,7 +7,7 @@ import type { Env } from '#server/env/env.ts';
 import { LIVE_PROVIDERS, type LiveName, refusalReason } from './terms.ts';
 
 /** Prices are requested hourly. One run may fail before they no longer count as live. */
-const LIVE_MS = 3 * HOUR_MS;
+const LIVE_MAX_AGE_MS = 3 * HOUR_MS;
 
 type Times = Pick<PriceSource, 'lastAnswerAt' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
 type Health = Times & Pick<PriceSource, 'state' | 'reason'>;
@@ -25,7 +25,7 @@ async function findHealth(db: Db, name: string, now: Date) {
   return { times, isPaused, isFailing: row.failures > 0, lastPriceAt };
 }
 
-export async function liveHealth(
+export async function findLiveHealth(
   db: Db,
   name: LiveName,
   { env, now }: { env: Env; now: Date },
@@ -37,7 +37,7 @@ export async function liveHealth(
     const reason = t`We couldn’t reach ${name}, so we’ll try again later. We still show older prices, with their age.`;
     return { ...times, state: 'paused', reason };
   }
-  if (lastPriceAt !== null && now.getTime() - lastPriceAt.getTime() <= LIVE_MS) {
+  if (lastPriceAt !== null && now.getTime() - lastPriceAt.getTime() <= LIVE_MAX_AGE_MS) {
     return { ...times, state: 'live', reason: null };
   }
   if (isFailing) {
@@ -49,7 +49,7 @@ export async function liveHealth(
 }
 
 /** The state of a source that a job queries if the operator has set `variable`. */
-export async function scheduledHealth(
+export async function findScheduledHealth(
   db: Db,
   name: string,
   { variable, isOn, now }: { variable: string; isOn: boolean; now: Date },
@@ -64,13 +64,13 @@ export async function scheduledHealth(
   return { ...times, state: isFailing ? 'failing' : 'scheduled', reason };
 }
 
-type Calls = Pick<PriceSource, 'lastHour' | 'lastDay'>;
+type CallCounts = Pick<PriceSource, 'lastHour' | 'lastDay'>;
 
 export async function findCalls(
   db: Db,
   name: string,
   { perDay, now }: { perDay: Record<string, number>; now: Date },
-): Promise<Calls> {
+): Promise<CallCounts> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<{
     endpoint: string;
@@ -108,9 +108,9 @@ type LiveStatus = {
   hasLiveStream: boolean;
 };
 
-export async function liveStatus(db: Db, env: Env, now: Date): Promise<LiveStatus> {
+export async function findLiveStatus(db: Db, env: Env, now: Date): Promise<LiveStatus> {
   const all = await Promise.all(
-    LIVE_PROVIDERS.map(async (name) => ({ name, ...(await liveHealth(db, name, { env, now })) })),
+    LIVE_PROVIDERS.map(async (name) => ({ name, ...(await findLiveHealth(db, name, { env, now })) })),
   );
   const live = all.filter(({ state }) => state === 'live');
   // Prefers a provider that may be used.

@@ -8,8 +8,8 @@ export const WALMART = 'Walmart';
 
 const READ_AT = '2026-11-21';
 
-const forbidden = { mayCompare: false, mayStore: false, mayShowHistory: false } as const;
-const allowed = { mayCompare: true, mayStore: true, mayShowHistory: true } as const;
+const forbiddenUses = { mayCompare: false, mayStore: false, mayShowHistory: false } as const;
+const allowedUses = { mayCompare: true, mayStore: true, mayShowHistory: true } as const;
 
 /** In the order of their terms. */
 export const LIVE_PROVIDERS = [KROGER, WALMART] as const;
@@ -38,12 +38,12 @@ const agreementOf = (env: Agreements, name: LiveName) =>
   name === KROGER ? env.KROGER_AGREEMENT : env.WALMART_AGREEMENT;
 
 /** A provider's terms of use. They forbid comparison unless the operator has configured an agreement. */
-export function liveTerms(env: Agreements, name: LiveName): SourceTerms {
+export function findLiveTerms(env: Agreements, name: LiveName): SourceTerms {
   const agreement = agreementOf(env, name);
   const { termsUrl, note } = publicTerms[name];
   return {
     name,
-    ...(agreement === undefined ? forbidden : allowed),
+    ...(agreement === undefined ? forbiddenUses : allowedUses),
     maxCacheSeconds: null,
     requiredWords: null,
     termsUrl,
@@ -56,7 +56,7 @@ export function liveTerms(env: Agreements, name: LiveName): SourceTerms {
 export const otherTerms: readonly SourceTerms[] = [
   {
     name: 'Open Prices',
-    ...allowed,
+    ...allowedUses,
     maxCacheSeconds: null,
     requiredWords: '© Open Food Facts contributors, ODbL',
     termsUrl: 'https://prices.openfoodfacts.org',
@@ -65,7 +65,7 @@ export const otherTerms: readonly SourceTerms[] = [
   },
   {
     name: 'Shoppers',
-    ...allowed,
+    ...allowedUses,
     maxCacheSeconds: null,
     requiredWords: null,
     termsUrl: null,
@@ -74,7 +74,7 @@ export const otherTerms: readonly SourceTerms[] = [
   },
   {
     name: 'Bureau of Labor Statistics',
-    ...allowed,
+    ...allowedUses,
     maxCacheSeconds: null,
     requiredWords: 'U.S. Bureau of Labor Statistics, Average Price Data',
     termsUrl: 'https://www.bls.gov/opub/copyright-information.htm',
@@ -83,7 +83,7 @@ export const otherTerms: readonly SourceTerms[] = [
   },
   {
     name: 'USDA AMS',
-    ...allowed,
+    ...allowedUses,
     maxCacheSeconds: null,
     requiredWords: 'USDA AMS Market News',
     termsUrl: 'https://mymarketnews.ams.usda.gov',
@@ -92,7 +92,7 @@ export const otherTerms: readonly SourceTerms[] = [
   },
   {
     name: 'All The Places',
-    ...allowed,
+    ...allowedUses,
     maxCacheSeconds: null,
     requiredWords: null,
     termsUrl: 'https://www.alltheplaces.xyz',
@@ -103,7 +103,7 @@ export const otherTerms: readonly SourceTerms[] = [
 
 /** Null if the provider's prices may be compared. */
 export const refusalReason = (env: Agreements, name: LiveName): string | null =>
-  liveTerms(env, name).mayCompare ? null : publicTerms[name].why;
+  findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
 /** The daily budget per endpoint. For locations it's the public tier's. */
 export const callsPerDay = (

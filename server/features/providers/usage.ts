@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** The day's budget is split evenly over 25 clock hours, because any 24 hours overlap up to 25 of them. */
-const SHARES = 25;
+const MAX_HOURLY_SHARES = 25;
 
 const MAX_FAILURES = 3;
 /** Long enough to skip the next run. Doubled with each failure, up to a day. */
@@ -19,7 +19,7 @@ export async function takeCall(
   db: Db,
   { provider, endpoint, now, callsPerDay }: Call & { callsPerDay: number },
 ): Promise<boolean> {
-  const share = Math.floor(callsPerDay / SHARES);
+  const share = Math.floor(callsPerDay / MAX_HOURLY_SHARES);
   const { rows } = await sql`
     insert into provider_hour as hour (provider, endpoint, starts_at, call_count)
     select ${provider}, ${endpoint}, ${hourOf(now)}, 1 where ${share}::int > 0

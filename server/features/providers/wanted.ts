@@ -13,7 +13,7 @@ export type WantedStore = {
   items: { itemId: number; gtin: string; isByWeight: boolean }[];
 };
 
-type Wish = {
+type WantedQuery = {
   chainSlugs: string[];
   source: string;
   batch: number;
@@ -27,20 +27,20 @@ type Wish = {
  * then favorites and recurring orders. For `viewers`, only items in their carts. Leaves out items seen or requested
  * within `apartMs`, and items without a GTIN, which providers can't look up.
  */
-export async function listWanted(
+export async function listWantedPrices(
   db: Db,
-  { chainSlugs, source, batch, now, apartMs, viewers }: Wish,
+  { chainSlugs, source, batch, now, apartMs, viewers }: WantedQuery,
 ): Promise<WantedStore[]> {
   const before = new Date(now.getTime() - apartMs);
-  const isAnybody = viewers === undefined;
+  const isForEveryone = viewers === undefined;
   const { rows } = await sql<WantedStore>`
     with wanted as (
       select user_id, item_id, 1 as rank from cart_entry
-        where ${isAnybody} or user_id = any(${[...(viewers ?? [])]}::text[])
-      union all select user_id, item_id, 2 from favorite where ${isAnybody}
+        where ${isForEveryone} or user_id = any(${[...(viewers ?? [])]}::text[])
+      union all select user_id, item_id, 2 from favorite where ${isForEveryone}
       union all select user_id, item_id, 2 from recurring_order_item item
         join recurring_order on recurring_order.id = item.order_id and is_active and removed_at is null
-        where ${isAnybody}
+        where ${isForEveryone}
     ), at_store as (
       select store.id as store_id, item_id, min(rank) as rank
       from wanted join preference using (user_id) cross join lateral unnest(store_ids) as selected(id)

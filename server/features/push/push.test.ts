@@ -13,7 +13,7 @@ import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { pushSender } from './sender.ts';
+import { findPushSender } from './sender.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -107,7 +107,7 @@ describe('Browsers for notifications', () => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
     const given = parseEnv({ NODE_ENV: 'test', ...keys });
-    expect(await pushSender(db, { env: given, now })).toEqual({
+    expect(await findPushSender(db, { env: given, now })).toEqual({
       ...{ publicKey, privateKey, subject: 'mailto:no-reply@localhost' },
     });
   });

@@ -8,16 +8,16 @@ import { isPushAddress } from '#server/gateways/push/post-public.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, notFound } from '#server/http/errors.ts';
 import { deleteDevice, insertDevice, listDevices } from './queries.ts';
-import { pushSender } from './sender.ts';
+import { findPushSender } from './sender.ts';
 
-const devicesFull = () =>
+const devicesFullError = () =>
   new AppError(
     409,
     'push_devices_full',
     t`You get price alerts on ${MAX_PUSH_DEVICES} devices, the most allowed. Remove one first.`,
   );
 
-const deviceTaken = () =>
+const deviceTakenError = () =>
   new AppError(
     409,
     'push_device_taken',
@@ -36,7 +36,7 @@ function isPublicKey(text: string): boolean {
 
 export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
   endpoint(app, listPushDevices, async ({ user }) => ({
-    publicKey: (await pushSender(db, { env, now: clock() })).publicKey,
+    publicKey: (await findPushSender(db, { env, now: clock() })).publicKey,
     devices: await listDevices(db, user.id),
   }));
 
@@ -53,8 +53,8 @@ export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void
       ...{ userId: user.id, endpoint: body.endpoint, p256dh, auth, now: clock() },
       device: deviceName(request.headers['user-agent'] ?? ''),
     });
-    if (outcome === 'full') throw devicesFull();
-    if (outcome === 'taken') throw deviceTaken();
+    if (outcome === 'full') throw devicesFullError();
+    if (outcome === 'taken') throw deviceTakenError();
     return null;
   });
 

@@ -7,10 +7,10 @@ import { type ClaimedMessage, sendChannel } from '#server/features/messages/api.
 import type { Push } from '#server/gateways/push/push.ts';
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { inLanguage } from '#server/http/language.ts';
-import { pushSender } from './sender.ts';
+import { findPushSender } from './sender.ts';
 
 /** A push service that doesn't respond blocks one of these for a few seconds. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 export type PushSending = { db: Db; env: Env; push: Push; clock: Clock };
 
@@ -60,7 +60,7 @@ async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date
 
 /** Sends due notifications. Concurrent callers never send the same one. Failures are retried as for emails. */
 export async function sendDuePushes({ db, env, push, clock }: PushSending): Promise<void> {
-  const sender = await pushSender(db, { env, now: clock() });
+  const sender = await findPushSender(db, { env, now: clock() });
   const send = async (message: ClaimedMessage): Promise<SendOutcome> => {
     const id = message.pushSubscriptionId;
     const device = id === null ? undefined : await findDevice(db, id);
@@ -71,5 +71,5 @@ export async function sendDuePushes({ db, env, push, clock }: PushSending): Prom
     await recordOutcome(db, id, outcome, clock());
     return outcome;
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, () => sendChannel({ db, clock }, 'push', send)));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, () => sendChannel({ db, clock }, 'push', send)));
 }

@@ -5,13 +5,15 @@ import { findOrCreateSecret } from '#server/db/stored-secret.ts';
 import type { Env } from '#server/env/env.ts';
 import type { PushSender } from '#server/gateways/push/push.ts';
 
-const pair = z.object({ publicKey: z.string(), privateKey: z.string() });
+const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-const ownPair = async (db: Db, now: Date) =>
-  pair.parse(await findOrCreateSecret(db, { name: 'vapid', make: () => webPush.generateVAPIDKeys(), now }));
+const findOrCreateKeyPair = async (db: Db, now: Date) =>
+  keyPair.parse(
+    await findOrCreateSecret(db, { name: 'vapid', make: () => webPush.generateVAPIDKeys(), now }),
+  );
 
 /** Contact address of the operator; some push services refuse senders without one. */
-function subjectOf({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }: Env): string {
+function contactAddress({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }: Env): string {
   if (subject !== undefined) return subject;
   if (from !== undefined) return `mailto:${from}`;
   const { hostname, protocol } = new URL(url);
@@ -19,11 +21,11 @@ function subjectOf({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }:
 }
 
 /** The sender identity (VAPID) for push services, with the configured keys or our own pair. */
-export async function pushSender(db: Db, { env, now }: { env: Env; now: Date }): Promise<PushSender> {
+export async function findPushSender(db: Db, { env, now }: { env: Env; now: Date }): Promise<PushSender> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   const isGiven = publicKey !== undefined && privateKey !== undefined;
   return {
-    ...(isGiven ? { publicKey, privateKey } : await ownPair(db, now)),
-    subject: subjectOf(env),
+    ...(isGiven ? { publicKey, privateKey } : await findOrCreateKeyPair(db, now)),
+    subject: contactAddress(env),
   };
 }

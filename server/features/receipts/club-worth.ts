@@ -12,7 +12,7 @@ import { findClubFee } from '#domain/store/club-fees.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { comparedStores, nearestStoreIds } from '#server/features/stores/api.ts';
+import { listPricingStores, nearestStoreIds } from '#server/features/stores/api.ts';
 
 /** Older purchases don't predict next year. */
 const LOOK_BACK_DAYS = 365;
@@ -24,7 +24,7 @@ const MIN_SPAN_DAYS = 21;
 const MAX_ITEMS = 60;
 const MAX_NEARBY_STORES = 200;
 /** Chooses a club package that lasts about a quarter of a year. */
-const PACKAGES_A_YEAR = 4;
+const PACKAGES_PER_YEAR = 4;
 
 type Line = {
   receiptId: number;
@@ -77,7 +77,7 @@ async function listClubs(db: Db, userId: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-type Bought = Omit<ClubItem, 'club'> & {
+type RepeatedPurchase = Omit<ClubItem, 'club'> & {
   itemId: number;
   unit: string;
   firmness: Firmness;
@@ -85,7 +85,7 @@ type Bought = Omit<ClubItem, 'club'> & {
 };
 
 /** Items bought repeatedly, with the yearly quantity. Empty if there are too few receipts. */
-function boughtAgain(lines: readonly Line[], today: string): Bought[] {
+function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedPurchase[] {
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receipts < MIN_RECEIPTS && usualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
@@ -94,7 +94,7 @@ function boughtAgain(lines: readonly Line[], today: string): Bought[] {
   const between = Math.max(...days) - Math.min(...days);
   const spanDays = Math.max(MIN_SPAN_DAYS, (between * shoppingDays) / Math.max(1, shoppingDays - 1));
   return [...Map.groupBy(lines, ({ itemId }) => itemId).values()]
-    .flatMap((bought): Bought[] => {
+    .flatMap((bought): RepeatedPurchase[] => {
       const [line] = bought;
       const times = new Set(bought.map(({ purchasedOn }) => purchasedOn)).size;
       if (line === undefined || times < MIN_TIMES) return [];
@@ -106,7 +106,7 @@ function boughtAgain(lines: readonly Line[], today: string): Bought[] {
           ...{ itemId, category, unit, perYear, times },
           paidCents: sum(bought.map(({ priceCents }) => priceCents)) / quantity,
           firmness: isOwnLabel || namesNoBrand(brand) ? 'any' : 'brand',
-          quantity: Math.min(MAX_QUANTITY, Math.max(1, Math.ceil(perYear / PACKAGES_A_YEAR))),
+          quantity: Math.min(MAX_QUANTITY, Math.max(1, Math.ceil(perYear / PACKAGES_PER_YEAR))),
         },
       ];
     })
@@ -114,10 +114,10 @@ function boughtAgain(lines: readonly Line[], today: string): Bought[] {
     .slice(0, MAX_ITEMS);
 }
 
-type Entry = Awaited<ReturnType<typeof priceEntries<Bought>>>[number];
+type Entry = Awaited<ReturnType<typeof priceEntries<RepeatedPurchase>>>[number];
 
 /** The price is for packages of the entry's usual size. `club` is null if the sizes can't be compared. */
-function atClub({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
+function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
   const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};
   const own = parseNetContent(unit);
   const isSame = filledBy?.tier === 'exact';
@@ -132,18 +132,18 @@ export async function findClubWorth(
   { userId, now }: { userId: string; now: Date },
 ): Promise<ClubAnswer | null> {
   const lines = await listLines(db, userId, dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS));
-  const bought = boughtAgain(lines, dayOf(now.getTime()));
+  const bought = listRepeatedPurchases(lines, dayOf(now.getTime()));
   if (bought.length === 0) return null;
   const clubIds = await listClubs(db, userId);
   if (clubIds.length === 0) return null;
-  const stores = await comparedStores(db, { userId, storeIds: clubIds });
+  const stores = await listPricingStores(db, { userId, storeIds: clubIds });
   const own = await listOwnPricesOf(db, userId);
   const entries = await priceEntries(db, bought, { stores, own, now });
   const answers = stores.flatMap(({ id, chainName }) => {
     const fee = findClubFee(chainName);
     if (fee === undefined) return [];
     const { cents, ...worth } = clubWorth(
-      entries.map((entry) => atClub(entry, id)),
+      entries.map((entry) => toClubItem(entry, id)),
       fee.feeCents,
     );
     const { feeCents, since } = fee;

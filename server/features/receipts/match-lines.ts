@@ -20,14 +20,14 @@ type Search = (
 ) => Promise<{ items: readonly GroceryItem[]; dropped: readonly string[]; correctedTo: readonly unknown[] }>;
 
 /** Concurrent searches, to leave database time for others. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 const MAX_CHOICES = 6;
 /** A name counts for everyone once this many independent households have chosen the same item for it. */
 const MIN_HOUSEHOLDS = 2;
 
 type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLine[]; now: Date };
 
-type Chosen = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
+type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
 /** Shoppers examined per name and item, enough to find independent households among them. */
 const MAX_EXAMINED = 20;
@@ -41,7 +41,7 @@ async function listLearnedItems(
   { userId, storeId, lines, now }: ReceiptLines,
 ): Promise<Map<string, number>> {
   const names = [...new Set(lines.map(({ printedName }) => printedName.toLowerCase()))];
-  const { rows } = await sql<Chosen>`
+  const { rows } = await sql<LearnedItem>`
     /* name: learned-receipt-names */
     select input.name, line.item_id as "itemId", bool_or(receipt.user_id = ${userId}) as "isOwn",
       (array_agg(distinct receipt.user_id))[:${sql.lit(MAX_EXAMINED)}] as "userIds"
@@ -57,7 +57,7 @@ async function listLearnedItems(
   `.execute(db);
   const others = rows.flatMap(({ isOwn, userIds }) => (isOwn ? [] : userIds));
   const ties = await listTies(db, { userIds: [...new Set(others)], now });
-  const isAgreed = ({ userIds }: Chosen) =>
+  const isAgreed = ({ userIds }: LearnedItem) =>
     byHousehold(userIds.map((id) => ({ userId: id, ties: ties.get(id) ?? [] }))).length >= MIN_HOUSEHOLDS;
   const learned = new Map<string, number>();
   for (const chosen of rows) {
@@ -110,7 +110,7 @@ async function findCandidates(
   };
 }
 
-async function cartItems(db: Db, userId: string): Promise<GroceryItem[]> {
+async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
   const entries = await listEntries(db, userId);
   const items = await listItemsById(
     db,
@@ -126,10 +126,10 @@ async function cartItems(db: Db, userId: string): Promise<GroceryItem[]> {
 export async function matchLines(db: Db, search: Search, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);
   const items = await listItemsById(db, [...learned.values()]);
-  const [cart, labels] = await Promise.all([cartItems(db, given.userId), listStoreLabels(db)]);
+  const [cart, labels] = await Promise.all([listCartItems(db, given.userId), listStoreLabels(db)]);
   const matched: MatchedLine[] = [];
-  for (let from = 0; from < given.lines.length; from += AT_ONCE) {
-    const some = given.lines.slice(from, from + AT_ONCE).map(async (line) => {
+  for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {
+    const some = given.lines.slice(from, from + MAX_CONCURRENT).map(async (line) => {
       const found = await findCandidates(db, search, { ...line, storeId: given.storeId, cart, labels });
       const known = items.get(learned.get(line.printedName.toLowerCase()) ?? 0);
       if (known === undefined || contradicts(line.printedName, known, labels)) return found;

@@ -6,9 +6,10 @@ import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.
 import { listStoreNames } from '#server/features/stores/api.ts';
 import { seenAtOf } from './seen-at.ts';
 
-type Head = ReceiptSummary & Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };
+type ReceiptHead = ReceiptSummary &
+  Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };
 
-const heads = (userId: string, id: number | null) => sql<Head>`
+const selectHeads = (userId: string, id: number | null) => sql<ReceiptHead>`
   /* name: receipts */
   select receipt.id::float8 as id, receipt.store_id as "storeId", store.name as "storeName",
     receipt.purchased_on::text as "purchasedOn", receipt.other_cents as "otherCents", receipt.tax_cents as "taxCents",
@@ -20,7 +21,7 @@ const heads = (userId: string, id: number | null) => sql<Head>`
 `;
 
 export async function listReceiptsOf(db: Db, userId: string): Promise<ReceiptSummary[]> {
-  const { rows } = await heads(userId, null).execute(db);
+  const { rows } = await selectHeads(userId, null).execute(db);
   const names = await listStoreNames(
     db,
     rows.map(({ storeId }) => storeId),
@@ -28,7 +29,7 @@ export async function listReceiptsOf(db: Db, userId: string): Promise<ReceiptSum
   return rows.map((row) => ({ ...row, storeName: names.get(row.storeId) ?? row.storeName }));
 }
 
-async function findLearned(db: Db, userId: string, storeId: number): Promise<SavedReceipt['learned']> {
+async function findLearnedLevel(db: Db, userId: string, storeId: number): Promise<SavedReceipt['learned']> {
   const { rows } = await sql<{ chainName: string; offset: number; priceCount: number }>`
     /* name: receipt-learned */
     select chain.name as "chainName", own.level_offset as "offset", own.price_count as "priceCount"
@@ -57,14 +58,14 @@ async function listLines(db: Db, id: number): Promise<Line[]> {
 type OwnedReceipt = { userId: string; id: number };
 
 export async function findReceipt(db: Db, { userId, id }: OwnedReceipt): Promise<SavedReceipt | null> {
-  const [head] = (await heads(userId, id).execute(db)).rows;
+  const [head] = (await selectHeads(userId, id).execute(db)).rows;
   if (head === undefined) return null;
   const lines = await listLines(db, id);
   const items = await listItemsById(
     db,
     lines.flatMap(({ itemId }) => itemId ?? []),
   );
-  const learned = await findLearned(db, userId, head.storeId);
+  const learned = await findLearnedLevel(db, userId, head.storeId);
   return {
     ...head,
     learned,
@@ -74,14 +75,14 @@ export async function findReceipt(db: Db, { userId, id }: OwnedReceipt): Promise
 
 /** Also withdraws its prices. Returns the receipt as it was saved. */
 export function deleteReceipt(db: Db, given: OwnedReceipt & { now: Date }): Promise<ReceiptBody | null> {
-  return db.transaction().execute((tx) => deleteReceiptIn(tx, given));
+  return db.transaction().execute((tx) => deleteLockedReceipt(tx, given));
 }
 
-export async function deleteReceiptIn(
+export async function deleteLockedReceipt(
   tx: Tx,
   { userId, id, now }: OwnedReceipt & { now: Date },
 ): Promise<ReceiptBody | null> {
-  const [head] = (await heads(userId, id).execute(tx)).rows;
+  const [head] = (await selectHeads(userId, id).execute(tx)).rows;
   if (head === undefined) return null;
   const lines = await listLines(tx, id);
   const deleted = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(tx);

@@ -22,17 +22,17 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { findClubWorth } from './club-worth.ts';
 import { matchLines } from './match-lines.ts';
 import { deleteReceipt, findReceipt, listReceiptsOf } from './queries.ts';
-import { storeReceipt } from './save-receipt.ts';
+import { saveReceiptAndPrices } from './save-receipt.ts';
 import { findSpending } from './spending.ts';
 import { listUsualBasket } from './usual-basket.ts';
 
 const LIMIT = { attempts: 60, windowSeconds: 10 * 60 };
 
 /** Guam, the US time zone farthest ahead, is ten hours ahead of UTC. */
-const AHEAD_MS = 10 * HOUR_MS;
+const MAX_TIME_ZONE_AHEAD_MS = 10 * HOUR_MS;
 
-function refuseFaults({ purchasedOn, lines }: ReceiptBody, now: Date): void {
-  if (purchasedOn > new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10)) {
+function refuseInvalidReceipt({ purchasedOn, lines }: ReceiptBody, now: Date): void {
+  if (purchasedOn > new Date(now.getTime() + MAX_TIME_ZONE_AHEAD_MS).toISOString().slice(0, 10)) {
     throw badFields({ field: 'purchasedOn', message: t`is in the future` });
   }
   if (purchasedOn < '2000') throw badFields({ field: 'purchasedOn', message: t`must be after 1999` });
@@ -66,8 +66,8 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     saveReceipt,
     async ({ body, user, request, reply }) => {
       const now = clock();
-      refuseFaults(body, now);
-      const id = await storeReceipt(db, { userId: user.id, receipt: body, now });
+      refuseInvalidReceipt(body, now);
+      const id = await saveReceiptAndPrices(db, { userId: user.id, receipt: body, now });
       await recordTies(deps, { userId: user.id, request, reply });
       const saved = await findReceipt(db, { userId: user.id, id });
       if (saved === null) throw notFound(t`Receipt`);

@@ -12,17 +12,17 @@ import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { insertProposals } from '#server/features/scan/api.ts';
-import { comparedStores } from '#server/features/stores/api.ts';
+import { listPricingStores } from '#server/features/stores/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
-import { deleteReceiptIn } from './queries.ts';
+import { deleteLockedReceipt } from './queries.ts';
 import { seenAtOf } from './seen-at.ts';
 import { listStoreLabels } from './store-labels.ts';
 
 type NewReceipt = { userId: string; receipt: ReceiptBody; now: Date };
 
-const isSavedAlready = () =>
+const alreadySavedError = () =>
   new AppError(409, 'receipt_saved', t`You already saved this receipt. It only counts once.`);
-const isFull = () =>
+const receiptsFullError = () =>
   new AppError(
     409,
     'receipts_full',
@@ -38,7 +38,7 @@ const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string 
     .digest('hex');
 
 /** Throws a 400 for an item that doesn't exist, and for a line that has both an item and a new one. */
-async function itemsOfLines(db: Db, { lines }: ReceiptBody): Promise<Map<number, GroceryItem>> {
+async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number, GroceryItem>> {
   const items = await listItemsById(
     db,
     lines.flatMap(({ itemId }) => itemId ?? []),
@@ -77,22 +77,22 @@ async function withoutOtherPackages(
   return { ...receipt, lines };
 }
 
-const itemLines = ({ lines }: ReceiptBody, items: ReadonlyMap<number, GroceryItem>) =>
+const linesWithItems = ({ lines }: ReceiptBody, items: ReadonlyMap<number, GroceryItem>) =>
   lines.flatMap((line, place) => {
     const item = items.get(line.itemId ?? 0);
     return item === undefined ? [] : [{ ...line, place, itemId: item.id, unit: item.unit }];
   });
 
-type ItemLine = ReturnType<typeof itemLines>[number];
+type ItemLine = ReturnType<typeof linesWithItems>[number];
 
 /** The price that Cartwise would have shown for each line before this receipt, by position. */
-async function promisedCents(db: Db, { userId, receipt, now }: NewReceipt, lines: readonly ItemLine[]) {
-  const stores = await comparedStores(db, { userId, storeIds: [receipt.storeId] });
+async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, lines: readonly ItemLine[]) {
+  const stores = await listPricingStores(db, { userId, storeIds: [receipt.storeId] });
   if (stores.length === 0)
     throw badFields({ field: 'storeId', message: t`we don’t have a store ${receipt.storeId}` });
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
-  const wishes = itemIds.map((itemId) => ({ itemId }));
-  const priced = await priceEntries(db, wishes, { stores, own: await listOwnPricesOf(db, userId), now });
+  const items = itemIds.map((itemId) => ({ itemId }));
+  const priced = await priceEntries(db, items, { stores, own: await listOwnPricesOf(db, userId), now });
   const centsOf = new Map(priced.map(({ itemId, storePrices: [at] }) => [itemId, at?.shown?.priceCents]));
   return new Map(
     lines.filter(hasUnitPrice).flatMap(({ place, itemId, quantity }) => {
@@ -124,9 +124,9 @@ async function savePrices(
 /** With fewer equal lines, the receipts may be two visits on one day. */
 const MIN_PARTIAL_LINES = 3;
 
-type Printed = { id: number; lines: { name: string; cents: number }[] };
+type PrintedReceipt = { id: number; lines: { name: string; cents: number }[] };
 
-const isStartOf = (start: Printed['lines'], all: Printed['lines']) =>
+const isStartOf = (start: PrintedReceipt['lines'], all: PrintedReceipt['lines']) =>
   start.length >= MIN_PARTIAL_LINES &&
   start.length <= all.length &&
   start.every(({ name, cents }, place) => all[place]?.name === name && all[place]?.cents === cents);
@@ -136,7 +136,7 @@ const isStartOf = (start: Printed['lines'], all: Printed['lines']) =>
  * receipt.
  */
 async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<void> {
-  const { rows } = await sql<Printed>`
+  const { rows } = await sql<PrintedReceipt>`
     /* name: receipts-of-day */
     select receipt.id::float8 as id,
       json_agg(json_build_object('name', line.printed_name, 'cents', line.price_cents) order by line.place) as lines
@@ -149,9 +149,9 @@ async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewRecei
     name: printedName,
     cents: priceCents,
   }));
-  if (rows.some((saved) => isStartOf(lines, saved.lines))) throw isSavedAlready();
+  if (rows.some((saved) => isStartOf(lines, saved.lines))) throw alreadySavedError();
   for (const { id, lines: saved } of rows) {
-    if (isStartOf(saved, lines)) await deleteReceiptIn(tx, { userId, id, now });
+    if (isStartOf(saved, lines)) await deleteLockedReceipt(tx, { userId, id, now });
   }
 }
 
@@ -168,8 +168,8 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Prom
     on conflict (user_id, fingerprint) do nothing returning id
   `.execute(tx);
   const [inserted] = rows;
-  if (inserted === undefined) throw isSavedAlready();
-  if ((counted[0]?.count ?? 0) >= MAX_RECEIPTS) throw isFull();
+  if (inserted === undefined) throw alreadySavedError();
+  if ((counted[0]?.count ?? 0) >= MAX_RECEIPTS) throw receiptsFullError();
   return Number(inserted.id);
 }
 
@@ -178,15 +178,15 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Prom
  * proposals for the catalog, all or none. Returns its id. Throws a 400 for an unknown store or item, a 409 if the
  * receipt is already saved.
  */
-export function storeReceipt(db: Db, { userId, receipt: sent, now }: NewReceipt): Promise<number> {
+export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: NewReceipt): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const items = await itemsOfLines(tx, sent);
+    const items = await findLineItems(tx, sent);
     const receipt = await withoutOtherPackages(tx, sent, items);
     const given = { userId, receipt, now };
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     await replacePartialReceipts(tx, given);
-    const lines = itemLines(receipt, items);
-    const promised = await promisedCents(tx, given, lines);
+    const lines = linesWithItems(receipt, items);
+    const promised = await readPromisedCents(tx, given, lines);
     const id = await insertReceipt(tx, given);
     await tx
       .insertInto('receipt_line')

@@ -52,8 +52,8 @@ async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) 
 }
 
 /** Spending by month and store, and the price changes of repeated purchases. */
-export async function findSpending(db: Db, whose: { userId: string; now: Date }): Promise<Spending> {
-  const { totals, bought } = await listRows(db, whose);
+export async function findSpending(db: Db, query: { userId: string; now: Date }): Promise<Spending> {
+  const { totals, bought } = await listRows(db, query);
   const names = await listStoreNames(
     db,
     totals.map(({ storeId }) => storeId),

@@ -6,22 +6,22 @@ import { compare, pricesAt } from '#server/features/comparison/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { comparedStores } from '#server/features/stores/api.ts';
+import { listPricingStores } from '#server/features/stores/api.ts';
 
-type Wish = { itemId: number; quantity: number; firmness: Firmness };
+type RequestedItem = { itemId: number; quantity: number; firmness: Firmness };
 
 /** Computed by the same rules as the cart. */
-export async function costOf(
+export async function costItems(
   db: Db,
-  { userId, wishes, now }: { userId: string; wishes: readonly Wish[]; now: Date },
+  { userId, items, now }: { userId: string; items: readonly RequestedItem[]; now: Date },
 ): Promise<RecipeCost> {
   const [stores, settings, own] = await Promise.all([
-    comparedStores(db, { userId }),
+    listPricingStores(db, { userId }),
     findSettings(db, userId),
     listOwnPricesOf(db, userId),
   ]);
-  const wished = wishes.map((wish, place) => ({ ...wish, id: place + 1 }));
-  const entries = await priceEntries(db, wished, { stores, own, now });
+  const numbered = items.map((item, place) => ({ ...item, id: place + 1 }));
+  const entries = await priceEntries(db, numbered, { stores, own, now });
   const { totals, answer } = compare({ entries, stores, settings }, t`for this dinner`);
   return {
     asOf: now.toISOString(),

@@ -11,12 +11,12 @@ const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type
 const hasLines = ({ ingredients }: PageRecipe) => ingredients.length > 0;
 
 /** Removes recipes with the same lines. */
-const once = (recipes: readonly PageRecipe[]): PageRecipe[] => [
+const removeDuplicates = (recipes: readonly PageRecipe[]): PageRecipe[] => [
   ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
 ];
 
 /** Fills gaps in a recipe from another representation on the page. */
-const completed = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitle: string): PageRecipe => ({
+const fillGaps = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitle: string): PageRecipe => ({
   ...recipe,
   title: recipe.title || (fallback?.title ?? '') || pageTitle,
   servings: recipe.servings ?? fallback?.servings ?? null,
@@ -39,21 +39,21 @@ export function extractRecipes(html: string): PageRecipe[] {
     () => jsonLdRecipes,
     () => recipesFromMarkup(page),
     () => [recipeFromClasses(page)],
-    () => [readRecipeText(listedText(page))],
+    () => [readRecipeText(textFromIngredients(page))],
   ];
   for (const way of ways) {
-    const found = once(way().filter(hasLines)).slice(0, MAX_RECIPES_OF_PAGE);
+    const found = removeDuplicates(way().filter(hasLines)).slice(0, MAX_RECIPES_OF_PAGE);
     const isOne = found.length === 1;
     if (found.length > 0)
       return found.map((recipe) =>
-        completed(recipe, isOne ? jsonLdRecipes[0] : undefined, isOne ? pageTitle.trim() : ''),
+        fillGaps(recipe, isOne ? jsonLdRecipes[0] : undefined, isOne ? pageTitle.trim() : ''),
       );
   }
   return [];
 }
 
 /** The page's text from the heading of the ingredients on; empty without such a heading. */
-function listedText(page: ReturnType<typeof parsePage>): string {
+function textFromIngredients(page: ReturnType<typeof parsePage>): string {
   const lines = textIn(page).split('\n');
   const isHeading = (line: string) =>
     /^\W*(?:ingredients?|ingredientes|what you(?:'|’)?ll need|you(?:'|’)?ll need)\W*$/i.test(line.trim());

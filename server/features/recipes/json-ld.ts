@@ -54,28 +54,30 @@ function* thingsIn(root: unknown): Generator<Thing> {
   }
 }
 
-const word = (value: unknown): string =>
+const toWord = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return textOf(value[0]);
-  return isThing(value) ? textOf(value['@value'] ?? value.name ?? value.text ?? '') : word(value);
+  return isThing(value) ? textOf(value['@value'] ?? value.name ?? value.text ?? '') : toWord(value);
 }
 
 /** "2" or "2 cups", from a number or a QuantitativeValue. */
 function quantityOf(value: unknown): string {
-  if (!isThing(value)) return word(value);
-  return [word(value.value ?? value.amount), word(value.unitText ?? value.unit)].filter(Boolean).join(' ');
+  if (!isThing(value)) return toWord(value);
+  return [toWord(value.value ?? value.amount), toWord(value.unitText ?? value.unit)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Lines from a string, a list, or a section with its own list. */
 function linesOf(value: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.slice(0, 500).flatMap((each) => linesOf(each, depth + 1));
-  if (!isThing(value)) return [word(value)];
+  if (!isThing(value)) return [toWord(value)];
   const inner = value.itemListElement ?? value.ingredients ?? value.recipeIngredient ?? value.item;
   if (inner !== undefined) return linesOf(inner, depth + 1);
-  const line = word(value['@value'] ?? value.text);
+  const line = toWord(value['@value'] ?? value.text);
   if (line !== '') return [line];
   const quantity = quantityOf(value.requiredQuantity ?? value.quantity ?? value.amount);
   const name = textOf(value.name ?? value.ingredient ?? value.food);

@@ -31,7 +31,7 @@ const linesOf = (element: Element): string[] => {
   return items.length > 1 ? items.map((item) => textIn(item, true)) : [textIn(element) || contentOf(element)];
 };
 
-function ofScope(scope: Element): PageRecipe {
+function recipeFromScope(scope: Element): PageRecipe {
   let title = '';
   const servings: string[] = [];
   const ingredients: string[] = [];
@@ -61,7 +61,7 @@ function isInside(element: Element, scope: Element): boolean {
   return false;
 }
 
-export const recipesFromMarkup = (page: Page): PageRecipe[] => elementsIn(page, isScope).map(ofScope);
+export const recipesFromMarkup = (page: Page): PageRecipe[] => elementsIn(page, isScope).map(recipeFromScope);
 
 const CLASS =
   /^(?:p-ingredient|ingredient|wprm-recipe-ingredient|tasty-recipes?-ingredient|mv-create-ingredient|recipe[-_]{0,3}ingredients?[-_]{0,3}(?:item|list-item|line)?|ingredients?[-_]{0,3}(?:item|list-item|line)|structured-ingredients__list-item|mntl-structured-ingredients__list-item)$/i;

@@ -30,7 +30,7 @@ const inStoreWords: readonly (readonly [RegExp, string])[] = [
   [/^cilantro leaves$|^coriander leaves$/i, 'cilantro'],
 ];
 
-const asInStores = (name: string): string => {
+const toStoreWords = (name: string): string => {
   const found = inStoreWords.find(([pattern]) => pattern.test(name));
   return found === undefined ? name : name.replace(...found);
 };
@@ -53,8 +53,8 @@ function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages
   };
 }
 
-function writtenOf(ingredient: Ingredient): WrittenLine {
-  const need = asInStores(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
+function toWrittenLine(ingredient: Ingredient): WrittenLine {
+  const need = toStoreWords(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
   const folded = foldWords(need).join(' ');
   const { amount } = ingredient;
   // "1 2 lb. chicken" is a whole chicken.
@@ -91,7 +91,7 @@ export async function matchIngredients(search: Search, texts: readonly string[])
   const bought = ingredients.filter(({ name }) => !isNeverBought(name));
   const lines = await readNeeds(
     search,
-    bought.map((each) => ({ text: each.text, written: writtenOf(each) })),
+    bought.map((each) => ({ text: each.text, written: toWrittenLine(each) })),
   );
   const lineOf = new Map(bought.map((each, index) => [each, lines[index]]));
   return ingredients.map((each) => {

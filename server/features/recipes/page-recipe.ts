@@ -45,7 +45,7 @@ function splitIngredients(texts: readonly string[]): string[] {
   return lines.length === 1 && only !== undefined ? splitLine(only.slice(0, MAX_LIST_CHARACTERS)) : lines;
 }
 
-const cut = (line: string): string =>
+const truncate = (line: string): string =>
   plainText(line.slice(0, 4 * MAX_INGREDIENT_CHARACTERS))
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '');
@@ -65,7 +65,7 @@ export function tidyRecipe({
     title: titleOf(title),
     servings: servingsTexts.map(readServings).find((number) => number !== null) ?? null,
     ingredients: splitIngredients(ingredients)
-      .map(cut)
+      .map(truncate)
       .filter((line) => /\p{L}/u.test(line))
       .slice(0, MAX_RECIPE_LINES),
   };

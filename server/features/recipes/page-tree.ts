@@ -4,12 +4,12 @@ export type Element = DefaultTreeAdapterMap['element'];
 type Node = DefaultTreeAdapterMap['node'];
 
 const MAX_NODES = 200_000;
-const BLOCKS = new Set(
+const BLOCK_TAGS = new Set(
   'address article aside blockquote br button dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p section summary table td th tr ul'.split(
     ' ',
   ),
 );
-const UNSEEN = new Set([
+const HIDDEN_TAGS = new Set([
   'script',
   'style',
   'noscript',
@@ -62,16 +62,16 @@ export function elementsIn(root: Node, is: (element: Element) => boolean): Eleme
 /** The text a browser would show, with a line per block unless `isOneLine`. */
 export function textIn(root: Node, isOneLine = false): string {
   const parts: string[] = [];
-  for (const node of within(root, (element) => UNSEEN.has(element.tagName))) {
-    if (isElement(node) && BLOCKS.has(node.tagName)) parts.push(isOneLine ? ' ' : '\n');
-    else if (node.nodeName === '#text' && 'value' in node && !isUnseen(node.parentNode))
+  for (const node of within(root, (element) => HIDDEN_TAGS.has(element.tagName))) {
+    if (isElement(node) && BLOCK_TAGS.has(node.tagName)) parts.push(isOneLine ? ' ' : '\n');
+    else if (node.nodeName === '#text' && 'value' in node && !isHidden(node.parentNode))
       parts.push(node.value.replace(/\s+/g, ' '));
   }
   return parts.join('').replace(/ +/g, ' ').trim();
 }
 
-const isUnseen = (parent: Node | null): boolean =>
-  parent !== null && isElement(parent) && UNSEEN.has(parent.tagName);
+const isHidden = (parent: Node | null): boolean =>
+  parent !== null && isElement(parent) && HIDDEN_TAGS.has(parent.tagName);
 
 export const scriptText = (element: Element): string =>
   element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');

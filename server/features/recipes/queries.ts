@@ -6,10 +6,10 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/http/errors.ts';
 
-type Owned = { userId: string; id: number };
+type OwnedRecipe = { userId: string; id: number };
 type Row = Omit<SavedRecipe, 'savedAt'> & { savedAt: Date };
 
-const boxFull = () =>
+const recipesFullError = () =>
   new AppError(409, 'recipes_full', t`Your recipe box is full at ${MAX_RECIPES} recipes. Delete some first.`);
 
 /** Identifies a recipe by its ingredients, whatever its title. */
@@ -32,7 +32,7 @@ export async function listRecipes(db: Db, userId: string): Promise<RecipeSummary
   return rows;
 }
 
-export async function findRecipe(db: Db, { userId, id }: Owned): Promise<SavedRecipe | null> {
+export async function findRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<SavedRecipe | null> {
   const { rows } = await sql<Row>`
     select ${columns} from recipe where id = ${id} and user_id = ${userId}
   `.execute(db);
@@ -59,7 +59,7 @@ export function insertRecipe(
       where (select count(*) from recipe where user_id = ${userId}) < ${MAX_RECIPES}
       returning ${columns}
     `.execute(tx);
-    if (rows[0] === undefined) throw boxFull();
+    if (rows[0] === undefined) throw recipesFullError();
     return toSavedRecipe(rows[0]);
   });
 }
@@ -69,7 +69,7 @@ type Change = { title?: string | undefined; cookedFor?: number | null | undefine
 /** Changes only the given fields. Null if the user has no such recipe. */
 export async function updateRecipe(
   db: Db,
-  { userId, id, title, cookedFor }: Owned & Change,
+  { userId, id, title, cookedFor }: OwnedRecipe & Change,
 ): Promise<SavedRecipe | null> {
   const { rows } = await sql<Row>`
     update recipe set title = coalesce(${title ?? null}, title),
@@ -81,7 +81,7 @@ export async function updateRecipe(
 }
 
 /** Returns what was deleted, so that undo can save it again. */
-export async function deleteRecipe(db: Db, { userId, id }: Owned): Promise<RecipeBody | null> {
+export async function deleteRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<RecipeBody | null> {
   const { rows } = await sql<RecipeBody>`
     delete from recipe where id = ${id} and user_id = ${userId}
     returning title, servings, cooked_for as "cookedFor", ingredients, source_url as "sourceUrl"

@@ -7,12 +7,12 @@ const TIME_LIMIT_MS = 5_000;
 /** Enough for the tree of a two-megabyte page. */
 const MAX_HEAP_MB = 256;
 /** Each has its own thread and heap. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** With more, callers are refused rather than left waiting. */
 const MAX_WAITING = 20;
 
-const queued = workQueue({
-  atOnce: AT_ONCE,
+const runQueued = workQueue({
+  atOnce: MAX_CONCURRENT,
   waiting: MAX_WAITING,
   refusal: () => t`Recipes are busy right now. Please try again in a few seconds.`,
   retrySeconds: 5,
@@ -36,4 +36,4 @@ function readOne(html: string): Promise<PageRecipe[] | null> {
 }
 
 /** Parses in a worker thread. Null if that takes too long or too much memory. */
-export const readPage = (html: string): Promise<PageRecipe[] | null> => queued(() => readOne(html));
+export const readPage = (html: string): Promise<PageRecipe[] | null> => runQueued(() => readOne(html));

@@ -7,20 +7,20 @@ import { AppError, badRequest } from '#server/http/errors.ts';
 import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
 import { readPage } from './read-page.ts';
 
-const unreadable = (message: string) => new AppError(422, 'page_unreadable', message);
+const unreadableError = (message: string) => new AppError(422, 'page_unreadable', message);
 
-const noRecipe = (where: string) =>
+const noRecipeError = (where: string) =>
   new AppError(
     422,
     'no_recipe',
     t`We can’t read a recipe in ${where}. Copy the ingredients and paste them here.`,
   );
 
-const found = (recipes: readonly PageRecipe[], sourceUrl: string | null): FoundRecipe[] =>
+const toFoundRecipes = (recipes: readonly PageRecipe[], sourceUrl: string | null): FoundRecipe[] =>
   recipes.map((recipe) => ({ ...recipe, sourceUrl }));
 
 /** Used if reading pages isn't configured. */
-export const noPages: FetchPage = () =>
+export const refuseAllPages: FetchPage = () =>
   Promise.reject(new PageError('away', 'Pages are not read here. Paste the text of the recipe instead.'));
 
 /** Removes tracking parameters and the hash. */
@@ -35,8 +35,8 @@ function plainAddress(address: string): string {
 export function recipesFromText(text: string): FoundRecipe[] {
   const { title, servings, ingredients } = readRecipeText(text);
   const recipe = tidyRecipe({ title, servings, ingredients });
-  if (recipe.ingredients.length === 0) throw noRecipe(t`that text`);
-  return found([recipe], null);
+  if (recipe.ingredients.length === 0) throw noRecipeError(t`that text`);
+  return toFoundRecipes([recipe], null);
 }
 
 /** Throws a 400 for an address that can't be opened, a 422 for a page without a recipe. */
@@ -44,10 +44,11 @@ export async function recipesFromUrl(fetchPage: FetchPage, address: string): Pro
   const page = await fetchPage(address).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;
     if (error.kind === 'address') throw badRequest(error.message, [{ field: 'url', message: error.message }]);
-    throw unreadable(error.message);
+    throw unreadableError(error.message);
   });
   const recipes = await readPage(page.html);
-  if (recipes === null) throw unreadable(t`That page takes too long to read. Paste the recipe text instead.`);
-  if (recipes.length === 0) throw noRecipe(t`that page`);
-  return found(recipes, plainAddress(page.url));
+  if (recipes === null)
+    throw unreadableError(t`That page takes too long to read. Paste the recipe text instead.`);
+  if (recipes.length === 0) throw noRecipeError(t`that page`);
+  return toFoundRecipes(recipes, plainAddress(page.url));
 }

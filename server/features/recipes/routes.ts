@@ -16,10 +16,10 @@ import { searchItems, type VocabularyHolder } from '#server/features/grocery-ite
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
-import { costOf } from './cost.ts';
+import { costItems } from './cost.ts';
 import { matchIngredients } from './match.ts';
 import * as recipes from './queries.ts';
-import { noPages, recipesFromText, recipesFromUrl } from './read-recipe.ts';
+import { recipesFromText, recipesFromUrl, refuseAllPages } from './read-recipe.ts';
 
 /** Reading fetches a page from another site, matching runs many searches, and costing reads many prices. */
 const LIMITS = {
@@ -42,7 +42,9 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
     await countCall('read-recipe', user);
     return {
       recipes:
-        url === undefined ? recipesFromText(text ?? '') : await recipesFromUrl(fetchPage ?? noPages, url),
+        url === undefined
+          ? recipesFromText(text ?? '')
+          : await recipesFromUrl(fetchPage ?? refuseAllPages, url),
     };
   });
 
@@ -54,7 +56,7 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
 
   endpoint(app, costRecipe, async ({ body, user }) => {
     await countCall('cost-recipe', user);
-    return costOf(db, { userId: user.id, wishes: body.wishes, now: clock() });
+    return costItems(db, { userId: user.id, items: body.wishes, now: clock() });
   });
 
   endpoint(app, saveRecipe, ({ body, user }) =>

@@ -12,7 +12,7 @@ import { lapsedMail, orderMail } from './order-mail.ts';
 export type DueOrder = {
   id: number;
   frequency: RecurringFrequency;
-  orderedAt: Date;
+  orderCreatedAt: Date;
   timeZone: string;
   nextDueAt: Date;
   userId: string;
@@ -28,21 +28,21 @@ export type DueOrder = {
 
 export type OrderRun = { now: Date; publicUrl: string };
 
-const recurrenceOf = ({ frequency, orderedAt, timeZone }: DueOrder) => ({
-  ...{ frequency, createdAt: orderedAt, timeZone },
+const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
+  ...{ frequency, createdAt: orderCreatedAt, timeZone },
 });
 
 /** Records a run of each order's latest date. Returns the ids of those that hadn't run for it yet. */
 async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
-  const dated = orders.flatMap((order) => {
-    const dueAt = latestDue(recurrenceOf(order), now);
+  const runs = orders.flatMap((order) => {
+    const dueAt = latestDue(toRecurrence(order), now);
     return dueAt === null ? [] : [{ id: order.id, dueAt: dueAt.toISOString() }];
   });
   const { rows } = await sql<{ id: number }>`
     /* name: note-recurring-runs */
     insert into recurring_run (order_id, due_at, ran_at)
     select id, due_at, ${now.toISOString()}::timestamptz
-    from unnest(${dated.map(({ id }) => id)}::bigint[], ${dated.map(({ dueAt }) => dueAt)}::timestamptz[])
+    from unnest(${runs.map(({ id }) => id)}::bigint[], ${runs.map(({ dueAt }) => dueAt)}::timestamptz[])
       as input(id, due_at)
     order by id
     on conflict do nothing
@@ -51,10 +51,10 @@ async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-type Wish = { userId: string; itemId: number; quantity: number; firmness: Firmness };
+type RequestedItem = { userId: string; itemId: number; quantity: number; firmness: Firmness };
 
-async function listItemsOf(db: Db, ids: readonly number[]): Promise<Wish[]> {
-  const { rows } = await sql<Wish>`
+async function listItemsOf(db: Db, ids: readonly number[]): Promise<RequestedItem[]> {
+  const { rows } = await sql<RequestedItem>`
     /* name: items-of-due-orders */
     select recurring.user_id as "userId", line.item_id as "itemId", line.quantity, line.firmness
     from recurring_order_item line join recurring_order recurring on recurring.id = line.order_id
@@ -75,17 +75,17 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
  * Carries out locked orders, each of a different shopper: adds the items to the cart and enqueues emails. Without
  * premium, the order is paused instead, so this is announced only once.
  */
-export async function carryOut(
+export async function carryOutOrders(
   tx: Tx,
   orders: readonly DueOrder[],
   { now, publicUrl }: OrderRun,
 ): Promise<void> {
-  const [lapsed, going] = [false, true].map((isPremium) =>
+  const [lapsed, active] = [false, true].map((isPremium) =>
     orders.filter((order) => premiumOf(order, now).isPremium === isPremium),
   ) as [DueOrder[], DueOrder[]];
-  const first = await insertRuns(tx, going, now);
-  const due = going.filter(({ id }) => first.has(id));
-  const additions = await addAllToCarts(tx, await listItemsOf(tx, [...first]), now);
+  const newRunIds = await insertRuns(tx, active, now);
+  const ordersToRun = active.filter(({ id }) => newRunIds.has(id));
+  const additions = await addAllToCarts(tx, await listItemsOf(tx, [...newRunIds]), now);
   await enqueueAll(tx, [
     ...lapsed.flatMap((order) =>
       mailTo(
@@ -94,7 +94,7 @@ export async function carryOut(
         inLanguage(order.language, () => lapsedMail({ ...order, publicUrl })),
       ),
     ),
-    ...due.flatMap((order) => {
+    ...ordersToRun.flatMap((order) => {
       const addition = additions.get(order.userId) ?? { copiedItemCount: 0, notCopied: [] };
       const mail = inLanguage(order.language, () => orderMail({ ...order, addition, publicUrl }));
       return mailTo(order, now, mail);
@@ -107,7 +107,7 @@ export async function carryOut(
       lapsed_at = case when input.is_lapsed then ${now.toISOString()}::timestamptz else recurring.lapsed_at end
     from unnest(
       ${orders.map(({ id }) => id)}::bigint[],
-      ${orders.map((order) => nextDue(recurrenceOf(order), now).toISOString())}::timestamptz[],
+      ${orders.map((order) => nextDue(toRecurrence(order), now).toISOString())}::timestamptz[],
       ${orders.map((order) => lapsed.includes(order))}::boolean[]
     ) as input(id, next_due_at, is_lapsed)
     where recurring.id = input.id

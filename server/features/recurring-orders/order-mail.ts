@@ -11,7 +11,7 @@ type OrderMail = {
 
 const frequencyWords = (frequency: RecurringFrequency) => (frequency === 'weekly' ? t`weekly` : t`monthly`);
 
-function leftOut({ notCopied }: CartAddition): string[] {
+function leftOutLines({ notCopied }: CartAddition): string[] {
   if (notCopied.length === 0) return [];
   const names = notCopied.map(({ quantity, name }) => `${quantity} × ${goodsName(name)}`).join(', ');
   return [t`Your cart was too full for: ${names}.`];
@@ -38,7 +38,7 @@ export function orderMail({ firstName, frequency, addition, publicUrl }: OrderMa
       firstName ? t`Hi ${firstName},` : t`Hi,`,
       t`Your ${frequencyWords(frequency)} order is due. We added ${items} to your cart. Nothing has been bought. See who’s cheapest today:`,
       `${publicUrl}/`,
-      ...leftOut(addition),
+      ...leftOutLines(addition),
       t`You can pause the order there under Recurring Orders.`,
     ].join('\n\n'),
   };

@@ -72,9 +72,13 @@ async function listOrdersWhere(db: Db, condition: RawBuilder<unknown>, now: Date
 export const listOrders = (db: Db, userId: string, now: Date): Promise<RecurringOrder[]> =>
   listOrdersWhere(db, sql`recurring.user_id = ${userId} and recurring.removed_at is null`, now);
 
-type Own = { userId: string; orderId: number };
+type OwnedOrder = { userId: string; orderId: number };
 
-export async function findOrder(db: Db, { userId, orderId }: Own, now: Date): Promise<RecurringOrder | null> {
+export async function findOrder(
+  db: Db,
+  { userId, orderId }: OwnedOrder,
+  now: Date,
+): Promise<RecurringOrder | null> {
   const condition = sql`recurring.id = ${orderId} and recurring.user_id = ${userId} and recurring.removed_at is null`;
   return (await listOrdersWhere(db, condition, now))[0] ?? null;
 }
@@ -135,9 +139,9 @@ export async function listPackagedItemIds(db: Db, ids: readonly number[]): Promi
 }
 
 /** How long a removed order can be restored. */
-const KEPT_AFTER_REMOVAL_MS = DAY_MS;
+const RESTORABLE_MS = DAY_MS;
 
-type Switched = RecurringOrder | 'unknown' | 'full';
+type UpdateResult = RecurringOrder | 'unknown' | 'full';
 
 /**
  * Pauses or resumes an order; also restores one removed less than a day ago. A paused order resumes with its first date
@@ -145,9 +149,9 @@ type Switched = RecurringOrder | 'unknown' | 'full';
  */
 export async function updateIsActive(
   db: Db,
-  { isActive, now, userId, orderId }: Own & { isActive: boolean; now: Date },
-): Promise<Switched> {
-  const keptSince = new Date(now.getTime() - KEPT_AFTER_REMOVAL_MS);
+  { isActive, now, userId, orderId }: OwnedOrder & { isActive: boolean; now: Date },
+): Promise<UpdateResult> {
+  const keptSince = new Date(now.getTime() - RESTORABLE_MS);
   const condition = sql`
     recurring.id = ${orderId} and recurring.user_id = ${userId}
       and (recurring.removed_at is null or recurring.removed_at > ${keptSince})
@@ -174,7 +178,10 @@ export async function updateIsActive(
 }
 
 /** Hides an order and stops it. */
-export async function deleteOrder(db: Db, { userId, orderId, now }: Own & { now: Date }): Promise<boolean> {
+export async function deleteOrder(
+  db: Db,
+  { userId, orderId, now }: OwnedOrder & { now: Date },
+): Promise<boolean> {
   const result = await db
     .updateTable('recurring_order')
     .set({ removed_at: now, is_active: false })

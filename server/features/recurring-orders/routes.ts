@@ -41,9 +41,9 @@ function toTransfer(store: Store, { items }: RecurringOrder): StoreTransfer {
   };
 }
 
-const orderNotFound = () => notFound(t`Recurring order`);
+const orderNotFoundError = () => notFound(t`Recurring order`);
 
-const ordersFull = () =>
+const ordersFullError = () =>
   new AppError(
     409,
     'recurring_orders_full',
@@ -75,11 +75,11 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     });
     if (orderId === null) {
       const unknown = await listUnknownItemIds(db, itemIds);
-      if (unknown.length === 0) throw ordersFull();
+      if (unknown.length === 0) throw ordersFullError();
       throw badFields({ field: 'items', message: t`we don’t have an item ${unknown.join(', ')}` });
     }
     const order = await findOrder(db, { userId: user.id, orderId }, now);
-    if (order === null) throw orderNotFound();
+    if (order === null) throw orderNotFoundError();
     return order;
   });
 
@@ -90,20 +90,20 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
       isActive: body.isActive,
       now: clock(),
     });
-    if (order === 'unknown') throw orderNotFound();
-    if (order === 'full') throw ordersFull();
+    if (order === 'unknown') throw orderNotFoundError();
+    if (order === 'full') throw ordersFullError();
     return order;
   });
 
   endpoint(app, removeRecurringOrder, async ({ params, user }) => {
     const isRemoved = await deleteOrder(db, { userId: user.id, orderId: params.id, now: clock() });
-    if (!isRemoved) throw orderNotFound();
+    if (!isRemoved) throw orderNotFoundError();
     return null;
   });
 
   endpoint(app, transferToStores, async ({ params, body: { storeIds }, user }) => {
     const order = await findOrder(db, { userId: user.id, orderId: params.orderId }, clock());
-    if (order === null) throw orderNotFound();
+    if (order === null) throw orderNotFoundError();
     if (storeIds.length === 0) throw badRequest(t`No stores selected for transfer`);
     refuseDuplicates('storeIds', storeIds, 'a store');
     const stores = await findStoresById(db, { ids: storeIds, place: null });

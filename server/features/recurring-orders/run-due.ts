@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { nextDue } from '#domain/account/recurrence.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { carryOut, type DueOrder, type OrderRun } from './carry-out.ts';
+import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
 
 /** Orders per transaction. Limits how long their emails wait, and how many must be searched for a failing one. */
 const BATCH_ORDERS = 250;
 
 /** Locks due orders, oldest date first and one per shopper, skipping those locked by another process. */
-async function takeDue(tx: Tx, now: Date, except: readonly number[], limit: number): Promise<DueOrder[]> {
+async function lockDueOrders(
+  tx: Tx,
+  now: Date,
+  except: readonly number[],
+  limit: number,
+): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     /* name: due-recurring-orders */
-    select recurring.id, recurring.frequency, recurring.created_at as "orderedAt", recurring.time_zone as "timeZone", recurring.next_due_at as "nextDueAt",
+    select recurring.id, recurring.frequency, recurring.created_at as "orderCreatedAt", recurring.time_zone as "timeZone", recurring.next_due_at as "nextDueAt",
       subscriber.id as "userId", subscriber.email, subscriber.email_verified, subscriber.first_name as "firstName",
       subscriber.subscription_status, subscriber.subscription_canceled_at, subscriber.created_at, subscriber.is_family_member,
       owner.language
@@ -32,16 +37,18 @@ async function takeDue(tx: Tx, now: Date, except: readonly number[], limit: numb
  */
 async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await sql<Pick<DueOrder, 'id' | 'frequency' | 'orderedAt' | 'timeZone' | 'nextDueAt'>>`
-    select id, frequency, created_at as "orderedAt", time_zone as "timeZone",
+  const { rows } = await sql<
+    Pick<DueOrder, 'id' | 'frequency' | 'orderCreatedAt' | 'timeZone' | 'nextDueAt'>
+  >`
+    select id, frequency, created_at as "orderCreatedAt", time_zone as "timeZone",
       next_due_at as "nextDueAt"
     from recurring_order
     where is_active and (
       (frequency = 'weekly' and next_due_at > ${at} + interval '6 days 22 hours')
       or (frequency = 'monthly' and next_due_at > ${at} + interval '30 days 22 hours'))
   `.execute(db);
-  for (const { id, frequency, orderedAt, timeZone, nextDueAt } of rows) {
-    const next_due_at = nextDue({ frequency, createdAt: orderedAt, timeZone }, now);
+  for (const { id, frequency, orderCreatedAt, timeZone, nextDueAt } of rows) {
+    const next_due_at = nextDue({ frequency, createdAt: orderCreatedAt, timeZone }, now);
     if (next_due_at.getTime() === nextDueAt.getTime()) continue;
     await db.updateTable('recurring_order').set({ next_due_at }).where('id', '=', id).execute();
   }
@@ -50,13 +57,13 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
 /** Carries out up to `limit` orders in one transaction. Calls `onTaken` once they're locked. */
 function runBatch(
   db: Db,
-  { sweep, except, limit }: { sweep: OrderRun; except: readonly number[]; limit: number },
+  { run, except, limit }: { run: OrderRun; except: readonly number[]; limit: number },
   onTaken: (ids: number[]) => void,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const orders = await takeDue(tx, sweep.now, except, limit);
+    const orders = await lockDueOrders(tx, run.now, except, limit);
     onTaken(orders.map(({ id }) => id));
-    if (orders.length > 0) await carryOut(tx, orders, sweep);
+    if (orders.length > 0) await carryOutOrders(tx, orders, run);
   });
 }
 
@@ -65,8 +72,8 @@ function runBatch(
  * processes. After downtime, only the latest date is caught up. Without premium, the order is paused instead. A failing
  * order doesn't hold up the others; its error is thrown at the end.
  */
-export async function runDueOrders(db: Db, sweep: OrderRun): Promise<void> {
-  await recomputeFutureDates(db, sweep.now);
+export async function runDueOrders(db: Db, run: OrderRun): Promise<void> {
+  await recomputeFutureDates(db, run.now);
   const failed: number[] = [];
   const errors: unknown[] = [];
   // After a failure, orders run one at a time until the failing one is found.
@@ -75,7 +82,7 @@ export async function runDueOrders(db: Db, sweep: OrderRun): Promise<void> {
     taken = [];
     try {
       const limit = singly > 0 ? 1 : BATCH_ORDERS;
-      await runBatch(db, { sweep, except: failed, limit }, (ids) => {
+      await runBatch(db, { run, except: failed, limit }, (ids) => {
         taken = ids;
       });
     } catch (error) {

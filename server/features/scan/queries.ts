@@ -6,19 +6,19 @@ import { pluOf } from '#domain/item/plu.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { optionalPiece } from '#server/features/grocery-items/api.ts';
 
-type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnWord: boolean };
+type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnProposal: boolean };
 
 /** The item with this code, else the one that the shopper assigned to it. */
 async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string }) {
   const { rows } = await sql<Row>`
     /* name: item-of-code */
     with found as (
-      select id, false as is_own_word from grocery_item where gtin = ${gtin}
+      select id, false as is_own_proposal from grocery_item where gtin = ${gtin}
       union all
       select item_id, true from proposed_item where user_id = ${userId} and gtin = ${gtin} and item_id is not null
     )
-    select item.id, name, brand, unit, category, gtin, usual_piece_lb as "usualPieceLb", is_own_word as "isOwnWord"
-    from found join grocery_item item using (id) order by is_own_word limit 1
+    select item.id, name, brand, unit, category, gtin, usual_piece_lb as "usualPieceLb", is_own_proposal as "isOwnProposal"
+    from found join grocery_item item using (id) order by is_own_proposal limit 1
   `.execute(db);
   return rows[0];
 }
@@ -46,8 +46,13 @@ export async function findCodeAnswer(
 ): Promise<CodeAnswer> {
   const known = await findItem(db, { userId, gtin });
   if (known !== undefined) {
-    const { isOwnWord, usualPieceLb, ...item } = known;
-    return { gtin, item: { ...item, ...optionalPiece(usualPieceLb) }, proposed: null, isOwnWord };
+    const { isOwnProposal, usualPieceLb, ...item } = known;
+    return {
+      gtin,
+      item: { ...item, ...optionalPiece(usualPieceLb) },
+      proposed: null,
+      isOwnWord: isOwnProposal,
+    };
   }
   const loose = await findProduce(db, gtin);
   if (loose !== undefined) return { gtin, item: loose, proposed: null, isOwnWord: false };
@@ -119,14 +124,19 @@ export async function insertProposals(
 /** Proposals shown per shopper, so that one person can't fill the page. */
 const MAX_SHOWN_PER_SHOPPER = 5;
 
-type Waiting = Description & { id: number; gtin: string | null; itemId: number | null; proposedAt: Date };
+type WaitingProposal = Description & {
+  id: number;
+  gtin: string | null;
+  itemId: number | null;
+  proposedAt: Date;
+};
 
 /**
  * Oldest first. Leaves out codes that the catalog has since gained, and proposals for items that already have another
  * code, which stay private.
  */
-export async function listWaiting(db: Db): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
+  const { rows } = await sql<WaitingProposal>`
     /* name: proposed-items */
     with waiting as (
       select own.id, own.gtin, own.item_id as "itemId", own.proposed_at as "proposedAt",
@@ -148,7 +158,7 @@ export async function listWaiting(db: Db): Promise<Waiting[]> {
 }
 
 /** Undefined if the proposal has changed since it was shown. */
-export async function judge(
+export async function updateReviewed(
   tx: Tx,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
 ): Promise<Proposal<string | null> | undefined> {

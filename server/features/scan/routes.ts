@@ -14,29 +14,36 @@ import { t } from '#domain/language.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
-import { type ComparedStore, comparedStores } from '#server/features/stores/api.ts';
+import { listPricingStores, type PricingStore } from '#server/features/stores/api.ts';
 import { findWicListing } from '#server/features/wic/api.ts';
 import { createCallLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, badRequest, notFound } from '#server/http/errors.ts';
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
-import { findCodeAnswer, isStoreBrand, judge, listWaiting, saveProposal, updateItemCode } from './queries.ts';
+import {
+  findCodeAnswer,
+  isStoreBrand,
+  listWaitingProposals,
+  saveProposal,
+  updateItemCode,
+  updateReviewed,
+} from './queries.ts';
 
 const LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
 
-const byDistance = (a: ComparedStore, b: ComparedStore) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0);
+const byDistance = (a: PricingStore, b: PricingStore) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0);
 
 /** The source of accepted proposals. */
 const SOURCE = 'shoppers';
 
-const proposalsFull = () =>
+const proposalsFullError = () =>
   new AppError(
     409,
     'proposed_items_full',
     t`You’ve named ${MAX_PROPOSED_ITEMS} barcodes, the most allowed. Add this one to your list as a note.`,
   );
 
-function gtinOf(text: string): string {
+function parseGtin(text: string): string {
   const code = readCode(text);
   if (code.kind === 'product') return code.gtin;
   const message = codeFault(code);
@@ -45,7 +52,7 @@ function gtinOf(text: string): string {
 }
 
 /** An existing item with that name, brand and size gets the code. */
-async function makeItem(
+async function insertProposedItem(
   tx: Tx,
   gtin: string | null,
   { name, brand, unit, category }: Description,
@@ -66,7 +73,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
   const countLookUp = createCallLimit(clock, limits.searchesPerMinute);
 
   const answer = async (userId: string, gtin: string): Promise<CodeAnswer> => {
-    const [nearest] = (await comparedStores(db, { userId })).sort(byDistance);
+    const [nearest] = (await listPricingStores(db, { userId })).sort(byDistance);
     const asked = { product: { gtin }, storeId: nearest?.id ?? null, now: clock() };
     const wic = await findWicListing(db, asked);
     return { ...(await findCodeAnswer(db, { userId, gtin })), ...(wic && { wic }) };
@@ -74,11 +81,11 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
 
   endpoint(app, lookUpCode, async ({ query, user, request, reply }) => {
     countLookUp(callerOf(request), reply);
-    return answer(user.id, gtinOf(query.code));
+    return answer(user.id, parseGtin(query.code));
   });
 
   endpoint(app, proposeItem, async ({ body: { code, itemId, description }, user }) => {
-    const gtin = gtinOf(code);
+    const gtin = parseGtin(code);
     if ((itemId === null) === (description === null)) {
       throw badFields({ field: 'description', message: t`give an itemId or a description, not both` });
     }
@@ -86,12 +93,12 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
     await countAttempt(db, { key: ['propose', user.id], limit: LIMIT, now });
     const outcome = await saveProposal(db, { userId: user.id, gtin, itemId, description, now });
     if (outcome === 'unknown') throw badFields({ field: 'itemId', message: t`we don’t have that item` });
-    if (outcome === 'full') throw proposalsFull();
+    if (outcome === 'full') throw proposalsFullError();
     return answer(user.id, gtin);
   });
 
   endpoint(app, listProposedItems, async () =>
-    (await listWaiting(db)).map(({ proposedAt, ...row }) => ({
+    (await listWaitingProposals(db)).map(({ proposedAt, ...row }) => ({
       ...row,
       proposedAt: proposedAt.toISOString(),
     })),
@@ -99,11 +106,11 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
 
   endpoint(app, judgeProposedItem, async ({ params, body }) => {
     await db.transaction().execute(async (tx) => {
-      const proposal = await judge(tx, { ...params, ...body });
+      const proposal = await updateReviewed(tx, { ...params, ...body });
       if (proposal === undefined) throw notFound(t`Proposed item`);
       if (!body.isAccepted) return;
       const { gtin, itemId, description } = proposal;
-      if (description !== null) return makeItem(tx, gtin, description);
+      if (description !== null) return insertProposedItem(tx, gtin, description);
       const isGiven = itemId !== null && gtin !== null && (await updateItemCode(tx, { itemId, gtin }));
       if (!isGiven) throw notFound(t`Proposed item`);
       await finishCatalogueChange(tx);

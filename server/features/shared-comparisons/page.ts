@@ -18,7 +18,7 @@ import type { Snapshot } from './snapshot.ts';
 type Price = Snapshot['lines'][number]['prices'][number];
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const MOMENT = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const DAY_AND_TIME = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
 const nameOf = ({ name, unit }: { name: string; unit: string }) => `${goodsName(name)}, ${sizeText(unit)}`;
 
@@ -81,7 +81,7 @@ function lineRow({ stores, timeZone }: Snapshot, { item, quantity, prices }: Sna
 
 function comparedPage(snapshot: Snapshot, sharedAt: Date) {
   const { answer, stores, lines, leftOutCount, timeZone } = snapshot;
-  const moment = sharedAt.toLocaleString(locale(), { ...MOMENT, timeZone });
+  const moment = sharedAt.toLocaleString(locale(), { ...DAY_AND_TIME, timeZone });
   const title = answer?.sentence ?? t`Prices for ${counted(lines.length, 'item')}`;
   return {
     title,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Snapshot } from './snapshot.ts';
 
-const tooManyShared = () =>
+const tooManySharedError = () =>
   new AppError(
     409,
     'comparisons_full',
@@ -26,7 +26,7 @@ export async function insertComparison(db: Db, { id, ownerId, content, now }: Ne
       returning id
     `.execute(tx);
   });
-  if (rows.length === 0) throw tooManyShared();
+  if (rows.length === 0) throw tooManySharedError();
 }
 
 /** Everyone with the link may read the comparison. */

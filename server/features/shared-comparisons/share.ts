@@ -5,13 +5,13 @@ import { takeSnapshot } from './snapshot.ts';
 
 export const comparisonUrl = (publicUrl: string, id: string): string => `${publicUrl}/compared/${id}`;
 
-type Shared = Parameters<typeof takeSnapshot>[0] &
+type ComparisonToShare = Parameters<typeof takeSnapshot>[0] &
   Parameters<typeof takeSnapshot>[1] & { ownerId: string; now: Date };
 
 /** Stores the current state of a comparison and returns the URL of its page. */
 export async function shareComparison(
   { db, env }: Pick<Deps, 'db' | 'env'>,
-  { ownerId, now, timeZone, leftOutCount, ...compared }: Shared,
+  { ownerId, now, timeZone, leftOutCount, ...compared }: ComparisonToShare,
 ): Promise<string> {
   const id = newSecret();
   const content = takeSnapshot(compared, { timeZone, leftOutCount });

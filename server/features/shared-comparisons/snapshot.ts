@@ -42,7 +42,7 @@ export type Snapshot = {
   leftOutCount: number;
 };
 
-const briefly = ({ name, brand, unit }: Item): Item => ({ name, brand, unit });
+const toItemSummary = ({ name, brand, unit }: Item): Item => ({ name, brand, unit });
 
 function toSnapshotPrice(price: StorePrice | undefined): SnapshotPrice {
   const { shown = null, filledBy = null, unavailableReason, card } = price ?? {};
@@ -54,16 +54,16 @@ function toSnapshotPrice(price: StorePrice | undefined): SnapshotPrice {
   return {
     kind: shown.scope === 'store' ? 'seen' : shown.scope,
     ...{ priceCents, lowCents, highCents, source, seenAt: observedAt },
-    ...{ packCount: filledBy.packCount, needsCard: card?.isCounted ?? false, item: briefly(filledBy) },
+    ...{ packCount: filledBy.packCount, needsCard: card?.isCounted ?? false, item: toItemSummary(filledBy) },
   };
 }
 
-type Compared = Omit<Parameters<typeof compare>[0], 'entries'> & {
+type ComparedCart = Omit<Parameters<typeof compare>[0], 'entries'> & {
   entries: readonly Pick<CartEntry, 'id' | 'item' | 'quantity' | 'storePrices'>[];
 };
 
 export function takeSnapshot(
-  compared: Compared,
+  compared: ComparedCart,
   { timeZone, leftOutCount }: Pick<Snapshot, 'timeZone' | 'leftOutCount'>,
 ): Snapshot {
   const { answer, totals } = compare(compared, t`on this list`);
@@ -77,7 +77,7 @@ export function takeSnapshot(
       ...{ name, totalCents, lowCents, highCents, isEstimate },
     })),
     lines: compared.entries.map(({ item, quantity, storePrices }) => ({
-      ...{ item: briefly(item), quantity },
+      ...{ item: toItemSummary(item), quantity },
       prices: totals.map(({ id }) => toSnapshotPrice(storePrices.find(({ store }) => store.id === id))),
     })),
   };

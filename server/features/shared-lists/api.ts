@@ -1,1 +1,1 @@
-export { disownLists } from './queries.ts';
+export { deleteListOwner } from './queries.ts';

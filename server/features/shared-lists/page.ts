@@ -67,13 +67,13 @@ ${schemaData({
   };
 }
 
-const missing = () => ({
+const missingPage = () => ({
   title: t`List Not Found · Cartwise`,
   description: t`This grocery list doesn't exist or may have been removed.`,
   more: noIndex,
 });
 
-const unread = () => ({
+const unavailablePage = () => ({
   title: 'Cartwise',
   description: t`A grocery list shared with Cartwise.`,
   more: noIndex,
@@ -100,7 +100,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
       if (shown !== null) return webApp.write({ head: headOf(list), data, shown, needs });
     }
     const data: PageData = { shows: null, writtenAt, answers };
-    return webApp.write({ head: list === null ? missing() : headOf(list), data, needs: ['web/app.tsx'] });
+    return webApp.write({ head: list === null ? missingPage() : headOf(list), data, needs: ['web/app.tsx'] });
   };
 
   app.get('/shared/:listId', async (request, reply) => {
@@ -130,7 +130,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
       return reply
         .code(status)
         .header('retry-after', waitSeconds)
-        .send(webApp.write({ head: unread() }));
+        .send(webApp.write({ head: unavailablePage() }));
     }
   });
 }

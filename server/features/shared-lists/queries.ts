@@ -113,7 +113,7 @@ export async function deleteListOf(
 }
 
 /** Keeps the lists of an owner who deletes their account, so that links to them keep working. */
-export const disownLists = (tx: Tx, ownerId: string) =>
+export const deleteListOwner = (tx: Tx, ownerId: string) =>
   tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
 /** Writes at most once a day. Lists that are no longer opened are deleted eventually. */

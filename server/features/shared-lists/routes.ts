@@ -23,9 +23,9 @@ import { readSharedList, shareUrl } from './shared-list.ts';
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
 /** A second copy later is intended, but a repeated press or a retried request isn't. */
-const ONE_COPY = { attempts: 1, windowSeconds: 3 };
+const COPY_LIMIT = { attempts: 1, windowSeconds: 3 };
 
-const listNotFound = () =>
+const listNotFoundError = () =>
   new AppError(
     404,
     'not_found',
@@ -51,14 +51,14 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     });
     if (!isKept) throw badRequest(t`Cart is empty`);
     const list = await readSharedList(db, id, env.PUBLIC_URL);
-    if (list === null) throw listNotFound();
+    if (list === null) throw listNotFoundError();
     return list;
   });
 
   endpoint(app, getSharedList, async ({ params, request, reply }) => {
     countLook(callerOf(request), reply);
     const list = await readSharedList(db, params.listId, env.PUBLIC_URL);
-    if (list === null) throw listNotFound();
+    if (list === null) throw listNotFoundError();
     await updateLastOpened(db, params.listId, clock());
     return list;
   });
@@ -74,21 +74,21 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, removeSharedList, async ({ params: { listId }, user }) => {
     const isRemoved = isListId(listId) && (await deleteListOf(db, { ownerId: user.id, listId }));
-    if (!isRemoved) throw listNotFound();
+    if (!isRemoved) throw listNotFoundError();
     return null;
   });
 
   endpoint(app, copySharedList, async ({ params: { listId }, user }) => {
     const list = await readSharedList(db, listId, env.PUBLIC_URL);
-    if (list === null) throw listNotFound();
+    if (list === null) throw listNotFoundError();
     const now = clock();
     return db.transaction().execute(async (tx) => {
       // Waits for a copy in progress, and is released if that copy fails.
       const key: [string, string, string] = ['copy-list', user.id, listId];
-      const wait = await recordAttempt(tx, { key, limit: ONE_COPY, now });
+      const wait = await recordAttempt(tx, { key, limit: COPY_LIMIT, now });
       if (wait > 0) throw tooManyRequests(t`You just copied this list. It’s in your cart.`, wait);
-      const wishes = list.items.map(({ notes, ...wish }) => ({ ...wish, note: notes }));
-      const addition = await addAllToCart(tx, { userId: user.id, wishes, now });
+      const items = list.items.map(({ notes, ...item }) => ({ ...item, note: notes }));
+      const addition = await addAllToCart(tx, { userId: user.id, items, now });
       const lines = { userId: user.id, texts: list.freeLines, now };
       if ((await insertFreeLines(tx, lines)) === null) throw freeLinesFullError();
       return addition;

@@ -6,7 +6,7 @@ import { saveReportedPrices } from './reported-prices.ts';
 import { learnWalks } from './walk.ts';
 
 /** True if `line` is in the cart or among the free lines. */
-const isThere = (userId: string) => sql<boolean>`(
+const isInCart = (userId: string) => sql<boolean>`(
   exists (select from cart_entry e where e.user_id = ${userId} and 'item-' || e.id = line)
   or exists (select from free_line f where f.user_id = ${userId} and 'note-' || f.id = line)
 )`;
@@ -17,7 +17,7 @@ export async function findShopState(db: Db, userId: string): Promise<ShopState> 
     /* name: shop-state */
     select line, is_ticked as "isTicked", away_store_ids as "awayStoreIds"
     from shop_line
-    where user_id = ${userId} and (is_ticked or away_store_ids <> '{}') and ${isThere(userId)}
+    where user_id = ${userId} and (is_ticked or away_store_ids <> '{}') and ${isInCart(userId)}
     order by line collate "C"
   `.execute(db);
   return rows;
@@ -32,7 +32,7 @@ async function updateState(
   const after = applyShop(before, operations);
   const lines = after.map(({ line }) => line);
   await sql`
-    delete from shop_line where user_id = ${userId} and (line <> all(${lines}::text[]) or not ${isThere(userId)})
+    delete from shop_line where user_id = ${userId} and (line <> all(${lines}::text[]) or not ${isInCart(userId)})
   `.execute(tx);
   const was = new Map(before.map((line) => [line.line, JSON.stringify(line)]));
   const tickedAt = new Map(
@@ -49,7 +49,7 @@ async function updateState(
       case when input."isTicked" then ${now.toISOString()}::timestamptz end, input."storeId"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
       as input(line text, "isTicked" boolean, "awayStoreIds" jsonb, "storeId" int)
-    where ${isThere(userId)}
+    where ${isInCart(userId)}
     on conflict (user_id, line) do update set
       is_ticked = excluded.is_ticked, away_store_ids = excluded.away_store_ids,
       ticked_at = case when shop_line.is_ticked and excluded.is_ticked then shop_line.ticked_at else excluded.ticked_at end,

@@ -8,12 +8,12 @@ import type { Db, Tx } from '#server/db/connect.ts';
 const TRIP_GAP_HOURS = 3;
 
 /** Only the shoppers most recently at a store are read, so that a busy store costs no more than others. */
-const SHOPPERS_ASKED = 50;
+const MAX_OTHER_SHOPPERS = 50;
 
-type Row = Walk & { storeId: number; isMine: boolean; isOver: boolean };
+type Row = Walk & { storeId: number; isMine: boolean; isTripOver: boolean };
 
 /** Only finished trips count, so that rows don't move while the shopper is tapping them. */
-const known = (walk: Row) => (walk.isOver ? withTrip(walk) : walk.pairs);
+const finishedPairs = (walk: Row) => (walk.isTripOver ? withTrip(walk) : walk.pairs);
 
 const isOver = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
@@ -42,14 +42,14 @@ export async function listWalks(
     cross join lateral (
       select pairs, trip, ${isOver(now)} as is_over from shop_walk
       where store_id = requested.store_id and user_id <> ${userId}
-      order by walked_at desc limit ${sql.lit(SHOPPERS_ASKED)}
+      order by walked_at desc limit ${sql.lit(MAX_OTHER_SHOPPERS)}
     ) other
   `.execute(db);
   return storeIds.map((storeId) => {
     const here = rows.filter((row) => row.storeId === storeId);
     const own = here.find(({ isMine }) => isMine);
-    const others = here.filter(({ isMine }) => !isMine).map(known);
-    return { storeId, departments: walkOrder(categories, own ? known(own) : {}, others) };
+    const others = here.filter(({ isMine }) => !isMine).map(finishedPairs);
+    return { storeId, departments: walkOrder(categories, own ? finishedPairs(own) : {}, others) };
   });
 }
 
@@ -76,7 +76,7 @@ export async function learnWalks(
     left join shop_walk own on own.user_id = ${userId} and own.store_id = requested.store_id
   `.execute(tx);
   for (const row of before.rows) {
-    let trip = row.isOver ? [] : row.trip;
+    let trip = row.isTripOver ? [] : row.trip;
     for (const { line, kind, storeId } of ticks) {
       const category = categoryOf.get(line);
       if (storeId !== row.storeId || category === undefined) continue;
@@ -84,7 +84,7 @@ export async function learnWalks(
     }
     await sql`
       insert into shop_walk (user_id, store_id, pairs, trip, walked_at)
-      values (${userId}, ${row.storeId}, ${JSON.stringify(known(row))}::jsonb, ${JSON.stringify(trip)}::jsonb,
+      values (${userId}, ${row.storeId}, ${JSON.stringify(finishedPairs(row))}::jsonb, ${JSON.stringify(trip)}::jsonb,
         ${now.toISOString()}::timestamptz)
       on conflict (user_id, store_id) do update set pairs = excluded.pairs, trip = excluded.trip, walked_at = excluded.walked_at
     `.execute(tx);

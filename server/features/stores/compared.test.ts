@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { comparedStores } from './compared.ts';
+import { listPricingStores } from './compared.ts';
 
 const { db, close } = await createTestDatabase();
 
@@ -18,13 +18,13 @@ it('A club is compared only if the shopper has chosen it', async () => {
     .insertInto('preference')
     .values({ user_id: userId, ...place, store_ids: [], extra_stop_value_cents: 500 })
     .execute();
-  expect((await comparedStores(db, { userId })).map(({ id }) => id)).toEqual([open.id]);
+  expect((await listPricingStores(db, { userId })).map(({ id }) => id)).toEqual([open.id]);
   await db
     .updateTable('preference')
     .set({ store_ids: [nearest.id] })
     .where('user_id', '=', userId)
     .execute();
-  expect(await comparedStores(db, { userId })).toMatchObject([
+  expect(await listPricingStores(db, { userId })).toMatchObject([
     { id: nearest.id, membership: club.membership, notCarried: [] },
   ]);
 });

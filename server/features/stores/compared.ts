@@ -17,7 +17,7 @@ import { replaceSavedSamples } from './replace-samples.ts';
 const NEAREST_STORES = 5;
 
 /** A check constraint on `chain` limits the assortment to these values. */
-export type ComparedStore = StorePrice['store'] &
+export type PricingStore = StorePrice['store'] &
   PricedChain & {
     /** Two-letter code. */
     state: string;
@@ -39,25 +39,25 @@ type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
  * The visible stores at which a shopper's lists are compared, with distinct names: `storeIds` if given, else the saved
  * selection, else the nearest within the saved distance. Clubs are included only if selected.
  */
-export async function comparedStores(db: Db, { userId, storeIds }: StoreChoice): Promise<ComparedStore[]> {
-  const stores = await listCompared(db, { userId, storeIds });
+export async function listPricingStores(db: Db, { userId, storeIds }: StoreChoice): Promise<PricingStore[]> {
+  const stores = await listPricingStoreRows(db, { userId, storeIds });
   const [first] = stores;
-  if (storeIds === undefined && (first === undefined || first.hasGoneSample)) {
+  if (storeIds === undefined && (first === undefined || first.hasRemovedSample)) {
     await replaceSavedSamples(db, userId);
-    return listCompared(db, { userId, storeIds });
+    return listPricingStoreRows(db, { userId, storeIds });
   }
   return stores;
 }
 
-type Row = Omit<ComparedStore, 'milkCity'> & {
+type Row = Omit<PricingStore, 'milkCity'> & {
   milkCity: NearestMilkCity | null;
   zipCode: string;
   address: string | null;
   /** True if a selected store is a sample that has since been hidden. */
-  hasGoneSample: boolean;
+  hasRemovedSample: boolean;
 };
 
-async function listCompared(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
+async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: compared-stores */
     with saved as (
@@ -94,7 +94,7 @@ async function listCompared(db: Db, { userId, storeIds }: StoreChoice): Promise<
       exists (select from saved where store.chain_id = any(saved.card_chain_ids)) as "hasCard",
       exists (
         select from saved, store removed where removed.id = any(saved.store_ids) and removed.is_sample and removed.is_hidden
-      ) as "hasGoneSample"
+      ) as "hasRemovedSample"
     from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
     left join own_level own on own.user_id = ${userId} and own.chain_id = chain.id
     order by compared.position

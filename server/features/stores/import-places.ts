@@ -8,7 +8,7 @@ import type { FoundStore } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writePlaces } from './write-places.ts';
 
-type Outcome = Pick<Tally, 'inserted' | 'updated' | 'unchanged'> & {
+type SaveResult = Pick<Tally, 'inserted' | 'updated' | 'unchanged'> & {
   skipped: string[];
   rejected: { row: number; reason: string }[];
 };
@@ -17,10 +17,10 @@ type Outcome = Pick<Tally, 'inserted' | 'updated' | 'unchanged'> & {
  * Writes the stores among the features of one All The Places file, then hides nearby samples. A store that another
  * source already has isn't changed. Importing again changes nothing.
  */
-export async function savePlaces(db: Db, features: readonly unknown[]): Promise<Outcome> {
+export async function savePlaces(db: Db, features: readonly unknown[]): Promise<SaveResult> {
   const found = new Map<string, FoundStore>();
   const skipped: string[] = [];
-  const rejected: Outcome['rejected'] = [];
+  const rejected: SaveResult['rejected'] = [];
   for (const [index, feature] of features.entries()) {
     const reading = readPlace(feature);
     if ('reject' in reading) rejected.push({ row: index + 1, reason: reading.reject });

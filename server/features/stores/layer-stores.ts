@@ -1,17 +1,17 @@
 import type { LayerPage } from '#server/gateways/store-layer/store-layer.ts';
 import { type FoundStore, readRetailer } from './retailer.ts';
 
-type Counted = { row: number; reason: string };
+type CountedRow = { row: number; reason: string };
 
 /** Converts a page of the layer to distinct stores; `row` is the layer's id. */
 export function readLayerStores(page: LayerPage): {
   found: FoundStore[];
-  skipped: Counted[];
-  rejected: Counted[];
+  skipped: CountedRow[];
+  rejected: CountedRow[];
 } {
   const found = new Map<string, FoundStore>();
-  const skipped: Counted[] = [];
-  const rejected: Counted[] = [];
+  const skipped: CountedRow[] = [];
+  const rejected: CountedRow[] = [];
   for (const each of page) {
     if (each === null) {
       rejected.push({ row: 0, reason: 'has another form' });

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 export type NamedPlace = { id: number; lat: number; lng: number; names: readonly string[] };
 
 /** About 300 yards, in degrees. */
-const NEAR = 0.0027;
+const NEAR_DEGREES = 0.0027;
 
 /** Store ids by place id. A place matches the nearest store whose chain or name is on its sign. */
 export async function matchPlaces(db: Db, places: readonly NamedPlace[]): Promise<Map<number, number>> {
@@ -14,8 +14,8 @@ export async function matchPlaces(db: Db, places: readonly NamedPlace[]): Promis
     select distinct on (place.id) place.id::float8 as id, store.id as "storeId"
     from unnest(${named.map(({ id }) => id)}::float8[], ${named.map(({ lat }) => lat)}::float8[],
       ${named.map(({ lng }) => lng)}::float8[], ${named.map(({ name }) => name)}::text[]) as place(id, lat, lng, name)
-    join store on store.latitude between place.lat - ${sql.lit(NEAR)} and place.lat + ${sql.lit(NEAR)}
-      and store.longitude between place.lng - ${sql.lit(NEAR)} and place.lng + ${sql.lit(NEAR)} and not store.is_hidden
+    join store on store.latitude between place.lat - ${sql.lit(NEAR_DEGREES)} and place.lat + ${sql.lit(NEAR_DEGREES)}
+      and store.longitude between place.lng - ${sql.lit(NEAR_DEGREES)} and place.lng + ${sql.lit(NEAR_DEGREES)} and not store.is_hidden
     join chain on chain.id = store.chain_id
       and search_words(place.name) in (search_words(chain.name), search_words(store.name))
     order by place.id, (store.latitude - place.lat) ^ 2 + (store.longitude - place.lng) ^ 2, store.id

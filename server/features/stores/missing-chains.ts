@@ -22,7 +22,7 @@ function initials(name: string): string {
 /**
  * A chain known only by name gets a neutral color, no links, an unknown price level and a supermarket's assortment.
  */
-export const newChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'>): ChainRow => ({
+export const createChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'>): ChainRow => ({
   ...known,
   logo: initials(known.name),
   color: NEUTRAL_COLOR,

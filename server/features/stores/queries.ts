@@ -29,19 +29,19 @@ const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
 /** Page sizes: stores within the distance, or all stores if there are none. */
-const STORES_NEAR = 200;
-const STORES_OF_ALL = 50;
+const PAGE_SIZE_NEARBY = 200;
+const PAGE_SIZE_ALL = 50;
 
 /** `nextCursor` is null on the last page. */
 type StorePage = { stores: Store[]; nextCursor: number | null };
 
 /** `rows` contain one extra row if there's a next page. */
-function pageOf(rows: StoreRow[], start: number, size: number): StorePage {
+function toPage(rows: StoreRow[], start: number, size: number): StorePage {
   const nextCursor = rows.length > size ? start + size : null;
   return { stores: rows.slice(0, size).map(toStore), nextCursor };
 }
 
-const openToEverybody = sql`and not exists (
+const isOpenToEveryone = sql`and not exists (
   select from chain where chain.id = store.chain_id and chain.membership is not null)`;
 
 /**
@@ -62,7 +62,7 @@ export const nearestStoreIds = (
   from (
     select store.id, miles_between(${latitude}, ${longitude}, store.latitude, store.longitude) as miles
     from store
-    where ${withinBox(latitude, longitude, miles)} ${which === 'all' ? sql`` : openToEverybody}
+    where ${withinBox(latitude, longitude, miles)} ${which === 'all' ? sql`` : isOpenToEveryone}
   ) in_box
   where in_box.miles <= ${miles}
   order by in_box.miles, in_box.id
@@ -94,13 +94,13 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
     from (
       select id from store where not is_hidden
       order by on_globe(latitude, longitude) <-> on_globe(${lat}::float8, ${lng}::float8), id
-      limit ${sql.lit(STORES_OF_ALL + 1)} offset ${start}::int
+      limit ${sql.lit(PAGE_SIZE_ALL + 1)} offset ${start}::int
     ) nearby
     join store on store.id = nearby.id
     join chain on chain.id = store.chain_id
     order by miles, store.id
   `.execute(db);
-  return pageOf(result.rows, start, STORES_OF_ALL);
+  return toPage(result.rows, start, PAGE_SIZE_ALL);
 }
 
 /**
@@ -112,9 +112,9 @@ export async function listNearestStores(
   { place: exact, maxDistanceMiles, start }: { place: Place; maxDistanceMiles: number; start: number },
 ): Promise<StorePage> {
   const place = roundPlace(exact);
-  const near = await listStoresWithin(db, place, maxDistanceMiles, start + STORES_NEAR + 1);
+  const near = await listStoresWithin(db, place, maxDistanceMiles, start + PAGE_SIZE_NEARBY + 1);
   return near.length > 0
-    ? pageOf(near.slice(start), start, STORES_NEAR)
+    ? toPage(near.slice(start), start, PAGE_SIZE_NEARBY)
     : listStoresNearest(db, place, start);
 }
 
@@ -124,9 +124,9 @@ export async function listStoresById(db: Db, start: number): Promise<StorePage> 
     from store join chain on chain.id = store.chain_id
     where not store.is_hidden
     order by store.id
-    limit ${sql.lit(STORES_OF_ALL + 1)} offset ${start}::int
+    limit ${sql.lit(PAGE_SIZE_ALL + 1)} offset ${start}::int
   `.execute(db);
-  return pageOf(result.rows, start, STORES_OF_ALL);
+  return toPage(result.rows, start, PAGE_SIZE_ALL);
 }
 
 /**

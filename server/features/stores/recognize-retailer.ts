@@ -17,7 +17,7 @@ type OtherReason =
 const supermarketTypes = ['Super Store', 'Supermarket'];
 
 /** Names that rule a store out even if they contain a grocery word. */
-const others: [RegExp, OtherReason][] = [
+const otherReasons: [RegExp, OtherReason][] = [
   [/\bDOLLAR|\b(FIVE BELOW|99 CENTS?|BIG LOTS|OLLIES|VARIETY)\b/, 'dollar store'],
   [/\b(CVS|WALGREENS?|RITE AID|PHARMACY|DRUGS?|RX)\b/, 'pharmacy'],
   [
@@ -34,7 +34,7 @@ const others: [RegExp, OtherReason][] = [
   ],
 ];
 
-const grocer =
+const groceryName =
   /\b(SUPER ?MARKETS?|SUPERMERCADOS?|SUPER ?MERCADOS?|MERCADO|GROCER\w*|FARMERS? MARKETS?|INTERNATIONAL MARKET|IGA|FOODLAND|FOODLINER|FOOD CITY|FOOD FRESH|FOOD GIANT|FOOD BASKET|FOODS|SUPER ?VALU|PATEL BROTHERS|H MART|SUPER H MART|CARNICERIA|MEAT MARKET|PRODUCE|FRESH FOODS?|THRIFTY?WAY|MARKETPLACE)\b/;
 
 const particles = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
@@ -74,14 +74,14 @@ function displayName(name: string): string {
     .replace(/\bLlc\b/g, 'LLC');
 }
 
-const strongDrink = /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
+const liquorAndTobacco = /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
 
-function reasonAgainst(plain: string, type: string): OtherReason | null {
-  const reason = others.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+function exclusionReason(plain: string, type: string): OtherReason | null {
+  const reason = otherReasons.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
   if (!supermarketTypes.includes(type)) return reason;
-  if (strongDrink.test(plain)) return 'convenience store';
+  if (liquorAndTobacco.test(plain)) return 'convenience store';
   const isSettled = reason === 'dollar store' || reason === 'pharmacy' || reason === 'fuel station';
-  return isSettled && !grocer.test(plain) ? reason : null;
+  return isSettled && !groceryName.test(plain) ? reason : null;
 }
 
 /**
@@ -97,9 +97,9 @@ export function recognizeRetailer(name: string, state: string, type = ''): Recog
       continue;
     return slug === '' ? { kind: 'other', reason: 'convenience store' } : { kind: 'chain', slug, storeName };
   }
-  const reason = reasonAgainst(plain, type);
+  const reason = exclusionReason(plain, type);
   if (reason !== null) return { kind: 'other', reason };
-  const isGrocer = grocer.test(plain) || type === 'Grocery Store' || supermarketTypes.includes(type);
+  const isGrocer = groceryName.test(plain) || type === 'Grocery Store' || supermarketTypes.includes(type);
   if (isGrocer && plain !== '') return { kind: 'independent', storeName: displayName(name) };
   return { kind: 'other', reason: 'not a grocery store by its name' };
 }

@@ -1,6 +1,6 @@
 import { type Coordinates, distanceMiles } from '#domain/store/distance.ts';
 import { lookupZip, nearestZip } from '#server/gazetteer/gazetteer.ts';
-import { newChain } from './missing-chains.ts';
+import { createChain } from './missing-chains.ts';
 import { recognizeRetailer } from './recognize-retailer.ts';
 import { shortStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
@@ -40,17 +40,17 @@ function readPosition(retailer: Retailer): Coordinates | string {
 }
 
 /** Larger than any ZIP code outside Alaska. */
-const FAR_MILES = 60;
-const FAR_MILES_ALASKA = 300;
+const MAX_ZIP_MILES = 60;
+const MAX_ZIP_MILES_ALASKA = 300;
 
 /** Finds positions in the sea or in another state than the address; null if it may be right. */
 function positionIssue(position: Coordinates, zipCode: string): string | null {
   const zip = lookupZip(zipCode);
   if (zip === null) {
     const near = nearestZip(position.latitude, position.longitude);
-    return near && near.distanceMiles <= FAR_MILES ? null : 'coordinates are far from any ZIP code';
+    return near && near.distanceMiles <= MAX_ZIP_MILES ? null : 'coordinates are far from any ZIP code';
   }
-  const maxMiles = zip.state === 'AK' ? FAR_MILES_ALASKA : FAR_MILES;
+  const maxMiles = zip.state === 'AK' ? MAX_ZIP_MILES_ALASKA : MAX_ZIP_MILES;
   return distanceMiles(position, zip) <= maxMiles ? null : 'coordinates are far from the ZIP code';
 }
 
@@ -94,7 +94,7 @@ export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): 
   // Independents with the same name aren't a chain, so each gets its own.
   const chainSlug = isIndependent ? `independent|${sourceRef}` : recognized.slug;
   return {
-    chain: newChain({ slug: chainSlug, name: storeName, isIndependent }),
+    chain: createChain({ slug: chainSlug, name: storeName, isIndependent }),
     store: {
       chainSlug,
       name: storeName,

@@ -1,4 +1,4 @@
-export { deleteLeftCustomers, leaveCustomers } from './delete-customers.ts';
+export { deleteCustomers, insertCustomersToDelete } from './delete-customers.ts';
 export { premiumOf } from './premium.ts';
 export { receiveEvent } from './receive-event.ts';
 export { reconcile } from './reconcile.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
-import type { Billing } from './settle.ts';
+import type { Billing } from './readings.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Queues the deletion of a departing user's customers at the payment service, which also ends their payments. Runs in
  * the transaction that deletes the user, so the deletion isn't lost if the service doesn't respond.
  */
-export async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
+export async function insertCustomersToDelete(tx: Tx, userId: string): Promise<void> {
   await sql`
     insert into payment_customer_to_delete (account, customer_id)
     select account, customer_id from payment_customer where user_id = ${userId}
@@ -20,14 +20,14 @@ export async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
  * Deletes queued customers at the payment service. Tries all, then throws the reasons for any failures; the next run
  * retries those last.
  */
-export async function deleteLeftCustomers({ db, payments, now }: Billing): Promise<void> {
+export async function deleteCustomers({ db, payments, now }: Billing): Promise<void> {
   const { account } = payments;
   const left = await db
     .selectFrom('payment_customer_to_delete')
     .select('customer_id')
     .where('account', '=', account)
     .orderBy('tried_at', (order) => order.asc().nullsFirst())
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   const errors: unknown[] = [];
   for (const { customer_id } of left) {

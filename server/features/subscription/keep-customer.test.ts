@@ -4,7 +4,7 @@ import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { findState, insertCustomer } from './queries.ts';
+import { findSubscriptionState, insertCustomer } from './queries.ts';
 import { subscribe } from './subscribe.ts';
 
 const ROUNDS = 60;
@@ -24,7 +24,10 @@ itInFullTier("A user's payment customer is stored once, even from ten tabs at on
 });
 
 it('Canceling a subscription returns 401 if the account was deleted in the meantime', async () => {
-  await expect(findState(database.db, 'nobody')).rejects.toMatchObject({ status: 401, code: 'signed_out' });
+  await expect(findSubscriptionState(database.db, 'nobody')).rejects.toMatchObject({
+    status: 401,
+    code: 'signed_out',
+  });
 });
 
 it('Subscribing returns 401 if the account was deleted in the meantime', async () => {

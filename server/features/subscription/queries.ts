@@ -141,7 +141,7 @@ export const updateAccount = (
     .where('id', '=', userId)
     .execute();
 
-export async function findState(db: Db, userId: string) {
+export async function findSubscriptionState(db: Db, userId: string) {
   const row = await db
     .selectFrom('app_user')
     .select([
@@ -163,7 +163,7 @@ export async function findState(db: Db, userId: string) {
  * Open subscriptions for which an event may have been lost: the period has ended, or an attempt from before
  * `attemptsBefore` is still incomplete. Least recently read first.
  */
-export const listDoubtful = (
+export const listUnconfirmedUsers = (
   db: Db,
   {
     account,

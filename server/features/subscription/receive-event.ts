@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 import { insertEvent, updateApplied } from './event-queries.ts';
 import { lockUser } from './queries.ts';
-import { type Billing, readOne, settleReadings } from './settle.ts';
+import { applyReadings, type Billing, refreshSubscription } from './readings.ts';
 
 /**
  * Applies an event once, whatever the order and number of deliveries. An event only tells us which subscription to read
@@ -11,11 +11,12 @@ import { type Billing, readOne, settleReadings } from './settle.ts';
 export async function receiveEvent(billing: Billing, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;
   if (!(await insertEvent(db, { event, now }))) return;
-  const read = event.subscriptionId === null ? null : await readOne(billing, event.subscriptionId);
+  const read =
+    event.subscriptionId === null ? null : await refreshSubscription(billing, event.subscriptionId);
   await db.transaction().execute(async (tx) => {
     // Locks the user first, since deleting an account locks them before their events.
     if (read !== null) await lockUser(tx, read.userId);
     const isFirst = await updateApplied(tx, { id: event.id, now });
-    if (isFirst && read !== null) await settleReadings(tx, { payments, ...read });
+    if (isFirst && read !== null) await applyReadings(tx, { payments, ...read });
   });
 }

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { listDoubtful } from './queries.ts';
-import { type Billing, refreshUser } from './settle.ts';
+import { listUnconfirmedUsers } from './queries.ts';
+import { type Billing, refreshUser } from './readings.ts';
 
 /** A newer attempt may still be in progress, and its page polls the payment itself. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Reads subscriptions whose events may have been lost, so that nobody keeps or misses premium because of a lost
@@ -12,11 +12,11 @@ const AT_ONCE = 50;
  */
 export async function reconcile(billing: Billing): Promise<number> {
   const { db, payments, now } = billing;
-  const doubtful = await listDoubtful(db, {
+  const doubtful = await listUnconfirmedUsers(db, {
     account: payments.account,
     now,
     attemptsBefore: new Date(now.getTime() - ATTEMPT_MS),
-    limit: AT_ONCE,
+    limit: BATCH_SIZE,
   });
   const userIds = new Set(doubtful.map(({ userId }) => userId));
   for (const userId of userIds) await refreshUser(billing, userId);

@@ -12,9 +12,9 @@ import type { Payments } from '#server/gateways/payments/payments.ts';
 import type { TestPayments } from '#server/gateways/payments/test-payments.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
-import { findState } from './queries.ts';
+import { findSubscriptionState } from './queries.ts';
+import { refreshUser } from './readings.ts';
 import { receiveEvent } from './receive-event.ts';
-import { refreshUser } from './settle.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 
 /** Each call makes at least one request to the provider, whose limit applies to all our shoppers together. */
@@ -34,12 +34,12 @@ export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, pa
 
   endpoint(app, checkSubscriptionStatus, async ({ user }) => {
     await refreshUser(await billingOf(user.id), user.id);
-    return findState(db, user.id);
+    return findSubscriptionState(db, user.id);
   });
 
   endpoint(app, cancelSubscription, async ({ user }) => {
     await unsubscribe(await billingOf(user.id), user.id);
-    return findState(db, user.id);
+    return findSubscriptionState(db, user.id);
   });
 }
 

@@ -5,18 +5,18 @@ import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import { AppError, signedOut } from '#server/http/errors.ts';
 import { findCustomer, insertCustomer, updateFailedAttempts } from './queries.ts';
-import { type Billing, refreshUser } from './settle.ts';
+import { type Billing, refreshUser } from './readings.ts';
 
 type Payer = Pick<User, 'id' | 'email'>;
 
-const alreadySubscribed = () =>
+const alreadySubscribedError = () =>
   new AppError(409, 'already_subscribed', t`You already have a Premium subscription.`);
 
-const premiumByFamily = () =>
+const familyPremiumError = () =>
   new AppError(409, 'family_premium', t`You have Premium free as a family member. There’s nothing to pay.`);
 
 /** Two tabs use the same idempotency key and get the same customer. */
-async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) {
+async function findOrCreateCustomer({ db, payments, now }: Billing, { id, email }: Payer) {
   const payer = { userId: id, account: payments.account };
   const known = await findCustomer(db, payer);
   if (known !== undefined) return known;
@@ -28,15 +28,15 @@ async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) 
  * The client secret for paying what is owed on a subscription. A paused subscription with nothing to pay is ended, so
  * that a new one can replace it; the result is null. Throws 409 if a past-due one has nothing to pay.
  */
-async function payOverdue({ payments }: Billing, owing: ProviderSubscription): Promise<string | null> {
-  const payable = await payments.readSubscription(owing.id);
+async function payOverdue({ payments }: Billing, overdue: ProviderSubscription): Promise<string | null> {
+  const payable = await payments.readSubscription(overdue.id);
   if (payable?.clientSecret) return payable.clientSecret;
   if (
-    owing.status === 'past_due' ||
+    overdue.status === 'past_due' ||
     (payable !== null && isOpen(payable.status) && !isPaymentOverdue(payable.status))
   )
-    throw alreadySubscribed();
-  await payments.cancelSubscription(owing.id);
+    throw alreadySubscribedError();
+  await payments.cancelSubscription(overdue.id);
   return null;
 }
 
@@ -49,13 +49,13 @@ export async function subscribe(
   billing: Billing,
   user: Payer & Pick<User, 'isFamilyPremium'>,
 ): Promise<string> {
-  if (user.isFamilyPremium) throw premiumByFamily();
+  if (user.isFamilyPremium) throw familyPremiumError();
   const { db, payments } = billing;
-  const customer = await customerOf(billing, user);
+  const customer = await findOrCreateCustomer(billing, user);
   const { customerId, failedAttempts } = customer;
   const subscriptions = await refreshUser(billing, user.id);
   if (subscriptions.some(({ status }) => isOpen(status) && !isPaymentOverdue(status)))
-    throw alreadySubscribed();
+    throw alreadySubscribedError();
   for (const owing of subscriptions.filter(({ status }) => isPaymentOverdue(status))) {
     const clientSecret = await payOverdue(billing, owing);
     if (clientSecret !== null) return clientSecret;
@@ -66,7 +66,7 @@ export async function subscribe(
     const payable = await payments.readSubscription(waiting.id);
     if (payable?.clientSecret) return payable.clientSecret;
     // The subscription was paid or expired since the list was read.
-    throw payable !== null && isOpen(payable.status) ? alreadySubscribed() : paymentsUnavailable(null);
+    throw payable !== null && isOpen(payable.status) ? alreadySubscribedError() : paymentsUnavailable(null);
   }
 
   const idempotencyKey = `subscription:${customerId}:${subscriptions.length}.${failedAttempts}`;

@@ -8,11 +8,11 @@ import type { Db } from '#server/db/connect.ts';
  */
 export async function findSubstitutes(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
   if (itemIds.length === 0) return new Map();
-  const { rows } = await sql<{ itemId: number; insteadId: number }>`
+  const { rows } = await sql<{ itemId: number; substituteId: number }>`
     /* name: substitutes */
-    select distinct on (wanted.id) wanted.id as "itemId", substitute.id as "insteadId"
+    select distinct on (wanted.id) wanted.id as "itemId", substitute.id as "substituteId"
     from unnest(
-        ${substitutes.map(([wished]) => wished)}::text[], ${substitutes.map(([, instead]) => instead)}::text[]
+        ${substitutes.map(([item]) => item)}::text[], ${substitutes.map(([, substitute]) => substitute)}::text[]
       ) pair(wanted, substitute)
     join grocery_item requested on requested.name = pair.wanted
     join grocery_item wanted on wanted.kind = requested.kind and wanted.category = requested.category
@@ -22,5 +22,5 @@ export async function findSubstitutes(db: Db, itemIds: readonly number[]): Promi
       and (substitute.unit = wanted.unit or substitute.net_amount between wanted.net_amount and 2 * wanted.net_amount)
     order by wanted.id, substitute.net_amount, -substitute.popularity, substitute.id
   `.execute(db);
-  return new Map(rows.map(({ itemId, insteadId }) => [itemId, insteadId]));
+  return new Map(rows.map(({ itemId, substituteId }) => [itemId, substituteId]));
 }

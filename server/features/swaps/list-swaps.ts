@@ -37,20 +37,20 @@ export async function listSwaps(
     findSettings(db, userId),
     findShopState(db, userId),
   ]);
-  const wishes = entries.map((entry) => ({ ...entry, entryId: entry.id }));
+  const lines = entries.map((entry) => ({ ...entry, entryId: entry.id }));
   const substitutes = await findSubstitutes(
     db,
-    wishes.flatMap(({ itemId, firmness }) => (firmness === 'any' ? itemId : [])),
+    lines.flatMap(({ itemId, firmness }) => (firmness === 'any' ? itemId : [])),
   );
   // What is checked off is bought.
   const bought = new Set(shopped.flatMap(({ line, isTicked }) => (isTicked ? line : [])));
-  const open = wishes.filter(({ entryId }) => !bought.has(`item-${entryId}`));
+  const open = lines.filter(({ entryId }) => !bought.has(`item-${entryId}`));
   const candidates = swapCandidates(open, substitutes);
   if (store === undefined || candidates.length === 0) return [];
-  const priced = await priceEntries(db, [...wishes, ...candidates], { stores: [store], own, now });
-  const current = new Map(priced.slice(0, wishes.length).map((each) => [each.entryId, lineAt(each)]));
+  const priced = await priceEntries(db, [...lines, ...candidates], { stores: [store], own, now });
+  const current = new Map(priced.slice(0, lines.length).map((each) => [each.entryId, lineAt(each)]));
   const swaps = sureSwaps(
-    priced.slice(wishes.length).flatMap((each) => ('reason' in each ? each : [])),
+    priced.slice(lines.length).flatMap((each) => ('reason' in each ? each : [])),
     {
       priceOf: lineAt,
       currentOf: (entryId) => current.get(entryId) ?? null,
@@ -59,7 +59,7 @@ export async function listSwaps(
   ).slice(0, MAX_SWAPS);
   const items = await listItemsById(
     db,
-    [...wishes, ...swaps].map(({ itemId }) => itemId),
+    [...lines, ...swaps].map(({ itemId }) => itemId),
   );
   const taxes = createTaxRules({ stores: [store], settings });
   const withTax = (itemId: number | undefined, cents: number) => {
@@ -69,7 +69,7 @@ export async function listSwaps(
   return swaps.flatMap(({ entryId, itemId, firmness, reason, isEstimate, storePrices, from, to }): Swap[] => {
     const item: GroceryItem | undefined = items.get(itemId);
     if (!item) return [];
-    const oldItemId = wishes.find((wish) => wish.entryId === entryId)?.itemId;
+    const oldItemId = lines.find((line) => line.entryId === entryId)?.itemId;
     const saved = withTax(oldItemId, from.cents) - withTax(itemId, to.cents);
     const savesCents = roundHalfUp(saved, MILLI_PERCENT_OF_WHOLE);
     const size = storePrices[0]?.filledBy?.unit ?? item.unit;

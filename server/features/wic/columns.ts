@@ -36,7 +36,7 @@ const names = {
   ],
 } as const;
 
-const plain = (name: string) =>
+const normalizeName = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
@@ -44,7 +44,7 @@ const plain = (name: string) =>
 
 const findColumn = (columns: readonly string[], key: keyof typeof names): string | null => {
   for (const pattern of names[key]) {
-    const found = columns.find((name) => pattern.test(plain(name)));
+    const found = columns.find((name) => pattern.test(normalizeName(name)));
     if (found !== undefined) return found;
   }
   return null;

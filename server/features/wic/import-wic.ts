@@ -69,7 +69,7 @@ function gapOf({ code, codeLength }: Reading, checkDigits: 'included' | 'missing
   return codeLength < UPC_LENGTH && codeLength !== SHORT_LENGTH ? 'its UPC had no leading zeros' : null;
 }
 
-function productsOf(readings: readonly Reading[], tally: Tally): WicProduct[] {
+function toProducts(readings: readonly Reading[], tally: Tally): WicProduct[] {
   const checkDigits = checkDigitsOf(readings.map(({ code }) => code));
   if (checkDigits === 'mixed')
     throw new ImportError(
@@ -113,7 +113,7 @@ export async function importWic(
     throw new ImportError(
       `A list that is already here was downloaded later, on ${presentDay}, so it stays. If this one is newer, say when you downloaded it with --read-on.`,
     );
-  const products = productsOf(await readRows(source, columns, tally), tally);
+  const products = toProducts(await readRows(source, columns, tally), tally);
   const usable = tally.read - [...tally.rejected.values()].reduce((sum, count) => sum + count, 0);
   if (products.length === 0 || usable < tally.read * USABLE_SHARE) {
     const [[reason] = ['it has no rows']] = [...tally.rejected].sort((a, b) => b[1] - a[1]);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { leaveLists, lockLeavingUser } from '#server/features/lists/api.ts';
-import { disownLists } from '#server/features/shared-lists/api.ts';
-import { leaveCustomers } from '#server/features/subscription/api.ts';
+import { deleteListOwner } from '#server/features/shared-lists/api.ts';
+import { insertCustomersToDelete } from '#server/features/subscription/api.ts';
 import { findPerson } from './download.ts';
 import { parts } from './tables.ts';
 
@@ -15,7 +15,7 @@ type AccountDeletion = {
 
 /**
  * Deletes a user and all data about them in one transaction (the caller's, if any). Keeps shared lists on request. A
- * job then ends their payments (`leaveCustomers`).
+ * job then ends their payments (`insertCustomersToDelete`).
  */
 export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: AccountDeletion): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -25,8 +25,8 @@ export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: Accou
     const person = await findPerson(tx, userId);
     if (person === undefined) return;
     await leaveLists(tx, userId);
-    await leaveCustomers(tx, userId);
-    if (keepsLists) await disownLists(tx, userId);
+    await insertCustomersToDelete(tx, userId);
+    if (keepsLists) await deleteListOwner(tx, userId);
     for (const { table, where, isDeletedByName } of parts) {
       if (isDeletedByName) {
         await sql`delete from ${sql.table(table)} part where ${where(person)}`.execute(tx);

@@ -14,7 +14,7 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
 }
 
 /** Reads one snapshot. Items are given by name as well as by id. */
-export function downloadOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
+export function readDownload(db: Db, userId: string): Promise<Record<string, Row[]>> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -17,13 +17,13 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { deleteUser } from './delete-account.ts';
-import { downloadOf } from './download.ts';
+import { readDownload } from './download.ts';
 
 /** About twenty statements each. */
 const DOWNLOADS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 
-type Outside = {
+type YourDataDeps = {
   payments: Payments;
   forgetIdentity: (tx: Tx, userId: string) => Promise<void>;
   kept: readonly RetentionRule[];
@@ -39,7 +39,7 @@ function checkTyped(typed: string, { email }: User): void {
 export function yourDataRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { payments, forgetIdentity, kept }: Outside,
+  { payments, forgetIdentity, kept }: YourDataDeps,
 ): void {
   const { db, env, clock, wake } = deps;
 
@@ -52,7 +52,7 @@ export function yourDataRoutes(
     const now = clock();
     await countAttempt(db, { key: ['download-data', user.id], limit: DOWNLOADS_PER_USER, now });
     const savedAt = now.toISOString();
-    const data = await downloadOf(db, user.id);
+    const data = await readDownload(db, user.id);
     const fileName = `cartwise-data-${savedAt.slice(0, 10)}.json`;
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return { savedAt, data };

@@ -187,7 +187,7 @@ export const parts: readonly Part[] = [
 ];
 
 /** The accounts themselves, and tables that depend on another part, so they needn't be checked. */
-const notAsked = [
+const uncheckedTables = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
   ...['shared_list_free_line', 'payment_event', 'test_payment_event', 'test_payment_subscription'],
   ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
@@ -197,7 +197,7 @@ const notAsked = [
 export const hasNoData = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     parts
-      .filter(({ table }) => !notAsked.includes(table))
+      .filter(({ table }) => !uncheckedTables.includes(table))
       .map(
         ({ table, where }) => sql`not exists (select from ${sql.table(table)} part where ${where(person)})`,
       ),

@@ -1,4 +1,4 @@
-import type { WishPrices } from '#contract/prices.ts';
+import type { ItemPrices } from '#contract/prices.ts';
 import type { Choice } from '#web/shared/offers.ts';
 import { demoEntries } from './demo-cart.ts';
 import type { SampleStore } from './sample-stores.ts';
@@ -7,7 +7,7 @@ export const demoOffers = (
   choices: readonly Choice[],
   stores: readonly SampleStore[],
   seed: number,
-): WishPrices[] =>
+): ItemPrices[] =>
   demoEntries(
     choices.map((choice) => ({ ...choice, quantity: 1 })),
     stores,

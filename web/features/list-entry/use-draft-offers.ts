@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { MAX_PRICED_WISHES } from '#contract/limits.ts';
+import { MAX_PRICED_ITEMS } from '#contract/limits.ts';
 import type { Offer } from '#contract/prices.ts';
 import { type DraftLine, itemOf } from '#web/shared/line-draft.ts';
 import { type OffersAt, offersOf } from '#web/shared/offers.ts';
@@ -14,7 +14,7 @@ export function useDraftOffers(drafts: readonly DraftLine[], { query, stores }: 
   const keys = choices.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
   const distinctChoices = choices.filter((_choice, index) => keys.indexOf(keys[index] ?? '') === index);
   const { data = [] } = useQuery({
-    ...query(distinctChoices.slice(0, MAX_PRICED_WISHES)),
+    ...query(distinctChoices.slice(0, MAX_PRICED_ITEMS)),
     enabled: distinctChoices.length > 0 && stores.length > 0,
     placeholderData: keepPreviousData,
   });

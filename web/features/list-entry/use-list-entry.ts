@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ReadList, readList } from '#contract/list-entry.ts';
+import { type ReadListAnswer, readList } from '#contract/list-entry.ts';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -16,7 +16,7 @@ import { useListAddition } from '#web/shared/use-list-addition.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
 let lastKey = 0;
-const draftsOf = (lines: ReadList['lines']) =>
+const draftsOf = (lines: ReadListAnswer['lines']) =>
   lines.map((line) => {
     lastKey += 1;
     return draftOf(line, lastKey);

@@ -14,7 +14,7 @@ import {
 /** `now` is the time of the call. */
 export type Billing = { db: Db; payments: Payments; now: Date };
 
-const readingOf = (subscription: ProviderSubscription, reading: number): SubscriptionReading => ({
+const toReading = (subscription: ProviderSubscription, reading: number): SubscriptionReading => ({
   id: subscription.id,
   status: subscription.status,
   createdAt: subscription.createdAt,
@@ -24,7 +24,7 @@ const readingOf = (subscription: ProviderSubscription, reading: number): Subscri
 });
 
 /** Stores the provider's readings unless newer ones are stored. The only place that changes a user's plan. */
-export async function settleReadings(
+export async function applyReadings(
   tx: Tx,
   { payments, userId, readings }: { payments: Payments; userId: string; readings: SubscriptionReading[] },
 ): Promise<void> {
@@ -44,13 +44,13 @@ export async function refreshUser(
   if (customer === undefined) return [];
   const reading = await nextReadingNumber(db);
   const subscriptions = await payments.listSubscriptions(customer.customerId);
-  const readings = subscriptions.map((subscription) => readingOf(subscription, reading));
-  await db.transaction().execute((tx) => settleReadings(tx, { payments, userId, readings }));
+  const readings = subscriptions.map((subscription) => toReading(subscription, reading));
+  await db.transaction().execute((tx) => applyReadings(tx, { payments, userId, readings }));
   return subscriptions;
 }
 
 /** Null if the subscription doesn't exist or its user isn't ours. */
-export async function readOne(
+export async function refreshSubscription(
   { db, payments }: Billing,
   subscriptionId: string,
 ): Promise<{ userId: string; readings: SubscriptionReading[] } | null> {
@@ -58,5 +58,5 @@ export async function readOne(
   const subscription = await payments.readSubscription(subscriptionId);
   if (subscription === null) return null;
   const userId = await findPayer(db, { account: payments.account, ...subscription });
-  return userId === undefined ? null : { userId, readings: [readingOf(subscription, reading)] };
+  return userId === undefined ? null : { userId, readings: [toReading(subscription, reading)] };
 }

@@ -3,7 +3,7 @@ import { type PricedChain, unknownChain } from '#domain/price/estimate/level.ts'
 import type { ChainSighting } from '#domain/price/evidence.ts';
 
 /** A price seen at a chain, as stored in `item_sighting`. */
-type SeenJson = [
+type ChainObservationJson = [
   itemId: number,
   chainId: number,
   cents: number,
@@ -28,9 +28,9 @@ export type KnownChains = ReadonlyMap<number, PricedChain | 'club'>;
  * Parses an item's sightings from `item_sighting`. Leaves out club packs, since they don't predict prices at other
  * stores.
  */
-export function toSightings(seen: string | null, chains: KnownChains): ChainSighting[] {
+export function parseObservations(seen: string | null, chains: KnownChains): ChainSighting[] {
   // Only the database writes this JSON, so it's trusted.
-  const sightings: SeenJson[] = seen === null ? [] : JSON.parse(seen);
+  const sightings: ChainObservationJson[] = seen === null ? [] : JSON.parse(seen);
   return sightings.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
     const chain = chains.get(chainId) ?? unknownChain;
     if (chain === 'club') return [];
@@ -47,7 +47,7 @@ export function toSightings(seen: string | null, chains: KnownChains): ChainSigh
   });
 }
 
-export function toChains(json: readonly ChainJson[]): KnownChains {
+export function parseChains(json: readonly ChainJson[]): KnownChains {
   return new Map(
     json.map(([id, level, westLevel, levelOffset, levelError, habit, isClub]) => [
       id,

@@ -1,24 +1,24 @@
-import type { WishPrices } from '#contract/prices.ts';
+import type { ItemPrices } from '#contract/prices.ts';
 import { firmnesses } from '#domain/item/firmness.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { ComparedStore } from '#server/features/stores/api.ts';
-import type { OwnSighting } from './own-sightings.ts';
+import type { PricingStore } from '#server/features/stores/api.ts';
+import type { OwnObservation } from './own-observations.ts';
 import { priceEntries } from './price-entries.ts';
 
 /** `12` means exactly that product; `12.any` means any brand of it. */
-function toWish(text: string): Pick<WishPrices, 'itemId' | 'firmness'> {
+function parseRequestedItem(text: string): Pick<ItemPrices, 'itemId' | 'firmness'> {
   const [itemId, firm] = text.split('.');
   return { itemId: Number(itemId), firmness: firmnesses.find((each) => each === firm) ?? 'product' };
 }
 
-/** The price of one package of each wish at each store. */
-export async function readWishPrices(
+/** The price of one package of each item at each store. */
+export async function readItemPrices(
   db: Db,
-  wishes: readonly string[],
-  prices: { stores: readonly ComparedStore[]; own: readonly OwnSighting[]; now: Date },
-): Promise<WishPrices[]> {
-  const priced = await priceEntries(db, wishes.map(toWish), prices);
+  texts: readonly string[],
+  prices: { stores: readonly PricingStore[]; own: readonly OwnObservation[]; now: Date },
+): Promise<ItemPrices[]> {
+  const priced = await priceEntries(db, texts.map(parseRequestedItem), prices);
   return priced.map(({ itemId, firmness, storePrices }) => ({
     itemId,
     firmness,

@@ -3,11 +3,11 @@ import { unknownChain } from '#domain/price/estimate/level.ts';
 import type { ChainSighting } from '#domain/price/evidence.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
 import { OWN_SOURCE, type PriceObservation } from '#domain/price/price.ts';
-import type { ComparedStore } from '#server/features/stores/api.ts';
-import type { KnownChains } from './sightings.ts';
+import type { PricingStore } from '#server/features/stores/api.ts';
+import type { KnownChains } from './chain-observations.ts';
 import type { Offer } from './store-price.ts';
 
-export type OwnSighting = {
+export type OwnObservation = {
   itemId: number;
   storeId: number;
   chainId: number;
@@ -33,7 +33,7 @@ const toObservation = ({
   promotionEndsOn = null,
   seenAt,
   source = OWN_SOURCE,
-}: OwnSighting): PriceObservation => ({
+}: OwnObservation): PriceObservation => ({
   priceCents,
   regularPriceCents,
   promotionEndsOn,
@@ -41,33 +41,33 @@ const toObservation = ({
   observedAt: seenAt.toISOString(),
 });
 
-const nothingSeen = { atStore: null, atChain: null };
+const noObservations = { atStore: null, atChain: null };
 
 /** The price without the card. It has no last day. */
-function toPlain(seen: OwnSighting): OwnSighting[] {
+function toPlain(seen: OwnObservation): OwnObservation[] {
   if (!seen.isMember) return [seen];
   const plain = withoutCard(seen);
   return plain === null ? [] : [{ ...plain, promotionEndsOn: null }];
 }
 
-const newest = (sightings: readonly OwnSighting[]): OwnSighting | undefined =>
-  sightings.reduce<OwnSighting | undefined>(
+const newest = (sightings: readonly OwnObservation[]): OwnObservation | undefined =>
+  sightings.reduce<OwnObservation | undefined>(
     (found, each) => (found === undefined || each.seenAt > found.seenAt ? each : found),
     undefined,
   );
 
 /** On a tie, the shopper's own price wins. */
-const isNewer = ({ seenAt }: OwnSighting, known: PriceObservation | null) =>
+const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
 /** Combines an item's public prices at a store with the shopper's own there and elsewhere in the chain. */
 export function withOwnOffer(
   offer: Offer,
-  own: readonly OwnSighting[] | undefined,
-  { id, chainId }: Pick<ComparedStore, 'id' | 'chainId'>,
+  own: readonly OwnObservation[] | undefined,
+  { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,
 ): Offer {
   if (own === undefined) return offer;
-  const newerOf = (known: Pick<Offer, 'atStore' | 'atChain'>, seen: readonly OwnSighting[]) => {
+  const newerOf = (known: Pick<Offer, 'atStore' | 'atChain'>, seen: readonly OwnObservation[]) => {
     const atStore = newest(seen.filter(({ storeId }) => storeId === id));
     const atChain = newest(seen.filter((each) => each.chainId === chainId));
     return {
@@ -82,7 +82,7 @@ export function withOwnOffer(
   return {
     ...offer,
     ...newerOf(offer, own.flatMap(toPlain)),
-    ...(ofMembers.length > 0 && { member: newerOf(offer.member ?? nothingSeen, ofMembers) }),
+    ...(ofMembers.length > 0 && { member: newerOf(offer.member ?? noObservations, ofMembers) }),
   };
 }
 
@@ -90,9 +90,9 @@ export function withOwnOffer(
  * Combines an item's sightings with the shopper's own, the newest per chain. Leaves out club packs, since they don't
  * predict prices at other stores.
  */
-export function withOwnSightings(
+export function withOwnObservations(
   sightings: readonly ChainSighting[],
-  own: readonly OwnSighting[] | undefined,
+  own: readonly OwnObservation[] | undefined,
   chains: KnownChains,
 ): readonly ChainSighting[] {
   if (own === undefined) return sightings;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_PRICED_WISHES } from '#contract/limits.ts';
+import { MAX_PRICED_ITEMS } from '#contract/limits.ts';
 import { getPrices } from '#contract/prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -114,9 +114,9 @@ describe('GET /api/prices', () => {
     expect((await ask(`${label},999999999`)).body).toHaveLength(1);
     expect((await ask('12.some')).body).toMatchObject({ issues: [{ field: 'wishes.0' }] });
     expect((await ask('')).status).toBe(400);
-    const many = Array.from({ length: MAX_PRICED_WISHES + 1 }, (_, index) => index + 1);
+    const many = Array.from({ length: MAX_PRICED_ITEMS + 1 }, (_, index) => index + 1);
     expect((await ask(many.join(','))).body).toMatchObject({
-      issues: [{ field: 'wishes', message: `at most ${MAX_PRICED_WISHES} at once` }],
+      issues: [{ field: 'wishes', message: `at most ${MAX_PRICED_ITEMS} at once` }],
     });
     const [first = 0] = storeIds;
     expect((await ask(String(label), [first, first])).status).toBe(400);
