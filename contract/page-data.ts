@@ -4,7 +4,7 @@ export type PageData = {
   shows: 'landing' | 'shared-list' | 'home' | null;
   /** ISO instant at which the document was generated. */
   writtenAt: string;
-  /** Responses of GET calls by path, such as `/api/auth/user`; a null user means signed out. */
+  /** Responses of GET calls by path, such as `/api/auth/user`. The user is null if signed out. */
   answers: Record<string, unknown>;
   /** Seed of the demo prices in the document. */
   demoSeed?: number;

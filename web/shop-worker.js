@@ -16,7 +16,7 @@ const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
 /** After this time the cached page is better than waiting in the aisle. */
 const CACHE_FALLBACK_MS = 4_000;
 
-/** The page has no personal data, which it loads when shown. */
+/** Requested without credentials, so that the cached page has no personal data. The page loads that when shown. */
 async function readShell() {
   const headers = { 'accept-language': LANGUAGE };
   const response = await fetch(SHELL, { credentials: 'omit', cache: 'no-store', headers });

@@ -11,7 +11,7 @@ type Wish = { entryId: number; itemId: number; quantity: number; firmness: Firmn
 
 export type SwapCandidate = Wish & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
 
-/** A line for a brand can become any brand, and one for any brand a substitute. A line for one product can't. */
+/** A line for one brand can switch to any brand, and a line for any brand to a substitute. */
 export const swapCandidates = (
   wishes: readonly Wish[],
   substitutes: ReadonlyMap<number, number>,

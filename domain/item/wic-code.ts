@@ -25,7 +25,7 @@ export function readWicCode(text: string): WicCode | { fault: string } {
 
 const withCheckDigit = (digits: string) => toGtin14(digits.padStart(14, '0'));
 
-/** Whether a list's UPCs include their check digits, judged by all of them, because one code alone can't tell. */
+/** Whether a list's UPCs include their check digits. All UPCs are needed, because one alone can't tell. */
 export function checkDigitsOf(codes: readonly WicCode[]): CheckDigits {
   const upcs = codes.filter(({ kind }) => kind === 'upc');
   const share =

@@ -128,9 +128,9 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 }
 
 /**
- * Errors of lines are independent, errors of chains are one per chain, and errors that two stores share
- * cancel (decision 21). Totals are treated as normally distributed, so the first store, which must be the
- * cheapest, is the best bet. `entryIds` are in the order of the terms.
+ * Judges complete stores together (decision 21). Errors of lines are independent, errors of chains are one
+ * per chain, and errors that two stores share cancel. Totals are treated as normally distributed, so the
+ * first store, which must be the cheapest, is the best bet. `entryIds` are in the order of the terms.
  */
 export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly number[]): Judgement | null {
   const [first, ...others] = stores.map((store) => ({

@@ -85,8 +85,9 @@ function toLine(one: Side, other: Side, index: number): Line {
 }
 
 /**
- * In cents², now and after checking some lines. A checked price is exact and also informs its chain's level,
- * and so its other prices. Two stores of one chain share the level, so a check tells nothing about it.
+ * Variance, in cents², of the difference between two stores' totals, now and after checking some lines. A
+ * checked price is exact and also informs its chain's level, and so its other prices. Two stores of one chain
+ * share the level, so a check tells nothing about it.
  */
 export function doubtBetween(one: Side, other: Side) {
   const lines = one.terms.map((_, index) => toLine(one, other, index));
@@ -131,8 +132,9 @@ function exchanged(
 }
 
 /**
- * Picks lines one by one and then exchanges some. The first stays, for shoppers who check only one, unless
- * three without it leave much less. No check removes the uncertainty from state taxes.
+ * Picks the lines whose check would most reduce the uncertainty about which store is cheaper. The first
+ * stays, for shoppers who check only one, unless three without it leave much less. No check removes the
+ * uncertainty from state taxes.
  */
 export function pricesToCheck(entryIds: readonly number[], one: Side, other: Side): PriceCheck[] {
   const { lines, left } = doubtBetween(one, other);

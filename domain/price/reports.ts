@@ -30,7 +30,7 @@ export const MIN_RECORD_DAYS = 14;
 export const MAX_FALSE_REPORTS = 3;
 /** A report counts for others once this many independent households agree. Fewer change nothing. */
 const MIN_HOUSEHOLDS = 3;
-/** A counted price stays while this many support it, so that one of three can't move it by withdrawing. */
+/** A counted price stays while this many households support it, so that one of three can't remove it by withdrawing. */
 const MIN_SUPPORTING = 2;
 /** A price further than this from what is expected always waits for an administrator. */
 export const MAX_STEP_PERCENT = 35;
@@ -81,7 +81,7 @@ const perHousehold = (votes: readonly Vote[]): Vote[] =>
 
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
 
-/** Null unless plausible and as many households agree. If nothing is expected, the price itself bounds it. */
+/** Null unless the regular price is plausible and as many households agree on it. */
 function agreedRegular(
   { regularPriceCents: regular, priceCents }: Vote,
   {
@@ -97,10 +97,11 @@ function agreedRegular(
 }
 
 /**
- * Considers established reporters within the last `REPORT_DAYS`, one vote per household. Of the votes close
- * in time to the newest, the median counts (the later of two) if `MIN_HOUSEHOLDS` agree with it. A price far
- * from what is expected never counts: `expectedCents` are the price shown now and the price without any
- * reports, so small steps can't add up.
+ * The vote that counts for everyone else about an item's price at a store, or null. Only established
+ * reporters count, within the last `REPORT_DAYS` and once per household. Of the votes close in time to the
+ * newest, the median is taken (the later of two) if `MIN_HOUSEHOLDS` agree with it. A price far from what is
+ * expected never counts: `expectedCents` are the price shown now and the price without any reports, so small
+ * steps can't add up.
  */
 export function countedVote(
   votes: readonly Vote[],
@@ -128,9 +129,9 @@ export function countedVote(
 }
 
 /**
- * Of the votes that counted together with the withdrawn one, the closest that agrees counts, or the later of
- * two. `MIN_SUPPORTING` independent households must remain, and the price must be near what is expected
- * without it.
+ * The vote that counts in place of a withdrawn one, or null: of the votes that counted together with it, the
+ * closest that agrees, or the later of two. `MIN_SUPPORTING` independent households must remain, and the
+ * price must be near what is expected without it.
  */
 export function supportedVote(
   votes: readonly Vote[],

@@ -72,8 +72,8 @@ const wordsOf = (source: string) => {
 };
 
 /**
- * Null if its time is invalid, it's too old, or it's implausible. A promotion lasts until its last day, or up
- * to a week if that is unknown. After that its regular price counts, if known.
+ * Null if the observation's time is invalid, or if it's too old or implausible. A promotion lasts until its
+ * last day, or up to a week if that is unknown. After that its regular price counts, if known.
  */
 function asSighting(
   observation: PriceObservation,

@@ -18,7 +18,7 @@ type Known<Goods extends Item> = {
 
 const stemsOf = (text: string) => new Set(foldWords(text).map(stemOf));
 
-/** As "GV LG EGGS 12CT" does for Large Eggs. */
+/** Whether all words of an item's name are printed, as in "GV LG EGGS 12CT" for Large Eggs. */
 function namesItem(printedName: string, { name }: Item): boolean {
   const printed = stemsOf(`${printedWords(printedName)} ${printedName}`);
   return [...stemsOf(name)].every((stem) => printed.has(stem));

@@ -86,7 +86,7 @@ export function printsBrand(printedName: string, brand: string): boolean {
   return letters.length > 1 && words.includes(letters);
 }
 
-/** Another size, or a private label other than the item's brand. "Store brand" items fit any label. */
+/** Whether the size differs, or the label isn't the item's brand. "Store brand" items fit any label. */
 export function contradicts(
   printedName: string,
   item: { brand: string; unit: string },

@@ -42,7 +42,7 @@ function rowsOf(lines: readonly string[]): Row[] {
   });
 }
 
-/** After the widest gap, preferring one with a date on both sides. −1 if there is no gap. */
+/** The next header starts after the widest gap, preferring one with a date on both sides. −1 if there is no gap. */
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
   const dated = lines.flatMap((line, at) => (dayIn([line]) === null ? [] : [at]));
   const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];

@@ -19,7 +19,7 @@ export type Admission = {
   isBrandTyped: boolean;
 };
 
-/** Computed from the row rather than from the search plan, so that it only promises what is shown (decision 22). */
+/** Which typed words the top result lacks, judged by that row and not by the search plan (decision 22). */
 export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
   const admission: Admission = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
   const read = readRow(row);

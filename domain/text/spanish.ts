@@ -79,8 +79,9 @@ function partsOf(words: readonly string[]): SpanishPart[] {
 }
 
 /**
+ * Splits a Spanish text into grocery names, conditions, and words to keep, such as a brand ("leche lala").
  * Null if nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is
- * Spanish. Words such as a brand are kept ("leche lala").
+ * Spanish.
  */
 export function readSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = partsOf(words).filter(
@@ -113,7 +114,7 @@ function isOneEdit(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** Likeliest first: the same sound, one letter wrong, or the beginning. Empty for short or ambiguous texts. */
+/** English for Spanish names with the same sound, one wrong letter or the same beginning. Likeliest first. */
 export function nearSpanish(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');
   if (typed.length < MIN_CORRECTED_LETTERS - 1 || names.has(keyOf(words))) return [];

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 const SWIPE_PX = 88;
 
-/** Ignores the mouse, so that text can be selected. The element needs `touch-pan-y` against scrolling sideways. */
+/** Ignores the mouse, which selects text. The element needs `touch-pan-y`, so that it doesn't scroll sideways. */
 export function useSwipeLeft(onSwipe: (() => void) | undefined) {
   const start = useRef<{ pointerId: number; x: number }>(null);
   const distance = ({ pointerId, clientX }: PointerEvent) =>

@@ -35,7 +35,7 @@ export function parseNetContent(unitText: string): NetContent | null {
 
 type Part = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
 
-/** Such as "1 lb 8 oz": a smaller unit right after a larger one, if it's less than one of that. */
+/** Joins amounts such as "1 lb 8 oz": a smaller unit after a larger one, if it's less than one of the larger. */
 function joinCompoundAmounts(tokens: readonly SizeToken[]): Part[] {
   const parts: Part[] = [];
   let joinable: Quantity | null = null;

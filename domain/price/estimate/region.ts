@@ -37,7 +37,10 @@ const westFactors: Record<string, number> = {
 /** For items without a western price; within the range of the known ones. */
 const WEST_FACTOR = 1.1;
 
-/** Other regions are within the monthly noise. Packaged brands (`blsCode` null) hardly vary by region. */
+/**
+ * Only the West differs from the average by more than the monthly noise. Packaged brands (`blsCode` null)
+ * hardly vary.
+ */
 export function regionFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionOf(state) !== 'west') return 1;
   return westFactors[blsCode] ?? WEST_FACTOR;

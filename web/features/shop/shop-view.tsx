@@ -32,7 +32,10 @@ import { ShopStop } from './shop-stop.tsx';
 import { ShopTip } from './shop-tip.tsx';
 import { type Change, useShop } from './use-shop.ts';
 
-/** Beyond this difference the device's clock is wrong. Times are shown by it, to match what the shopper sees. */
+/**
+ * Beyond this difference the device's clock is wrong. Times are then shown by that clock, to match what
+ * shoppers see.
+ */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 
 function momentOf(asOf: string, aheadMs: number): string {
