@@ -5,11 +5,10 @@ const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
 const fileExtension = /\.\w+(\?|$)/;
 const otherBots = /puppeteer|monitor/i;
 
-/** Lower case, without the scheme's default port; null if the host isn't valid. */
+/** Null if the host isn't valid. Leaves out the scheme's default port. */
 export const hostOf = (scheme: string, host: string): string | null =>
   /^[\w.:[\]-]+$/.test(host) ? (URL.parse(`${scheme}://${host}`)?.host ?? null) : null;
 
-/** True if a browser opened a page: a successful GET for HTML that isn't a prefetch or a self-declared bot. */
 export function isPageView({ method, url, headers }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (method !== 'GET' || !(statusCode === 200 || statusCode === 304)) return false;
   const path = url.split('?', 1)[0] ?? '';

@@ -32,7 +32,6 @@ type DomainRow = {
   last_viewed_at: Date;
 };
 
-/** The figures of decision 10 for each visited host, most visited first. */
 export async function listDomains(
   db: Db,
   { hosts, now }: { hosts: string[]; now: Date },
@@ -56,7 +55,6 @@ export async function listDomains(
   return rows;
 }
 
-/** Includes hours without visits, oldest first. */
 export async function listHours(
   db: Db,
   { hosts, now }: { hosts: string[]; now: Date },

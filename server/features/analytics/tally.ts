@@ -2,7 +2,6 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type HourOfViews, insertViews } from './queries.ts';
 
-/** Counts views in memory until `flush`. Counts that couldn't be written wait for the next flush. */
 export function createTally() {
   let counts = new Map<string, HourOfViews>();
   let lastFlush: Promise<void> = Promise.resolve();

@@ -16,18 +16,15 @@ export type AssistantToken = {
   /** The name the assistant gives itself, if the token has one. */
   clientName?: string;
   scopes: string[];
-  /** The audience. */
   resource: string;
   expiresAtSeconds: number;
 };
 
 export type AssistantProvider = {
   issuer: string;
-  /** The audience of its tokens: our address for assistants. */
   resource: string;
-  /** Returns undefined for an unknown, revoked or expired token. */
+  /** Undefined for an unknown, revoked or expired token. */
   readToken: (token: string) => Promise<AssistantToken | undefined>;
-  /** Where shoppers allow an assistant: before a token is issued, or on the account page afterwards. */
   allowedOn: 'consent-page' | 'account-page';
   revoke: (tx: Tx, which: { userId: string; clientId: string }) => Promise<void>;
 };
@@ -39,7 +36,6 @@ export const metadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
 
 const metadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;
 
-/** Says which authorization server issues tokens for our tools (RFC 9728). */
 export const resourceMetadata = ({ issuer, resource }: AssistantProvider, publicUrl: string) => ({
   resource,
   authorization_servers: [issuer],

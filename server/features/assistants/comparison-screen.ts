@@ -18,10 +18,8 @@ const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${ha
 const SCREEN_URI = 'ui://cartwise/comparison.html';
 const MIME_TYPE = 'text/html;profile=mcp-app';
 
-/** Links the tool to its screen, under the current key and the older one. */
 export const comparisonScreenMeta = { ui: { resourceUri: SCREEN_URI }, 'ui/resourceUri': SCREEN_URI };
 
-/** The page contains only fixed text; the host passes the data to show. */
 function screenPage(): string {
   const [price, low, high, line] = ['{price}', '{low}', '{high}', '{line}'];
   const [count, items] = ['{count}', '{items}'];

@@ -179,9 +179,7 @@ async function priceOwnCart(
   };
 }
 
-/**
- * Prices the given list, or the connected shopper's cart if it's empty. Uses the given stores, or the shopper's own.
- */
+/** Prices the given list, or the connected shopper's cart if it's empty. */
 export async function priceGivenList(given: ListInput, context: ToolContext): Promise<PricedList> {
   const { deps, caller } = context;
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
@@ -218,7 +216,7 @@ export async function priceGivenList(given: ListInput, context: ToolContext): Pr
   return { lines: [...written, ...chosen], entries, stores, settings, reading: readingAt(now) };
 }
 
-/** Prices one package of an item. Throws a 404 for an unknown item. */
+/** Throws a 404 for an unknown item. */
 export async function priceItem(
   { storeIds, ...wish }: { itemId: number; firmness: Firmness; storeIds: readonly number[] },
   { deps, caller }: ToolContext,
@@ -232,7 +230,6 @@ export async function priceItem(
   return { prices: entry.storePrices.map((price) => toAssistantPrice(price, entry.item, reading)), reading };
 }
 
-/** The lines that matched no product, so that nothing is priced for them. */
 export const leftOutLines = ({ lines }: PricedList): number[] =>
   lines.flatMap(({ line, status }) => (status === 'not_found' ? line : []));
 

@@ -40,7 +40,7 @@ const SERVER_ERROR = -32_000;
 const tooLargeText = () => t`The body is too large. Send at most 100 lines.`;
 const tooLargeError = () => new AppError(413, 'bad_request', tooLargeText());
 
-/** Formats failures before a tool is reached as JSON-RPC errors, which MCP clients expect. */
+/** MCP clients expect JSON-RPC errors. */
 function jsonRpcErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const isKnown = error instanceof AppError;
@@ -99,10 +99,7 @@ function send(reply: FastifyReply, { status, headers, text }: BufferedResponse):
 
 type McpDeps = { vocabulary: VocabularyHolder; assistants: AssistantProvider };
 
-/**
- * `POST /mcp`: tools for assistants by the Model Context Protocol (decision 85). Stateless: each request gets a new
- * server.
- */
+/** `POST /mcp` (decision 85). Stateless: each request gets a new server. */
 export async function mcpRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -23,7 +23,6 @@ const publicTools = [
 ];
 const accountTools = [readListTool, addLinesTool, shareComparisonTool];
 
-/** An MCP server that answers one request. */
 export function createMcpServer(context: ToolContext): McpServer {
   const server = new McpServer(
     {

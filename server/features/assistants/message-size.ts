@@ -1,10 +1,7 @@
 /** Values and keys of a message. The largest valid list has a few hundred. */
 export const MAX_ELEMENTS = 2_500;
 
-/**
- * True if a message has more values and keys than any valid one. Validating such a message costs far more than parsing
- * it.
- */
+/** True if a message has more values and keys than any valid one. Checked first, since validating costs far more. */
 export function hasTooManyElements(body: string): boolean {
   let message: unknown;
   try {

@@ -113,12 +113,10 @@ type Total = {
   isEstimate: boolean;
 };
 
-/** Estimates below this are given to the cent, since whole dollars would hide the difference between stores. */
+/** Smaller estimates are given to the cent, since whole dollars would hide the difference between stores. */
 const WHOLE_DOLLARS_FROM_CENTS = 1_000;
 
-/**
- * Formats a total: "Walmart: about $71, likely $64–$79." `withoutCount` is the number of lines that aren't in it.
- */
+/** "Walmart: about $71, likely $64–$79." `withoutCount` is the number of lines that aren't in the total. */
 export function toAssistantTotal(
   { totalCents, lowCents, highCents, isEstimate }: Total,
   name: string,

@@ -20,7 +20,7 @@ type AssistantKey = { issuer: string; subject: string; clientId: string };
 
 export type AssistantPermission = { userId: string; isAllowed: boolean; mayWrite: boolean };
 
-/** Undefined if the assistant was never connected or was disconnected. Records the use at most once a minute. */
+/** Undefined for a disconnected assistant. Records the use at most once a minute. */
 export async function findPermission(
   db: Db,
   { issuer, subject, clientId, now }: AssistantKey & { now: Date },
@@ -52,9 +52,7 @@ export async function findPermission(
   return { userId, isAllowed, mayWrite };
 }
 
-/**
- * Records that an assistant waits for the user's permission. Returns false if this person has never signed in here.
- */
+/** Records that an assistant waits for permission. Returns false if this person has never signed in here. */
 export async function insertWaitingAssistant(
   db: Db,
   { issuer, subject, ...asked }: AssistantKey & { name: string; mayWrite: boolean; now: Date },
@@ -81,7 +79,6 @@ export async function insertWaitingAssistant(
   return true;
 }
 
-/** Returns false if the user has no assistant with this number. */
 export async function allowAssistant(
   db: Db,
   { userId, number, now }: { userId: string; number: number; now: Date },
@@ -117,7 +114,7 @@ export async function listAssistantsOf(db: Db, userId: string): Promise<Connecte
   }));
 }
 
-/** Returns the assistant's client id; undefined if the user has none with this number. */
+/** Returns the assistant's client id. */
 export async function deleteAssistant(
   tx: Tx,
   { userId, number }: { userId: string; number: number },

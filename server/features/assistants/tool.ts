@@ -15,13 +15,10 @@ export type ToolContext = {
   vocabulary: VocabularyHolder;
   caller: Caller;
   log: FastifyBaseLogger;
-  /** Scopes that the shopper has granted; empty for a caller without an account. */
   scopes: readonly string[];
-  /** True until the shopper allows the assistant on the account page. */
   isWaiting: boolean;
   /** A scope that the call needs and the caller lacks. If set, the response is a challenge. */
   missingScope: AssistantScope | null;
-  /** Throws a 429 if the caller has read too many lists lately. */
   countList: () => Promise<void>;
   /** Runs a write once per operation id and shopper; a repeated call gets the first result. */
   once: (
@@ -44,7 +41,6 @@ type Tool<Input extends z.ZodObject, Output extends z.ZodObject, Context> = {
   input: Input;
   output: Output;
   isWrite?: true;
-  /** Links the screen that shows the tool's result. */
   meta?: Record<string, unknown>;
   run: (input: z.output<Input>, context: Context) => Promise<z.input<Output>>;
 };
@@ -54,7 +50,6 @@ const failure = (body: Record<string, unknown>): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(body) }],
 });
 
-/** Temporary errors have the code `try_again_later`. */
 function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   if (error instanceof AppError && (error.status === 429 || error.status === 503)) {
     const { message, retryAfterSeconds = 1 } = error;
@@ -68,7 +63,7 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   return failure({ code: 'try_again_later', message, retryAfterSeconds: 2 });
 }
 
-/** A read-only tool for everyone. The result is sent as data and, for older clients, as text. */
+/** The result is sent as data and, for older clients, as text. */
 export const createReadTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>
   (server: McpServer, context: ToolContext): void => {
@@ -108,7 +103,6 @@ export const createReadTool =
 const notAllowedYet = (accountPage: string) =>
   new AppError(403, 'not_allowed_yet', t`Allow this assistant on your account page first: ${accountPage}`);
 
-/** A tool for the shopper who connected the assistant and allowed `scope`. A write runs once per `operationId`. */
 export const createAccountTool = <Input extends z.ZodObject, Output extends z.ZodObject>({
   scope,
   ...tool

@@ -12,7 +12,7 @@ import { browserSecret, forgetReturnTo, saveReturnTo } from './sign-in-cookie.ts
 
 type Attempt = Selectable<SignInAttempt>;
 
-/** The error page for the provider's response; null if sign-in can continue. */
+/** Null if sign-in can continue. */
 function findErrorPath(
   { code, error }: Record<string, unknown>,
   attempt: Attempt | undefined,
@@ -26,12 +26,8 @@ function findErrorPath(
   return isTheirs ? null : failed;
 }
 
-/**
- * `/api/callback`, where the provider sends the browser back. Ends on the page the shopper came from, or on
- * `/auth-error` with a code (`2.diagnostics.auth-error-code`).
- */
+/** Ends on the page the shopper came from, or on `/auth-error` with a code (`2.diagnostics.auth-error-code`). */
 export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, openid: RelyingParty): void {
-  /** Signs the user in and returns the session's secret. */
   const complete = async (request: FastifyRequest, attempt: Attempt): Promise<string> => {
     const secrets = {
       state: String((request.query as Record<string, unknown>).state),

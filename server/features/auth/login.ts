@@ -16,8 +16,8 @@ import { ensureBrowserSecret, savedReturnTo, saveReturnTo } from './sign-in-cook
 const RETRY_SECONDS = 30;
 
 /**
- * For 127.0.0.1 when the public host is localhost (or the reverse), the same page under the public host, where cookies
- * and the provider work; null otherwise. Limited to loopback names, where no proxy can have rewritten the host.
+ * Maps 127.0.0.1 to localhost (or the reverse) if that is the public host, where cookies and the provider work. Limited
+ * to loopback names, where no proxy can have rewritten the host.
  */
 function publicAddress(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);
@@ -39,9 +39,8 @@ const tooManySignInsPage = () => ({
 });
 
 /**
- * `/api/login` and `/api/mobile-login` redirect to the identity provider. If it doesn't respond, GET redirects to
- * `/auth-error` and HEAD is answered with 503. With `again`, the provider asks for the password or passkey even if the
- * user is signed in.
+ * If the identity provider doesn't respond, GET redirects to `/auth-error` and HEAD is answered with 503. With `again`,
+ * the provider asks for the password or passkey even if the user is signed in.
  */
 export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   const { db, env, clock } = deps;
@@ -73,7 +72,6 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
       return reply.redirect(url.href, 302);
     } catch (error) {
       request.log.error({ err: error }, 'sign-in not begun');
-      // HEAD checks whether sign-in works; people get an error page instead.
       if (request.method === 'HEAD') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
       if (!isMobile) saveReturnTo(reply, env, target);
       return reply.redirect(loginErrorCode(isMobile), 302);

@@ -13,10 +13,7 @@ import { deleteSession } from './session-queries.ts';
 /** How long the cookie tells the next page to clear local list data. */
 const FORGET_SECONDS = (30 * DAY_MS) / 1_000;
 
-/**
- * The site that sent the browser here: a link on another site must not sign shoppers out. `Sec-Fetch-Site: none` means
- * the address bar or a bookmark. Older browsers send only the referrer.
- */
+/** A link on another site must not sign shoppers out. Older browsers send only the referrer. */
 function comesFrom(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'cross-site' || site === 'same-site' ? 'elsewhere' : 'us';
@@ -32,10 +29,7 @@ const askPage = () => ({
 </form>`,
 });
 
-/**
- * `/api/logout` ends the session here, then at the provider. If the origin of the link is unknown, a page asks for
- * confirmation and sends a POST.
- */
+/** If the origin of the link is unknown, a page asks for confirmation and sends a POST. */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = sessionToken(request, env);

@@ -13,7 +13,6 @@ export const ATTEMPT_LIFETIME_SECONDS = 600;
 
 type NewAttempt = {
   secrets: SignInSecrets;
-  /** Secret from the browser's cookie. */
   browser: string;
   returnTo: string;
   isMobile: boolean;
@@ -41,10 +40,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> 
 /** How far the provider's clock may lag behind ours. */
 const MAX_BEHIND_MS = MINUTE_MS;
 
-/**
- * True if the provider asked for the credentials again after this attempt started. A provider that doesn't report
- * `auth_time` is trusted.
- */
+/** A provider that doesn't report `auth_time` is trusted. */
 export function hasRecentProof(
   { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
   { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
@@ -90,10 +86,7 @@ export async function insertUser(
   return id;
 }
 
-/**
- * Records that the provider has verified a user's email outside a sign-in. Rights that depend on the email change in
- * all sessions at once.
- */
+/** For verification outside a sign-in. Rights that depend on the email change in all sessions at once. */
 export async function confirmEmail(
   db: Db,
   { issuer, subject, email }: Pick<Identity, 'issuer' | 'subject'> & { email: string },
@@ -106,7 +99,7 @@ export async function confirmEmail(
     .execute();
 }
 
-/** Ends all of the user's sessions except the one with the secret `token`. */
+/** Keeps the session with the secret `token`. */
 export async function deleteSessionsOf(
   db: Db,
   { issuer, subject, token }: Pick<Identity, 'issuer' | 'subject'> & { token?: string | undefined },
@@ -115,7 +108,6 @@ export async function deleteSessionsOf(
   if (userId !== undefined) await deleteOtherSessions(db, { userId, token });
 }
 
-/** Undefined if the account belongs to another issuer. */
 export async function findSubject(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },
@@ -129,7 +121,6 @@ export async function findSubject(
   return found?.subject;
 }
 
-/** Undefined if they never signed in here. */
 export async function findUserOf(
   db: Db,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
@@ -147,12 +138,11 @@ type SignIn = {
   identity: Identity;
   oldToken: string | undefined;
   at: SessionOrigin;
-  /** True if the user has just entered the password or passkey. */
   isProved: boolean;
   now: Date;
 };
 
-/** Returns the new session's secret. Ends the browser's previous session, which prevents session fixation. */
+/** Ends the browser's previous session, which prevents session fixation. */
 export async function signInUser(db: Db, { identity, oldToken, at, isProved, now }: SignIn): Promise<string> {
   return db.transaction().execute(async (tx) => {
     if (oldToken !== undefined) await deleteSession(tx, oldToken);

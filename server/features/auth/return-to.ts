@@ -5,10 +5,7 @@ const MAX_DECODINGS = 5;
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;
 const notPages = /^\/(api|idp)(\/|$)/i;
 
-/**
- * A path as sent, and after each round of percent-decoding that a proxy or browser might apply. Null if it can't be
- * decoded.
- */
+/** Includes each round of percent-decoding that a proxy or browser might apply. Null if decoding fails. */
 function decodings(path: string): string[] | null {
   const all = [path];
   for (let last = path; all.length <= MAX_DECODINGS; ) {
@@ -25,10 +22,7 @@ function decodings(path: string): string[] | null {
   return null;
 }
 
-/**
- * A path on this site that is safe to redirect to after sign-in; `/` for anything else. Percent-encoded, so it fits in
- * a header.
- */
+/** A path on this site, percent-encoded so that it fits in a header; `/` for anything unsafe. */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return '/';
   if (forbidden.test(value) || /\s/.test(value)) return '/';

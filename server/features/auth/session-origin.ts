@@ -5,7 +5,6 @@ import { networkOf } from '#server/http/rate-limit.ts';
 /** Never contains a full IP address. */
 export type SessionOrigin = { device: string; network: string };
 
-/** `203.0.113.x`, or the first half of an IPv6 address. */
 const networkName = (ip: string): string =>
   ip.includes('.') ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '.x') : networkOf(ip).replace('::/64', ':x');
 

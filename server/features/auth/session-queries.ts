@@ -14,10 +14,7 @@ export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
   Omit<Selectable<AppUser>, 'issuer' | 'subject'> & { is_family_member: boolean };
 
-/**
- * Undefined if the session has been idle for 7 days or is 30 days old. Runs on every signed-in request, so it's a
- * prepared statement.
- */
+/** Undefined if the session has been idle for 7 days or is 30 days old. Runs on every signed-in request. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | undefined> {
   const idleSince = new Date(now.getTime() - IDLE_LIFETIME_MS);
   const { rows } = await sql<SessionRow>`/* name: session-user */
@@ -31,7 +28,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return rows[0];
 }
 
-/** Returns the hashes of the sessions that are still live, in hexadecimal. */
+/** Returns hashes in hexadecimal. */
 export async function listLiveSessions(db: Db, hashes: readonly Buffer[], now: Date): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const { rows } = await sql<{ hash: Buffer }>`/* name: live-sessions */
@@ -64,12 +61,10 @@ type NewSession = {
   userId: string;
   providerIdToken?: string;
   at?: SessionOrigin;
-  /** True if the shopper entered the password or passkey for this session. */
   isProved?: boolean;
   now: Date;
 };
 
-/** Returns the new session's secret, for the cookie. */
 export async function startSession(
   db: Db,
   { userId, providerIdToken, at, isProved = false, now }: NewSession,
@@ -91,7 +86,6 @@ export async function startSession(
   return token;
 }
 
-/** True if the shopper has entered the password or passkey in this session after `since`. */
 export async function hasProofSince(db: Db, idHash: Buffer, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('session')
@@ -102,7 +96,6 @@ export async function hasProofSince(db: Db, idHash: Buffer, since: Date): Promis
   return found !== undefined;
 }
 
-/** Returns undefined if there was no such session. */
 export async function deleteSession(
   db: Db,
   token: string,

@@ -28,7 +28,6 @@ const VISIT_INTERVAL_MS = MINUTE_MS;
 
 const NAME = 'session';
 
-/** Not yet verified. */
 export const sessionToken = (request: FastifyRequest, env: Env): string | undefined =>
   request.cookies[cookieName(env, NAME)];
 
@@ -71,9 +70,7 @@ const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string
 
 const PROOF_VALID_MS = 10 * MINUTE_MS;
 
-/**
- * Throws 403 unless the shopper entered the password or passkey recently. Someone else may be using an open session.
- */
+/** Throws 403 unless there was a recent proof, since someone else may be using an open session. */
 export async function requireRecentProof(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
   const hash = sessionHash(request, env);
   const since = new Date(clock().getTime() - PROOF_VALID_MS);
@@ -91,15 +88,15 @@ export async function currentUser(request: FastifyRequest, deps: Deps): Promise<
   }
 }
 
-/** True if the calling page was loaded for another user. `getUser` is exempt, since it only says who is signed in. */
+/** `getUser` is exempt, since it only says who is signed in. */
 function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
   const wanted = headers[USER_HEADER] ?? headers[FORMER_USER_HEADER];
   return wanted !== undefined && wanted !== userId && routeOptions.url !== getUser.path;
 }
 
 /**
- * Sets `request.user` from the session cookie on the routes of `app`. Throws 401 if the calling page belongs to another
- * user. Calls marked `isForAll` are answered even while the session database is down (decision 35).
+ * Sets `request.user`. Throws 401 if the calling page belongs to another user. Calls marked `isForAll` are answered
+ * even while the session database is down (decision 35).
  */
 export function sessions(app: FastifyInstance, deps: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {

@@ -26,7 +26,6 @@ export function ensureBrowserSecret(request: FastifyRequest, reply: FastifyReply
   return secret;
 }
 
-/** Saves the return path of a failed sign-in for a new attempt within ten minutes. */
 export function saveReturnTo(reply: FastifyReply, env: Env, returnTo: string): void {
   if (returnTo === '/' || returnTo.length > MAX_RETURN_CHARACTERS) return;
   reply.setCookie(returnCookie(env), Buffer.from(returnTo).toString('base64url'), {

@@ -13,7 +13,7 @@ function confirmationState(
   return OIDC_ISSUER === undefined ? 'by-mail' : 'at-provider';
 }
 
-/** The only place that derives rights. An admin has a verified email in `ADMIN_EMAILS`. */
+/** An admin has a verified email in `ADMIN_EMAILS`. */
 export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): User {
   return {
     id: row.id,

@@ -7,17 +7,15 @@ import { type EventStream, eventStreams } from '#server/http/event-stream.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listLiveSessions } from './session-queries.ts';
 
-/** How often sessions are checked. After a sign-out, changes can arrive for at most this long. */
+/** After a sign-out, changes can arrive for at most this long. */
 const SESSIONS_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
-/** `session` is null for guests. */
 type Stream = EventStream & { session: Buffer | null };
 
 /**
- * The open streams of one kind in this process. While there are any, `look` runs every `everyMs` in its lane to send
- * new data. Streams hold no database connection. LISTEN/NOTIFY isn't used because it would serialize all writers of the
- * database.
+ * The open streams of one kind in this process. While there are any, `look` runs every `everyMs` in its lane.
+ * LISTEN/NOTIFY isn't used because it would serialize all writers of the database.
  */
 export function watchStreams<S extends Stream>(
   app: FastifyInstance,

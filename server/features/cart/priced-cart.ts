@@ -9,8 +9,8 @@ import { listEntries } from './queries.ts';
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
- * Stores to price a cart at: `storeIds`, else the saved selection, else the nearest five. Throws a 400 for a repeated
- * or unknown store. Stores that an import has since hidden are left out silently.
+ * `storeIds`, else the saved selection, else the nearest five. Throws a 400 for a repeated or unknown store, but leaves
+ * out stores that an import has since hidden.
  */
 export async function requirePricingStores(
   db: Db,
@@ -39,7 +39,7 @@ export async function readPricedCart(
   return { entries: await priceEntries(db, written, { stores, own, now }), stores };
 }
 
-/** A changed line, and the cart's new checksum (`cartSum` in the contract). */
+/** Includes the cart's new checksum (`cartSum` in the contract). */
 export async function readPricedLine(
   db: Db,
   {

@@ -79,8 +79,8 @@ type NewEntry = {
 };
 
 /**
- * Adds to the cart's quantity of this item and firmness; concurrent calls both count. Refuses unknown items, halves of
- * something not sold by weight, more than 99, and a full cart (then `quantity` is null).
+ * Concurrent calls both count. Refuses unknown items, halves of something not sold by weight, more than 99, and a full
+ * cart (then `quantity` is null).
  */
 export async function addToCart(
   db: Db,
@@ -139,10 +139,7 @@ type Change = {
   note?: string | undefined;
 };
 
-/**
- * Sets quantity, note, or both. Returns null if the user has no such entry. Refuses halves of something not sold by
- * weight.
- */
+/** Null if the user has no such entry. Refuses halves of something not sold by weight. */
 export async function updateEntry(
   db: Db,
   { userId, entryId, quantity, note }: Change,
@@ -230,10 +227,7 @@ export async function switchEntry(
   });
 }
 
-/**
- * Puts these entries in this order by setting `added_at` as if they had been added from last to first. An entry
- * restored later goes between them.
- */
+/** Sets `added_at` as if the entries had been added from last to first. An entry restored later goes between them. */
 export async function updateEntryOrder(
   db: Db,
   { userId, entryIds }: { userId: string; entryIds: readonly number[] },

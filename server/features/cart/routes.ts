@@ -58,10 +58,7 @@ function requireWritten(result: WriteResult) {
   throw result.quantity === null ? cartFullError() : quantityLimitError(result.quantity);
 }
 
-/**
- * If reading the prices fails, the line is returned without them and the page reloads the cart. An error would make the
- * shopper repeat a change that is already saved.
- */
+/** If reading the prices fails, the page reloads the cart. An error would make the shopper repeat a saved change. */
 const priceWritten = (
   db: Db,
   wanted: Parameters<typeof readPricedLine>[1],

@@ -21,14 +21,10 @@ export type ComparisonInput = {
   >;
 };
 
-/** Undefined for shoppers who don't use SNAP. */
 const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
   settings.paysWithSnap ? isPaidBySnapIn(stores.map(({ state }) => state)) : undefined;
 
-/**
- * Says which items SNAP pays for, and the tax on an item at a store in thousandths of a percent: 0 if SNAP pays, and
- * the full rate for the part that the EBT balance doesn't cover.
- */
+/** The tax is in thousandths of a percent: 0 if SNAP pays, else the rate for the part that EBT doesn't cover. */
 export function createTaxRules(compared: Omit<ComparisonInput, 'entries'>) {
   const isPaidBySnap = snapRuleOf(compared) ?? (() => false);
   const unpaidMilliPercentAt = (item: CartEntry['item'], storeId: number): number => {

@@ -26,7 +26,7 @@ export async function listFamily(db: Db): Promise<FamilyMember[]> {
 
 type NewMember = { name: string; email: string; addedBy: string; now: Date };
 
-/** Returns null if the address is already on the list, ignoring case. */
+/** Null if the address is already on the list, ignoring case. */
 export async function insertMember(
   db: Db,
   { name, email, addedBy, now }: NewMember,

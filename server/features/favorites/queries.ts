@@ -24,7 +24,6 @@ type MarkResult = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
 type FavoriteChange = {
   userId: string;
   itemId: number;
-  /** Without frequency and notes, the call toggles the favorite. */
   details: {
     frequency?: FavoriteFrequency | undefined;
     notes?: string | null | undefined;
@@ -34,7 +33,6 @@ type FavoriteChange = {
   now: Date;
 };
 
-/** Returns false if the favorite exists or the limit is reached. */
 async function insertFavorite(db: Db, { userId, itemId, details, now }: FavoriteChange): Promise<boolean> {
   const result = await sql`
     insert into favorite (user_id, item_id, firmness, frequency, notes, added_at)
@@ -65,7 +63,7 @@ async function isItem(db: Db, itemId: number): Promise<boolean> {
   );
 }
 
-/** Toggles a favorite; with details, adds or updates it instead. Concurrent calls never add it twice. */
+/** With details, adds or updates the favorite instead. Concurrent calls never add it twice. */
 export async function markFavorite(db: Db, given: FavoriteChange): Promise<MarkResult> {
   const mark = { ...given, itemId: await findRepresentative(db, given) };
   const { userId, itemId, details } = mark;

@@ -18,7 +18,7 @@ export async function listFreeLinesOf(db: Db, userId: string): Promise<FreeLine[
   return rows.map(toLine);
 }
 
-/** Adds all lines in this order or none; null if they don't all fit. */
+/** All lines or none; null if they don't all fit. */
 export async function insertFreeLines(
   db: Db,
   { userId, texts, now }: { userId: string; texts: readonly string[]; now: Date },

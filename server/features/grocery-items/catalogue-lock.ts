@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 
-/**
- * Runs `work` in a transaction (the caller's, if any) under the catalog's write lock. Otherwise, concurrent imports
- * would fail on the same GTIN or name.
- */
+/** Runs `work` under the catalog's write lock. Otherwise, concurrent imports would fail on the same GTIN or name. */
 export function inCatalogueTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${locks.catalogue})`.execute(tx);

@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
-/** FoodData Central's categories, most specific first. */
+/** Most specific first. */
 const rules: [RegExp, Category][] = [
   [/frozen|ice cream|french fries/i, 'Frozen'],
   [/^alcohol/i, 'Beverages'],

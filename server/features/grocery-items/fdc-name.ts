@@ -31,7 +31,6 @@ const alwaysSmall = new Set([
   '&',
 ]);
 
-/** Title-cases text that is all capitals. */
 function titleCase(text: string): string {
   if (/[a-z]/.test(text)) return text;
   return text
@@ -50,7 +49,7 @@ function titleCase(text: string): string {
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pack)\b/i.test(text);
 
-/** The brand name, else the owner without its legal form; '' if neither is given. */
+/** Falls back to the owner without its legal form. */
 export function fdcBrand(brandName: string, brandOwner: string): string {
   const given = collapseSpaces(brandName);
   if (given !== '') return titleCase(given);
@@ -62,10 +61,7 @@ export function fdcBrand(brandName: string, brandOwner: string): string {
   return titleCase(owner);
 }
 
-/**
- * Builds an item's name from a description such as `SPARTAN, WHOLE GREEN BEANS`, dropping brand, sizes and repeated
- * flavors.
- */
+/** Drops brand, sizes and repeated flavors from a description such as `SPARTAN, WHOLE GREEN BEANS`. */
 export function fdcName(description: string, brand: string): string {
   const nameParts: string[] = [];
   for (const part of description.split(',').map(collapseSpaces)) {

@@ -9,10 +9,7 @@ const ONE_IN_POPULAR = 5;
 /** Share of new items from which statistics are refreshed. Below it, autovacuum refreshes them. */
 const SHARE_OF_NEW_ITEMS = 0.02;
 
-/**
- * Updates everything derived from the catalog: search tiers, merged store brands, the vocabulary and statistics. Call
- * it after the last batch of a change. A second call rewrites no row.
- */
+/** Updates everything derived from the catalog. Call it after the last batch of a change; it's idempotent. */
 export async function finishCatalogueChange(db: Db): Promise<void> {
   await inCatalogueTransaction(db, async (tx) => {
     const { rows } = await sql<{ items: number; counted: number }>`
@@ -31,7 +28,6 @@ export async function finishCatalogueChange(db: Db): Promise<void> {
 
 type PopularityRank = { rank: number | null; id: number | null };
 
-/** The last item in a tier of `count` items. */
 async function findLast(db: Db, count: number): Promise<PopularityRank> {
   const { rows } = await sql<PopularityRank>`
     select -popularity as rank, id from grocery_item order by -popularity, id offset ${count - 1} limit 1
@@ -51,7 +47,7 @@ async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
 }
 
 /**
- * Store brands with the same name and size are one product, except for clubs: a price seen for one counts for all.
+ * Store brands with the same name and size are one product, except for clubs. A price seen for one counts for all.
  */
 async function mergeStoreBrands(tx: Tx): Promise<void> {
   await sql`
@@ -67,7 +63,7 @@ async function mergeStoreBrands(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** Applies the word counts logged since the last call. Bumps the version if any item has changed. */
+/** Applies the word counts logged since the last call. */
 async function updateVocabulary(tx: Tx): Promise<void> {
   await sql`
     with word_change as (

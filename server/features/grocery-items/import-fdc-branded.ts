@@ -71,7 +71,6 @@ const listStarterNames = (db: Db) =>
     .$narrowType<{ category: Category }>()
     .execute();
 
-/** Returns the reason if the row is unwanted or unusable. */
 function toItem(
   row: Branded,
   description: string,
@@ -111,9 +110,8 @@ function toItem(
 }
 
 /**
- * Imports grocery items from a USDA FoodData Central download: `branded_food.csv` for brand, GTIN, category and size,
- * `food.csv` for the description. The join happens in the database, so memory use is constant. Importing again changes
- * nothing.
+ * Imports `branded_food.csv` and `food.csv` of a USDA FoodData Central download. The join happens in the database, so
+ * memory use is constant. Importing again changes nothing.
  */
 export async function importFdcBranded(
   db: Db,
@@ -145,7 +143,6 @@ export async function importFdcBranded(
   await finishCatalogueChange(db);
 }
 
-/** Yields the usable rows and counts the others. */
 async function* readItems(staging: Db, branded: CsvSource, tally: Tally): AsyncIterable<GroceryItemRow> {
   const kindOf = createKindClassifier(await listStarterNames(staging));
   const numbered = async function* (): AsyncIterable<Branded> {

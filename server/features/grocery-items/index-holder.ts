@@ -13,14 +13,10 @@ import {
 } from './search-queries.ts';
 import { type SearchTerm, termsOf } from './search-terms.ts';
 
-/** Like `findItems`, but in this process's memory. */
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
 export type IndexHolder = {
-  /**
-   * Null if this process doesn't have the index for this state yet, which starts a build. The function returns null for
-   * words that PostgreSQL doesn't reduce to a single stem.
-   */
+  /** Null if this process doesn't have the index for this state yet, which starts a build. */
   at: (db: Db, state: CatalogueState) => FindInIndex | null;
   /** Waits for a running build, then returns the current index of any version. */
   settled: () => Promise<SearchIndex | null>;
@@ -40,7 +36,7 @@ type IndexRow = {
   lexemes: string;
 };
 
-/** Reads the whole catalog in one snapshot. Null while the catalog is being written. */
+/** Null while the catalog is being written. */
 async function readIndex(db: Db): Promise<LoadedIndex | null> {
   return db.transaction().execute(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
@@ -66,7 +62,7 @@ async function readIndex(db: Db): Promise<LoadedIndex | null> {
   });
 }
 
-/** Caches the stems in PostgreSQL's `english` configuration: '' for a stop word, null for more than one stem. */
+/** '' for a stop word, null for more than one stem. */
 function createStemCache(): (
   db: Db,
   words: readonly string[],
@@ -92,7 +88,6 @@ function createStemCache(): (
 
 type Stems = ReadonlyMap<string, string | null>;
 
-/** Null if one of the words has no single stem. */
 function lexemesOf({ stems: words, plain }: SearchTerm, stems: Stems): string[] | null {
   const lexemes = words.map((word) => stems.get(word) ?? null);
   return lexemes.includes(null)
@@ -136,11 +131,11 @@ async function findRows(
   return rows;
 }
 
-/** Holds the index of one catalog, and rebuilds it in the background when the version changes. */
+/** Rebuilds the index in the background when the version changes. */
 export function createIndexHolder(onFailed: (error: unknown) => void): IndexHolder {
   let held: LoadedIndex | null = null;
   let making: Promise<void> | null = null;
-  /** A version that has failed isn't retried; searches use the database instead. */
+  /** A failed version isn't retried; searches use the database instead. */
   let failedAt: number | null = null;
   const stemsOf = createStemCache();
 

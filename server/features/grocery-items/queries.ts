@@ -6,10 +6,7 @@ export const optionalPiece = (usualPieceLb: number | null) => (usualPieceLb === 
 
 type Page = { limit: number; cursor: string | undefined; name: string | undefined };
 
-/**
- * One page of items by popularity, then id. The cursor is the last item's `popularity.id`, so pages neither repeat nor
- * skip items while others are added.
- */
+/** The cursor is `popularity.id` of the last item, so pages neither repeat nor skip items while others are added. */
 export async function listItems(
   db: Db,
   { limit, cursor, name }: Page,

@@ -12,7 +12,7 @@ export type FoundItem = GroceryItem & {
   netMeasure: string | null;
 };
 
-/** Number of best rows from which groups by name are formed (decision 4). */
+/** Groups by name are formed from this many rows (decision 4). */
 export const BEST_ROWS = 200;
 /** Beyond the popular fifth, at most this many matching rows are ranked. */
 const MAX_TAIL_ROWS = 3_000;
@@ -29,8 +29,8 @@ const bestRows = (rows: string) => `
   limit ${BEST_ROWS})`;
 
 /**
- * Each tier has its own partial index and is read only if the earlier ones didn't fill the limit. The queries are
- * sub-selects so that the planner uses the index for any words and plans the statement once per connection.
+ * Each tier has its own partial index and is read only if the earlier ones didn't fill the limit. As sub-selects, the
+ * queries use the index for any words and are planned once per connection.
  */
 export const searchStatement = `/* name: search-items */
 with query as materialized (

@@ -10,7 +10,6 @@ const stopWords: ReadonlySet<string> = new Set(
   own same so than too very s t can will just don should now`.split(/\s+/),
 );
 
-/** One way to match a group: text words by their stems, other words as they are, or a prefix. */
 export type SearchTerm = {
   place: number;
   /** Matches a prefix; ranks below whole words. */
@@ -20,7 +19,6 @@ export type SearchTerm = {
   beginning: string | null;
 };
 
-/** Words contain letters and digits only (see `foldWords`). */
 export function termsOf(
   { meant, corrections, beginning, completions }: WordGroup,
   place: number,

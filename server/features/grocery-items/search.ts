@@ -18,9 +18,8 @@ const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
 
 /**
- * Searches as typed with likely corrections, then with more corrections, then with fewer words. Each step runs only if
- * the one before found nothing. Finds nothing under three characters (`5.search`). Uses the database if this process's
- * index isn't current (decision 71).
+ * Corrects more, then drops words, each only if nothing was found before. Finds nothing under three characters
+ * (`5.search`). Uses the database if this process's index isn't current (decision 71).
  */
 export async function searchItems(db: Db, holder: VocabularyHolder, typed: string): Promise<SearchAnswer> {
   const { rest, excluded } = takeExcluded(typed);

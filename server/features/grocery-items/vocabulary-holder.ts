@@ -3,7 +3,6 @@ import type { Db } from '#server/db/connect.ts';
 import { createIndexHolder, type IndexHolder } from './index-holder.ts';
 
 export type VocabularyHolder = {
-  /** The vocabulary of this version, which concurrent callers read only once. */
   at: (db: Db, version: number) => Promise<Vocabulary>;
   index: IndexHolder;
 };
@@ -22,8 +21,8 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
 }
 
 /**
- * Holds the vocabulary and the search index of one database. Every search reads the catalog's version first, so every
- * process notices a change. If `onIndexFailed` was called, searches run in PostgreSQL until the catalog changes again.
+ * Every search reads the catalog's version first, so every process notices a change. If `onIndexFailed` was called,
+ * searches run in PostgreSQL until the catalog changes again.
  */
 export function createVocabularyHolder(onIndexFailed: (error: unknown) => void): VocabularyHolder {
   let held: { version: number; vocabulary: Vocabulary } | null = null;

@@ -8,7 +8,6 @@ import { inCatalogueTransaction } from './catalogue-lock.ts';
 export type GroceryItemRow = {
   name: string;
   brand: string;
-  /** As shown, such as `1 gal`. */
   unit: string;
   category: Category;
   /** GTIN-14 with a valid check digit. */
@@ -18,16 +17,14 @@ export type GroceryItemRow = {
   usualPieceLb: number | null;
   /** A starter kind that the importer recognized, or the source's own kind. If null, the name is the kind. */
   classifiedKind: string | null;
-  /** Larger is more popular; 0 if unknown. */
   popularity: number;
   brandTier: 'store' | 'value' | 'national' | 'premium';
-  /** Average US price of the whole package, used for estimates. Null if `baseBasis` is null. */
+  /** Average US price of the whole package. Null if `baseBasis` is null. */
   basePriceCents: number | null;
   baseBasis: 'bls' | 'typical' | null;
   baseSource: string | null;
   /** `seed` (starter data) is checked by hand and takes over rows of other sources. */
   source: string;
-  /** The source's own key for the row. */
   sourceRef: string | null;
 };
 
@@ -36,7 +33,7 @@ type GroceryItemCounts = { inserted: number; updated: number; unchanged: number 
 
 const MAX_CHARACTERS = 200;
 
-// Removes what PostgreSQL can't store (NUL, lone surrogates) and cuts what it can't index (several kilobytes).
+// Removes NUL and lone surrogates, which PostgreSQL can't store, and cuts what it can't index.
 const toStorable = (text: string) =>
   text.replaceAll('\0', '').toWellFormed().slice(0, MAX_CHARACTERS).toWellFormed();
 
@@ -84,10 +81,9 @@ function deduplicate(rows: readonly GroceryItemRow[]): Input[] {
 }
 
 /**
- * Inserts or updates a batch of a few thousand items. A row matches an existing item by (source, sourceRef), else GTIN,
- * else (name, brand, unit). The source that wrote a row may change it; others only fill in a missing GTIN or base
- * price. If two rows collide, the first in the batch wins. Texts are cut at 200 characters. Call
- * `finishCatalogueChange` after the last batch if anything changed.
+ * A row matches an existing item by (source, sourceRef), else GTIN, else (name, brand, unit). The source that wrote a
+ * row may change it; others only fill in a missing GTIN or base price. If two rows collide, the first in the batch
+ * wins. Call `finishCatalogueChange` after the last batch if anything changed.
  */
 export async function upsertGroceryItems(
   db: Db,

@@ -79,7 +79,7 @@ export function addToList(
   });
 }
 
-/** Takes these quantities and free lines off the cart again. Skips what is no longer there. */
+/** Skips what is no longer there. */
 export function removeFromList(
   db: Db,
   { userId, items, freeLineIds }: AddedList & { freeLineIds: readonly number[] },

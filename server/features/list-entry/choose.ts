@@ -10,13 +10,11 @@ import { foldWords, singular } from '#domain/search/words.ts';
 
 export type Candidate = ListChoice & { doubt: ReadQuantity['doubt'] };
 
-/** Brand texts that don't name a maker. */
 const NO_BRAND = new Set(['fresh']);
 const MAX_CHOICES = 6;
 
 const stems = (text: string): Set<string> => new Set(foldWords(text).map(singular));
 
-/** `brand` if a word of the line occurs only in the brand. */
 function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem): Firmness {
   const inName = stems(name);
   const isNamed = [...stems(brand)].some(
@@ -55,7 +53,7 @@ function toCandidate(line: WrittenLine, need: ReadonlySet<string>, item: Grocery
   return { item, firmness: deduceFirmness(need, item), quantity, doubt };
 }
 
-/** Picks the item with this name that fits amount and brand best. Search order breaks ties. */
+/** Search order breaks ties. */
 function chooseBest(line: WrittenLine, candidates: readonly Candidate[]): Candidate | undefined {
   const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
   const pool = ofBrand.length > 0 ? ofBrand : candidates;
@@ -70,8 +68,8 @@ function chooseBest(line: WrittenLine, candidates: readonly Candidate[]): Candid
 }
 
 /**
- * Possible meanings of a line, best first: one item per name found, preferring the requested size. A size never leads
- * to a different product, so later names must have every word of the line.
+ * Best first, one item per name found. A size never leads to a different product, so later names must have every word
+ * of the line.
  */
 export function chooseCandidates(line: WrittenLine, items: readonly GroceryItem[]): Candidate[] {
   const need = stems(line.need);

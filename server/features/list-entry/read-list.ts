@@ -18,7 +18,7 @@ type SearchResult = {
 
 export type Search = (text: string) => Promise<SearchResult>;
 
-/** Lines searched for at the same time, to leave database time for others. */
+/** Leaves database time for others. */
 const MAX_CONCURRENT = 4;
 /** Longer than a search accepts. */
 const MAX_NEED_CHARACTERS = 100;
@@ -54,10 +54,7 @@ async function searchLine(search: Search, line: WrittenLine): Promise<SearchResu
 const FILLERS = new Set('a an the of to my our your about some and with in on at'.split(' '));
 const SHORT_LETTERS = 4;
 
-/**
- * True if it's probably a different product: at least half of the line wasn't found, or a corrected word is only a
- * brand or a short qualifier.
- */
+/** True if it's probably a different product: at least half of the line wasn't found, or a correction is weak. */
 function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, correctedTo }: SearchResult): boolean {
   const lost = dropped.flatMap((words) => foldWords(words)).length;
   const asked = foldWords(need).filter((word) => !FILLERS.has(word)).length;
@@ -169,7 +166,6 @@ export async function readNeeds(
   return lines.map((line) => ({ ...line, text: shorten(line.text) }));
 }
 
-/** Yields the event loop after this many characters. */
 const SLICE_CHARACTERS = 2_000;
 
 async function piecesOf(text: string): Promise<ListPiece[]> {
@@ -185,7 +181,7 @@ async function piecesOf(text: string): Promise<ListPiece[]> {
   return pieces;
 }
 
-/** Reads a written list up to the limit and returns the rest unread. */
+/** Returns the lines beyond the limit unread. */
 export async function readWrittenList(search: Search, text: string): Promise<ReadListAnswer> {
   const ordered = orderedLines(text)?.map((line): ListPiece => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');

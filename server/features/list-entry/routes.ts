@@ -12,7 +12,6 @@ const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
 type RequestedItem = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };
 
-/** Without a firmness the exact product is meant, as in every call. */
 const withFirmness = <Item extends RequestedItem>(given: readonly Item[]) =>
   given.map(({ firmness = 'product' as const, ...item }) => ({ ...item, firmness }));
 

@@ -6,14 +6,12 @@ import { listEntries } from '#server/features/cart/api.ts';
 import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 
-/** Lines added by the server are stored as ordinary operations. */
 export const addOperation = (fields: ListFields): ListOperation => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add', fields },
 });
 
 type CartLines = { operations: ListOperation[]; entryIds: number[]; freeLineIds: number[] };
 
-/** Reads the cart, or some of its entries, as lines to append to a list after position `after`. */
 export async function listCartLines(
   db: Db,
   { userId, entryIds, after }: { userId: string; entryIds: readonly number[] | null; after: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { noSuchListError } from './errors.ts';
 
-/** Returns the shopper's cart as a list with a change stream. Creates it on first use. */
+/** Creates the list on first use. */
 export async function saveCartList(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export async function saveCartList(
   return cart;
 }
 
-/** The version of the cart's list. Zero if nobody has opened its stream. */
+/** Zero if nobody has opened the cart's stream. */
 export async function findCartSeq(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from grocery_list where owner_id = ${userId} and kind = 'cart'
@@ -35,7 +35,7 @@ export async function findCartSeq(db: Db, userId: string): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** Counts a change to the cart outside its entries and free lines. Undefined if nobody has opened its stream. */
+/** For changes outside the cart's entries and free lines. Undefined if nobody has opened its stream. */
 export async function countCartChange(tx: Tx, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`
     update grocery_list set seq = seq + 1 where owner_id = ${userId} and kind = 'cart' returning seq

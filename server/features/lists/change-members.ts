@@ -8,7 +8,6 @@ import { noSuchListError, ownerOnlyError } from './errors.ts';
 import { readSummary, updateListOf } from './lists.ts';
 import { lockList, type Member } from './members.ts';
 
-/** Members in the shop renew their presence within this time. */
 const PRESENT_MS = 2 * MINUTE_MS;
 
 const noSuchMemberError = () => notFound(t`Member`);
@@ -50,8 +49,8 @@ export function updateRole(
 }
 
 /**
- * Removes a member, who may be the caller. What the member added stays. If the owner removes someone, all links to the
- * list are revoked, since one of them would let the member back in.
+ * What the member added stays. If the owner removes someone, all links to the list are revoked, since one of them would
+ * let the member back in.
  */
 export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange, 'now'>): Promise<void> {
   return db.transaction().execute(async (tx) => {

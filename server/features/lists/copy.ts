@@ -112,7 +112,6 @@ type Copy = {
   now: Date;
 };
 
-/** All or none. */
 export function copyLines(
   db: Db,
   { userId, from, lines: named, toListId, isMove, now }: Copy,
@@ -145,7 +144,6 @@ type FromCart = {
   now: Date;
 };
 
-/** Copies or moves these cart entries to a list, or the whole cart with its free lines. */
 export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);

@@ -9,7 +9,7 @@ import { requireMember } from './members.ts';
 
 const LANE = 'streams';
 
-/** Where the stream resumes: the browser's last event, else the page's version. Null starts from now. */
+/** The browser's last event, else the page's version. Null starts from now. */
 function parseLastSeq({
   headers,
   query,
@@ -23,8 +23,7 @@ function parseLastSeq({
 }
 
 /**
- * `GET /api/lists/:id/events` sends changes to a list to its members (`listEvent` in the contract). `GET
- * /api/shop/events` signals changes to the shopper's cart. Neither is an operation of the contract, since their
+ * `GET /api/lists/:id/events` and `GET /api/shop/events`. Neither is an operation of the contract, since their
  * responses never end.
  */
 export function eventsRoute(app: FastifyInstance, deps: Deps): void {

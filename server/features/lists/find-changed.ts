@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Followed } from './notify-listeners.ts';
 
-/** The earliest seq that any listener has received. */
 function earliestSeq({ listeners }: Followed): number | null {
   const receivedSeqs = [...listeners].flatMap(({ since }) => since ?? []);
   return receivedSeqs.length === 0 ? null : Math.min(...receivedSeqs);

@@ -13,15 +13,13 @@ export function guestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env): B
   return secret === undefined || secret === '' ? null : hashSecret(secret);
 }
 
-/**
- * Sets a session cookie when a browser opens a link. A guest whose response to joining is lost is recognized on retry.
- */
+/** A guest whose response to joining is lost is recognized on retry. */
 export function offerGuest(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   if (guestHash(request, env) === null)
     reply.setCookie(cookieName(env, NAME), newSecret(), cookieOptions(env));
 }
 
-/** The browser's guest secret, one for all its lists. Makes the cookie permanent. */
+/** One secret for all the browser's lists. Makes the cookie permanent. */
 export function rememberGuest(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
   const secret = request.cookies[cookieName(env, NAME)] || newSecret();
   reply.setCookie(cookieName(env, NAME), secret, { ...cookieOptions(env), maxAge: LIFETIME_MS / 1000 });

@@ -7,10 +7,7 @@ import { listWholeLists } from './read.ts';
 
 const POLL_MS = 100;
 
-/**
- * Sends list changes to this process's listeners. One statement polls all their lists every 100 ms, and only changed
- * lists are read.
- */
+/** One statement polls all lists with listeners every 100 ms, and only changed lists are read. */
 export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;
   let lists: ReadonlyMap<number, Followed> = new Map();
@@ -30,7 +27,7 @@ export function createHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' 
   return watched;
 }
 
-/** Groups the listeners by list. A list with a new listener is read again. */
+/** A list with a new listener is read again. */
 function groupByList(
   before: ReadonlyMap<number, Followed>,
   streams: ReadonlySet<Listener>,

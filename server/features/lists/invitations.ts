@@ -72,9 +72,7 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
   return { ...row, endsAt: row.endsAt.toISOString() };
 }
 
-/**
- * The caller's existing membership. Ignores a guest who has signed in since, because joining may raise their role.
- */
+/** Ignores a guest who has signed in since, because joining may raise their role. */
 export async function findJoined(
   db: Db,
   who: { listId: number; userId: string | null; guest: Buffer | null },
@@ -93,7 +91,7 @@ async function refuseOneMoreMember(tx: Tx, listId: number): Promise<void> {
 type JoinRequest = {
   token: string;
   userId: string | null;
-  /** Hash of the browser's secret; set when a guest joins. */
+  /** Set when a guest joins. */
   guest: Buffer | null;
   guestName: string | undefined;
   rememberGuest: () => Buffer;
@@ -102,8 +100,8 @@ type JoinRequest = {
 };
 
 /**
- * Makes someone a member: with the link's role if they have an account, else as a guest, who may only tick. A guest who
- * returns with an account stays the same member.
+ * Without an account, the member is a guest, who may only tick. A guest who returns with an account stays the same
+ * member.
  */
 export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> {
   const { token, userId, guest, guestName, now } = joining;

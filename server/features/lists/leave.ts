@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 
 /**
- * Locks a user who leaves and everyone who may inherit a list from them. Ordered by id, so that two members who leave
- * at once don't deadlock.
+ * Also locks everyone who may inherit a list. Ordered by id, so that two members who leave at once don't deadlock.
  */
 export const lockLeavingUser = (tx: Tx, userId: string) =>
   sql`
@@ -15,8 +14,8 @@ export const lockLeavingUser = (tx: Tx, userId: string) =>
   `.execute(tx);
 
 /**
- * Hands each list of the user to the longest-standing editor, else to the longest-standing member with an account. A
- * list without such a member is deleted with its owner.
+ * The heir is the longest-standing editor, else the longest-standing member with an account. A list without an heir is
+ * deleted with its owner.
  */
 const transferLists = (tx: Tx, userId: string) =>
   sql`
@@ -32,10 +31,7 @@ const transferLists = (tx: Tx, userId: string) =>
     update list_member member set role = 'owner' from heir where heir.id = member.id
   `.execute(tx);
 
-/**
- * Removes a user who deletes their account from all lists. What they added and ticked stays, marked as from someone who
- * left.
- */
+/** What the user added and ticked stays, marked as from someone who left. */
 export async function leaveLists(tx: Tx, userId: string): Promise<void> {
   await sql`
     select from grocery_list

@@ -37,7 +37,7 @@ export async function listListsOf(db: Db, userId: string, now: Date): Promise<Li
   return lists.map((list) => summaryFor(list, memberIds.get(list.id) ?? 0, now));
 }
 
-/** Throws if the shopper has the maximum number of lists. The shopper must be locked. */
+/** The shopper must be locked. */
 export async function refuseTooManyLists(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ lists: number }>`
     select count(*)::int as lists from list_member member join grocery_list list on list.id = member.list_id

@@ -30,10 +30,7 @@ export async function findMember(
   return rows[0];
 }
 
-/**
- * The caller as a member of this list; the only place that decides access. Throws a 404 for anyone else, and a 401 for
- * a page whose session has ended.
- */
+/** The only place that decides access. Throws a 404 for anyone else, and a 401 for a page whose session has ended. */
 export async function requireMember(
   db: Db,
   { listId, request, env, now }: { listId: number; request: FastifyRequest; env: Env; now: Date },
@@ -50,7 +47,7 @@ export async function requireMember(
   return member;
 }
 
-/** Returns the list's last seq; undefined if it was deleted. Lock order: users before lists, lists by id. */
+/** Undefined if the list was deleted. Lock order: users before lists, lists by id. */
 export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } | undefined> {
   const { rows } = await sql<{ seq: number }>`
     /* name: lock-list */
@@ -59,7 +56,7 @@ export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } 
   return rows[0];
 }
 
-/** Locks the list and reads the member's role again, since the member may have been removed meanwhile. */
+/** Reads the role again, since the member may have been removed meanwhile. */
 export async function lockListAs(
   tx: Tx,
   { listId, memberId }: { listId: number; memberId: number },

@@ -18,7 +18,6 @@ export type Followed = {
   listId: number;
   /** The version last read; -1 if it wasn't read yet or not sent to everyone. */
   version: number;
-  /** When a member's presence in the shop expires unless it's renewed. */
   refreshAt: number | null;
   listeners: Set<Listener>;
 };
@@ -27,7 +26,6 @@ const write = createWriter(listEvent);
 const textOf = (event: ListEvent, seq?: number) =>
   `${seq === undefined ? '' : `id: ${seq}\n`}data: ${write(event)}\n\n`;
 
-/** Sends the listeners everything they haven't received yet, including that they have lost access. */
 export function notifyListeners(
   list: Followed,
   read: ReadList | undefined,

@@ -12,10 +12,7 @@ import type { Member } from './members.ts';
 
 type ListPrices = ResponseOf<typeof getListPrices>;
 
-/**
- * Where the list costs least. A member with an account gets their own stores and prices they entered; a guest gets the
- * owner's stores and public prices only.
- */
+/** A member with an account gets their own stores and prices; a guest gets the owner's stores and public prices. */
 export async function readListPrices(
   db: Db,
   { listId, member, now }: { listId: number; member: Member; now: Date },

@@ -62,7 +62,7 @@ const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJs
   item: item && toItem(item),
 });
 
-/** Reads all lists in one snapshot, each with the lines changed after `since`. Null reads no lines. */
+/** `since` null reads no lines. */
 export async function listWholeLists(
   db: Db,
   wanted: readonly { listId: number; since: number | null }[],

@@ -6,7 +6,6 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { applyLocked } from './apply.ts';
 
-/** The start of the day in the owner's time zone. */
 export async function findNextReset(
   db: Db,
   { ownerId, weekday, now }: { ownerId: string; weekday: number; now: Date },
@@ -16,7 +15,7 @@ export async function findNextReset(
 
 type DueList = { listId: number; ownerId: string; memberId: number; seq: number; weekday: number };
 
-/** Unticks one due list as its owner; false if no list is due. */
+/** False if no list is due. */
 async function resetOneList(tx: Tx, now: Date): Promise<boolean> {
   const { rows } = await sql<DueList>`
     select list.id as "listId", list.owner_id as "ownerId", owner.id as "memberId", list.seq, list.resets_on as weekday
@@ -40,7 +39,6 @@ async function resetOneList(tx: Tx, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Unticks each weekly list once, even if several processes run this. */
 export async function resetWeeklyLists(db: Db, now: Date): Promise<void> {
   while (await db.transaction().execute((tx) => resetOneList(tx, now)));
 }

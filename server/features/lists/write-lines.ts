@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListLine } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-/** Number of removed lines kept per list, so that a device that was offline can still change them. */
+/** A device that was offline can still change removed lines. */
 const MAX_REMOVED = 500;
 
 export async function updateLines(

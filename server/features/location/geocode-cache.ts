@@ -18,7 +18,6 @@ const cachedAnswer = z.discriminatedUnion('kind', [
 
 export type CachedAnswer = z.output<typeof cachedAnswer>;
 
-/** Equivalent spellings share one row. */
 export const cacheKey = (address: string): string =>
   address
     .normalize('NFC')
@@ -26,7 +25,7 @@ export const cacheKey = (address: string): string =>
     .replace(/[\s,]+/g, ' ')
     .trim();
 
-/** Null if there's no answer or this version can't read its format. */
+/** Null for an unknown key or a format that this version can't read. */
 export async function findCachedAnswer(
   db: Db,
   key: string,

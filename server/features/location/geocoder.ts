@@ -22,8 +22,8 @@ const REACH_MILES = 60;
 
 export type Geocoder = {
   /**
-   * Throws AppError 404 `location_not_found` with the text of `8.location.unknown`, 503 `addresses_unavailable` if the
-   * external service doesn't answer, or 429 if the caller has used it too often.
+   * Throws AppError: 404 `location_not_found` with the text of `8.location.unknown`, 503 `addresses_unavailable` or
+   * 429.
    */
   geocode: (text: string, caller: string) => Promise<Place>;
 };
@@ -76,10 +76,7 @@ function toPlace(address: AddressPlace): Place | null {
   };
 }
 
-/**
- * ZIPs and cities come from the gazetteer, street addresses from the cache or the external service. If those fail, the
- * ZIP or city in the text is used and marked approximate.
- */
+/** If the external service fails, the ZIP or city in the text is used and marked approximate. */
 export function createGeocoder({
   db,
   nominatim,
@@ -89,7 +86,6 @@ export function createGeocoder({
   db: Db;
   nominatim: Nominatim;
   clock: Clock;
-  /** Throws 429 if a caller has used the external service too often. */
   countAsk: (caller: string) => void;
 }): Geocoder {
   /** Concurrent requests for the same address share one external request. */

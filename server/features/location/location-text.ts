@@ -10,13 +10,11 @@ const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
 /** No city has a larger radius, so a ZIP this near belongs to the city or a neighbor. */
 const SAME_CITY_MILES = 30;
 
-/**
- * A name without a state is accepted only for large cities, since almost every word is the name of some small town.
- */
+/** Almost every word is the name of some small town, so only large cities are accepted without a state. */
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
 
-/** Number of alternatives offered. For any other city, the shopper has to add the state. */
+/** For any other city, the shopper has to add the state. */
 const MAX_OTHERS = 5;
 
 type Parts = {
@@ -40,7 +38,7 @@ function zipPlace(zipCode: string, isApproximate: boolean): Place | null {
   );
 }
 
-/** The city's central ZIP gives the position, but no ZIP is returned. */
+/** A city has many ZIPs. The central one gives the position. */
 function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null {
   if (!city) return null;
   const { latitude, longitude, state } = city;
@@ -88,10 +86,7 @@ function splitParts(text: string): Parts {
   return { segments: split.rest === '' ? before : [...before, split.rest], state: split.state, zipCode };
 }
 
-/**
- * The place of a ZIP written before its city or state. The rest must match the ZIP, since the number may be a house
- * number: there's no Broadway near 12345.
- */
+/** The rest must match the ZIP, since the number may be a house number: there's no Broadway near 12345. */
 function findPlaceByLeadingZip(text: string): Place | null {
   const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
   const zip = lookupZip(zipCode);
@@ -103,10 +98,7 @@ function findPlaceByLeadingZip(text: string): Place | null {
   return city && distanceMiles(city, zip) <= SAME_CITY_MILES ? zipPlace(zipCode, false) : null;
 }
 
-/**
- * The place that a whole text names: a ZIP, a city with its state, or a city alone (the largest of that name,
- * approximate if ambiguous). Null for anything else, such as a street address.
- */
+/** Null unless the whole text is a ZIP or a city. For ambiguous names, the largest city, marked approximate. */
 export function findNamedPlace(text: string): Place | null {
   const inFront = findPlaceByLeadingZip(text);
   if (inFront !== null) return inFront;
@@ -129,8 +121,8 @@ function listEndings(text: string): string[] {
 }
 
 /**
- * The ZIP or city inside an address, always approximate. Without ZIP and state, only a large city after a comma counts,
- * since streets are named after towns.
+ * Always approximate. Without ZIP and state, only a large city after a comma counts, since streets are named after
+ * towns.
  */
 export function findPlaceWithin(text: string): Place | null {
   const { segments, state, zipCode } = splitParts(text);
