@@ -1,7 +1,7 @@
 import { readPlu } from '#domain/item/plu.ts';
 import { t } from '#domain/language.ts';
 
-const longest = 14;
+const GTIN_DIGITS = 14;
 /** Codes with fewer significant digits belong to a store (PLU 4011 for bananas), not to a product. */
 const MIN_SIGNIFICANT_DIGITS = 7;
 
@@ -14,7 +14,7 @@ export function toGtin14(text: string): string | null {
   const digits = text.trim();
   if (!/^\d{8,14}$/.test(digits)) return null;
   if (digits.replace(/^0+/, '').length < MIN_SIGNIFICANT_DIGITS) return null;
-  const padded = digits.padStart(longest, '0');
+  const padded = digits.padStart(GTIN_DIGITS, '0');
   return isChecked(padded) ? padded : null;
 }
 
@@ -52,7 +52,7 @@ export type CodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 /** Reads eight digits as EAN-8 or UPC-E; null if neither has a valid check digit. */
 function readEight(digits: string, format: CodeFormat): string | null {
   const checked = (code: string | null) => {
-    const padded = code?.padStart(longest, '0');
+    const padded = code?.padStart(GTIN_DIGITS, '0');
     return padded !== undefined && isChecked(padded) ? padded : null;
   };
   const short = checked(expandUpcE(digits));
@@ -79,7 +79,7 @@ const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
 
 export function priceVerifier(price: string): number {
   const weights = [twoMinus, twoMinus, three, fiveMinus];
-  const sum = weights.reduce((so, weight, place) => so + (weight[Number(price[place])] ?? 0), 0);
+  const sum = weights.reduce((total, weight, place) => total + (weight[Number(price[place])] ?? 0), 0);
   return (sum * 3) % 10;
 }
 
@@ -115,9 +115,9 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
   if (/^\d{4,5}$/.test(digits))
     return readPlu(digits) === null
       ? { kind: 'wrong', reason: 'plu' }
-      : { kind: 'product', gtin: digits.padStart(longest, '0') };
+      : { kind: 'product', gtin: digits.padStart(GTIN_DIGITS, '0') };
   if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
-  const padded = digits.length === 8 ? readEight(digits, format) : digits.padStart(longest, '0');
+  const padded = digits.length === 8 ? readEight(digits, format) : digits.padStart(GTIN_DIGITS, '0');
   if (padded === null || !isChecked(padded)) return { kind: 'wrong', reason: 'digit' };
   if (format === null && MAYBE_WITHOUT_CHECK_DIGIT.test(digits)) return { kind: 'wrong', reason: 'cut' };
   if (/^097[89]/.test(padded)) return { kind: 'book' };

@@ -152,7 +152,7 @@ function withoutNumbers(tally: State): Tally {
   return tally;
 }
 
-/** Food stamps or taxable, before names: "FS SUGAR", "TX BATTERIES". */
+/** Marks before names for food stamps and tax: "FS SUGAR", "TX BATTERIES". */
 const MARK_BEFORE = /^(?:FS|TX|NT) (?=\S)/;
 
 /**

@@ -41,10 +41,10 @@ const PACK =
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function wordsOf({ name, brand, quantity }: CartLine): string {
-  const thing = tidy(name.replace(PACK, ' ')) || name;
+  const product = tidy(name.replace(PACK, ' ')) || name;
   const isBrandOmitted =
-    isAnyBrand(brand) || namesNoBrand(brand) || thing.toLowerCase().includes(brand.toLowerCase());
-  return (isBrandOmitted ? `${thing} ${quantity}` : `${thing} ${brand} ${quantity}`).toWellFormed();
+    isAnyBrand(brand) || namesNoBrand(brand) || product.toLowerCase().includes(brand.toLowerCase());
+  return (isBrandOmitted ? `${product} ${quantity}` : `${product} ${brand} ${quantity}`).toWellFormed();
 }
 
 const searchWords = (lines: readonly CartLine[]) => lines.map(wordsOf).join(', ');

@@ -31,16 +31,16 @@ function useIsPrinting(): boolean {
     const set = (to: boolean) => flushSync(() => setIsPrinting(to));
     const begin = () => set(true);
     const end = () => set(false);
-    const look = () => set(paper.matches);
+    const update = () => set(paper.matches);
     // Printing may have started before hydration.
     setIsPrinting(paper.matches);
     addEventListener('beforeprint', begin);
     addEventListener('afterprint', end);
-    paper.addEventListener('change', look);
+    paper.addEventListener('change', update);
     return () => {
       removeEventListener('beforeprint', begin);
       removeEventListener('afterprint', end);
-      paper.removeEventListener('change', look);
+      paper.removeEventListener('change', update);
     };
   }, []);
   return isPrinting;

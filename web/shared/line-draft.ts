@@ -38,10 +38,10 @@ export const optionOf = ({ choice, isNote, firmness }: DraftLine): LineOption =>
   return isNote ? 'note' : 'nothing';
 };
 
-export function withOption(draft: DraftLine, way: LineOption): DraftLine {
-  if (way === 'note' || way === 'nothing')
-    return { ...draft, choice: null, isNote: way === 'note', mistyped: null, isReviewed: true };
-  const [place = '', firmness = 'any'] = way.split(' ') as [string, ListChoice['firmness']];
+export function withOption(draft: DraftLine, option: LineOption): DraftLine {
+  if (option === 'note' || option === 'nothing')
+    return { ...draft, choice: null, isNote: option === 'note', mistyped: null, isReviewed: true };
+  const [place = '', firmness = 'any'] = option.split(' ') as [string, ListChoice['firmness']];
   const choice = Number(place);
   // If only the brand changes, the quantity stays.
   const quantity = choice === draft.choice ? draft.quantity : (chosen(draft.line, choice)?.quantity ?? 1);

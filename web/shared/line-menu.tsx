@@ -23,11 +23,11 @@ function Chosen({ draft }: { draft: DraftLine }) {
 }
 
 /** A transparent native select covers the text. */
-export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (way: LineOption) => void }) {
+export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (option: LineOption) => void }) {
   const { line } = draft;
-  const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, way: `${index} brand` as const }));
+  const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, option: `${index} brand` as const }));
   const ofAnyBrand = line.choices.flatMap(({ item, firmness }, index) =>
-    firmness === 'any' ? [{ item, way: `${index} any` as const }] : [],
+    firmness === 'any' ? [{ item, option: `${index} any` as const }] : [],
   );
   return (
     <div className="relative flex items-center gap-1 rounded-lg touch focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
@@ -43,8 +43,8 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (way
       >
         {ofAnyBrand.length > 0 && (
           <optgroup label={anyBrand()}>
-            {ofAnyBrand.map(({ item, way }) => (
-              <option key={way} value={way}>
+            {ofAnyBrand.map(({ item, option }) => (
+              <option key={option} value={option}>
                 {goodsName(item.name)}, {sizeOrByThePound(item.unit)}
               </option>
             ))}
@@ -52,8 +52,8 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (way
         )}
         {ofOneBrand.length > 0 && (
           <optgroup label={t`Only this brand`}>
-            {ofOneBrand.map(({ item, way }) => (
-              <option key={way} value={way}>
+            {ofOneBrand.map(({ item, option }) => (
+              <option key={option} value={option}>
                 {goodsName(item.name)}, {brandAndSize(item)}
               </option>
             ))}

@@ -114,7 +114,7 @@ export function SmsFields({
           icon={<MessageSquareText className="size-4" />}
           isPending={isPending}
           disabledReason={isBlank ? translated(MISSING_PHONE_NUMBER) : undefined}
-          // If pressed while disabled, by tap or by Enter in a field, it says what is missing.
+          // A tap or Enter on the disabled button says what is missing.
           onClickCapture={isBlank ? () => refuseNumber(translated(MISSING_PHONE_NUMBER)) : undefined}
         >
           {isPending ? t`Sending...` : t`Send SMS`}

@@ -19,21 +19,22 @@ const returnTargets = new WeakMap<EventTarget, HTMLElement[]>();
 /** The element that opened the dialog, then its card's heading in case that element was removed. */
 function returnTargetsOf(opener: Element | null): HTMLElement[] {
   const heading = opener?.closest('section')?.querySelector('h2');
-  const isTarget = (way: unknown): way is HTMLElement => way instanceof HTMLElement && way !== document.body;
+  const isTarget = (target: unknown): target is HTMLElement =>
+    target instanceof HTMLElement && target !== document.body;
   return [opener, heading].filter(isTarget);
 }
 
 function returnFocus(dialog: EventTarget): void {
   const targets = returnTargets.get(dialog) ?? [];
-  const way = targets.find(({ isConnected }) => isConnected);
+  const target = targets.find(({ isConnected }) => isConnected);
   const other = document.querySelector('[role=dialog]');
-  if (other !== null && !other.contains(way ?? null)) {
+  if (other !== null && !other.contains(target ?? null)) {
     // Another dialog has replaced it and traps the focus, so that one returns the focus later.
     returnTargets.get(other)?.push(...targets);
     return;
   }
-  if (way?.matches('h2')) way.tabIndex = -1;
-  way?.focus();
+  if (target?.matches('h2')) target.tabIndex = -1;
+  target?.focus();
 }
 
 export type DialogPlace = keyof typeof places;

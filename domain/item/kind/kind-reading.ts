@@ -169,7 +169,7 @@ const brandMeaning: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Such as Lactaid or Diet Coke, whose products all share a property. */
+/** Qualifiers that a brand implies for all its products, as Lactaid and Diet Coke do. */
 export function wordsOfBrand(brand: string): string[] {
   const folded = foldWords(brand);
   const qualifiers = joinPhrases(plainWords(brand)).filter((word) => isDietOfBrand.has(word));

@@ -30,7 +30,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
           offers={prices(draft)}
           stores={offers.stores}
           isRereading={entry.isRereading(draft.key)}
-          onOption={(way) => entry.choose(draft.key, way)}
+          onOption={(option) => entry.choose(draft.key, option)}
           onQuantity={(typed) => entry.typeQuantity(draft.key, typed)}
           onReread={(text) => entry.reread(draft.key, text)}
         />

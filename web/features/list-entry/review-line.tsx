@@ -61,7 +61,7 @@ export function ReviewLine({
   offers: readonly Offer[];
   stores: OffersAt['stores'];
   isRereading: boolean;
-  onOption: (way: LineOption) => void;
+  onOption: (option: LineOption) => void;
   onQuantity: (typed: string) => void;
   onReread: (text: string) => void;
 }) {

@@ -53,7 +53,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
     readError: reading.error,
     isRereading: (key: number) => rereading.isPending && rereading.variables.key === key,
     reread: (key: number, text: string) => rereading.mutate({ key, text }),
-    choose: (key: number, way: LineOption) => change(key, (draft) => withOption(draft, way)),
+    choose: (key: number, option: LineOption) => change(key, (draft) => withOption(draft, option)),
     typeQuantity: (key: number, typed: string) => change(key, (draft) => withTyped(draft, typed)),
     add: () => drafts && adding.mutate(additionOf(drafts), { onSuccess: () => onAdded(rest.text) }),
     isAdding: adding.isPending,

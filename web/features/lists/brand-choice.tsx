@@ -51,14 +51,14 @@ export function BrandChoice({
           {...box}
           value={keyOf(wish)}
           onChange={({ target }) => {
-            const way = shown.find((each) => keyOf(each.wish) === target.value);
-            if (way !== undefined) onChoose(way.wish);
+            const option = shown.find((each) => keyOf(each.wish) === target.value);
+            if (option !== undefined) onChoose(option.wish);
           }}
           className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
         >
-          {shown.map((way) => (
-            <option key={keyOf(way.wish)} value={keyOf(way.wish)}>
-              {way.words}
+          {shown.map((option) => (
+            <option key={keyOf(option.wish)} value={keyOf(option.wish)}>
+              {option.words}
             </option>
           ))}
         </select>

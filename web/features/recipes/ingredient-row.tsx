@@ -29,7 +29,7 @@ export function IngredientRow({
   factor: number;
   price: PaidPrice | undefined;
   onTick: (isIn: boolean) => void;
-  onOption: (way: LineOption) => void;
+  onOption: (option: LineOption) => void;
 }) {
   const { need, draft, isIn } = line;
   const noteId = useId();

@@ -73,7 +73,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
           factor={factor}
           price={prices.get(place)}
           onTick={(isIn) => lines.tick(place, isIn)}
-          onOption={(way) => lines.choose(place, way)}
+          onOption={(option) => lines.choose(place, option)}
         />
       ))}
     </ul>

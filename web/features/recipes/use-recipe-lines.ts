@@ -35,7 +35,11 @@ export function useRecipeLines(ingredients: string[], factor: number) {
         const isNothing = line.draft.choice === null && !line.draft.isNote;
         return { ...line, isIn, draft: isIn && isNothing ? withOption(line.draft, 'note') : line.draft };
       }),
-    choose: (place: number, way: LineOption) =>
-      change(place, (line) => ({ ...line, isIn: way !== 'nothing', draft: withOption(line.draft, way) })),
+    choose: (place: number, option: LineOption) =>
+      change(place, (line) => ({
+        ...line,
+        isIn: option !== 'nothing',
+        draft: withOption(line.draft, option),
+      })),
   };
 }

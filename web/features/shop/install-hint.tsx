@@ -29,11 +29,11 @@ function installMethod(): 'offer' | 'share' | null {
 
 /** Shown until answered, then never again. */
 export function InstallHint() {
-  const [way, setWay] = useState(() => (answered.read() === null ? installMethod() : null));
-  if (way === null) return null;
+  const [method, setMethod] = useState(() => (answered.read() === null ? installMethod() : null));
+  if (method === null) return null;
   const close = () => {
     answered.write('answered');
-    setWay(null);
+    setMethod(null);
   };
   const install = () => {
     void window.installOffer?.prompt().catch(() => {});
@@ -42,7 +42,7 @@ export function InstallHint() {
   };
   return (
     <Notice className="m-4" title={t`Keep your list on your home screen`}>
-      {way === 'offer' ? (
+      {method === 'offer' ? (
         <p>{t`Opens with one tap, even without a signal.`}</p>
       ) : (
         <p>
@@ -50,13 +50,13 @@ export function InstallHint() {
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        {way === 'offer' && (
+        {method === 'offer' && (
           <Button icon={<Smartphone className="size-4" />} onClick={install}>
             {t`Install`}
           </Button>
         )}
         <Button variant="quiet" onClick={close}>
-          {way === 'offer' ? t`Not now` : t`Got it`}
+          {method === 'offer' ? t`Not now` : t`Got it`}
         </Button>
       </div>
     </Notice>
