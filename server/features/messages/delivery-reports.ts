@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** In the order in which a message passes through them. The stages on the last line are final and equal in rank. */
+/** The stages on the last line are final and equal in rank. */
 const stages = [
   ['accepted', 'scheduled'],
   ['queued'],
@@ -21,7 +21,6 @@ const rankSql = (column: string) =>
 
 type DeliveryReport = {
   providerId: string;
-  /** Our id, returned in the report. */
   messageId: number | null;
   to: string;
   delivery: string;
@@ -29,10 +28,7 @@ type DeliveryReport = {
   now: Date;
 };
 
-/**
- * Records a delivery report. Reports may arrive in any order; a message never moves back to an earlier stage. A report
- * also settles a message whose send attempt ended without a response.
- */
+/** Reports may arrive in any order, and also settle messages whose send attempt ended without a response. */
 export async function updateDelivery(db: Db, report: DeliveryReport): Promise<void> {
   const { providerId, messageId, to, delivery, errorCode, now } = report;
   const rank = rankOf.get(delivery);

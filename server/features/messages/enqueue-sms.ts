@@ -5,7 +5,7 @@ import { locks } from '#server/db/locks.ts';
 import { enqueue } from './enqueue.ts';
 
 export const SMS_PER_DAY = 20;
-/** Per number across all accounts, so that nobody can flood a stranger's phone. */
+/** Across all accounts, so that nobody can flood a stranger's phone. */
 export const SMS_PER_PHONE_PER_DAY = 20;
 /** The same text to the same number within this time is a repeated press, not a second message. */
 const SAME_MESSAGE_MS = MINUTE_MS;
@@ -32,7 +32,6 @@ const scopes = {
 
 type NumberState = { isOptedOut: boolean; sameId: number | null };
 
-/** Seconds until fewer than `most` were sent within 24 hours. */
 async function secondsUntilAllowed(
   tx: Tx,
   scope: RawBuilder<unknown>,
@@ -41,7 +40,7 @@ async function secondsUntilAllowed(
 ): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (most === 0) return DAY_MS / 1000;
-  // The message whose expiry makes room: number `most`, counted from the newest.
+  // Message number `most`, counted from the newest, whose expiry makes room.
   const { rows } = await sql<{ at: Date }>`
     select m.created_at as at from message m
     where m.channel = 'sms' and ${scope} and m.created_at > ${dayAgo}
@@ -52,8 +51,7 @@ async function secondsUntilAllowed(
 }
 
 /**
- * Enqueues a text message unless the number has answered STOP or a 24-hour limit is reached. Calls for all shoppers are
- * serialized, so none can exceed a limit.
+ * Does nothing if the number has answered STOP or a 24-hour limit is reached. Serialized, so none can exceed a limit.
  */
 export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;

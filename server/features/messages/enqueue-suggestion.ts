@@ -4,9 +4,7 @@ import { enqueue } from './enqueue.ts';
 type Sender = {
   userId: string;
   userEmail: string;
-  /** The account's confirmed address, if any. */
   ownEmail: string | null;
-  /** The team's mailbox. */
   to: string;
   now: Date;
 };

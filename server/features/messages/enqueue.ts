@@ -6,17 +6,13 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
       channel: 'mail';
       subject: string;
       replyTo?: string;
-      /** URL for one-click unsubscribe by POST. */
       offUrl?: string;
     }
-  /** Enqueued only by `push/`, which knows the browsers; `to` is the browser's name. */
+  /** Enqueued only by `push/`; `to` is the browser's name. */
   | { channel: 'push'; pushSubscriptionId: number; subject: string; offUrl: string }
 );
 
-/**
- * Adds messages to the outbox in the caller's transaction; nothing is sent any other way. Jobs send them within a
- * minute, or sooner if the caller wakes them after commit. Returns the ids in the given order.
- */
+/** Nothing is sent any other way. Jobs send the messages within a minute, or sooner if woken after commit. */
 export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promise<number[]> {
   if (messages.length === 0) return [];
   const rows = await db

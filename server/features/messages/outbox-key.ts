@@ -9,8 +9,7 @@ const outboxKey = async (db: Db, now: Date) =>
   String(await findOrCreateSecret(db, { name: 'outbox', make: newSecret, now }));
 
 /**
- * `open` means without a key, only in development on a loopback address. The caller's address can't decide this, since
- * shoppers may come through a proxy on the same machine.
+ * `open` means without a key. The caller's address can't decide this, since shoppers may come through a proxy here.
  */
 export function outboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'none' | 'key' | 'open' {
   if (NODE_ENV === 'production') return ALLOW_DOUBLES.includes('outbox') ? 'key' : 'none';
@@ -28,7 +27,7 @@ export async function isOutboxKey(
   return typeof key === 'string' && timingSafeEqual(digest(key), digest(await outboxKey(db, now)));
 }
 
-/** The outbox URL with its key, for the operator. Null if there's no outbox or it needs no key. */
+/** Null if there's no outbox or it needs no key. */
 export async function outboxAddress(db: Db, { env, now }: { env: Env; now: Date }): Promise<string | null> {
   if (outboxAccess(env) !== 'key') return null;
   return `${env.PUBLIC_URL}/dev/outbox?key=${await outboxKey(db, now)}`;

@@ -34,7 +34,6 @@ async function listNewestMessages(db: Db): Promise<ShownMessage[]> {
     .execute();
 }
 
-/** Turns our own addresses, and no others, into links. */
 const withLinks = (body: string, publicUrl: string): Html[] =>
   body.split(/(https?:\/\/\S+)/).map((part) => {
     const isOwn = part.startsWith(`${publicUrl}/`);
@@ -54,8 +53,7 @@ const item = (message: ShownMessage, publicUrl: string) => html`<li>
 </li>`;
 
 /**
- * `/dev/outbox` lists every email, text message and notification. In production it has to be enabled by name and opens
- * only with the key printed at startup, because emails contain sign-in links.
+ * In production, the outbox has to be enabled by name and opens only with a key, because emails contain sign-in links.
  */
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   if (outboxAccess(env) === 'none') return;

@@ -5,7 +5,7 @@ import { LEASE_MS, MAX_AHEAD_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
 
 export type Channel = 'sms' | 'mail' | 'push';
 
-/** A message leased to this process for `LEASE_MS`. */
+/** Leased to this process for `LEASE_MS`. */
 export type ClaimedMessage = {
   id: number;
   to: string;
@@ -22,7 +22,7 @@ export type ClaimedMessage = {
   isOptedOut: boolean;
 };
 
-/** Claims the next due message, skipping those that other processes hold. */
+/** Skips messages that other processes hold. */
 export async function claimNextMessage(
   db: Db,
   channel: Channel,

@@ -2,10 +2,10 @@ import { MINUTE_MS } from '#domain/durations.ts';
 
 const MAX_DELAY_MS = 60 * MINUTE_MS;
 
-/** Attempts before a message is given up, about 18 hours in all. */
+/** About 18 hours in all. */
 export const MAX_ATTEMPTS = 24;
 
-/** How long a message is leased to the process sending it. Longer than any gateway's time limit. */
+/** Longer than any gateway's time limit. */
 export const LEASE_MS = 5 * MINUTE_MS;
 
 /** A next attempt later than this was scheduled by a clock that was ahead, so it counts as due. */
@@ -14,9 +14,8 @@ export const MAX_AHEAD_MS = 2 * MAX_DELAY_MS;
 type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | undefined };
 
 /**
- * Milliseconds until the next attempt: exponential back-off from a minute up to an hour, and never sooner than the
- * provider asks. Up to a fifth is added depending on the id, so that failed messages don't all retry at once. The first
- * minute also lets an attempt without a response appear in the provider's log.
+ * Exponential back-off, never sooner than the provider asks. A fifth at most is added by id, so that failed messages
+ * don't all retry at once. The first minute also lets a lost attempt appear in the provider's log.
  */
 export function retryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
   const backOff = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);

@@ -14,9 +14,8 @@ import { enqueueQuestion, enqueueSuggestion } from './enqueue-suggestion.ts';
 const textableTypes: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
 
 /**
- * Converts a number as people write it to E.164; without a country code it's American. Null if no text message can or
- * should go there: invalid numbers, extensions, premium-rate, toll-free and other special numbers. Any valid number is
- * accepted in countries whose number types are unknown.
+ * Without a country code, the number is American. Null for extensions, premium-rate, toll-free and other special
+ * numbers. Any valid number is accepted in countries whose number types are unknown.
  */
 function toE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });

@@ -11,15 +11,14 @@ import {
   updateAfterAttempt,
 } from './outbox.ts';
 
-/** Messages per channel and run; the next run continues. */
 const MAX_PER_RUN = 500;
 
-/** `sms` is null while text messages are switched off; messages wait in the outbox. */
+/** `sms` is null while text messages are switched off. */
 export type Sending = { db: Db; sms: Sms | null; mail: Mail; clock: Clock };
 
 /**
- * If the last attempt ended without a response, looks for the message at the provider before sending it again. A match
- * that belongs to no other message counts as sent.
+ * After an attempt without a response, looks for the message at the provider first. A match that belongs to no other
+ * message counts as sent.
  */
 async function sendSms({ db }: Sending, sms: Sms, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
@@ -43,7 +42,7 @@ const sendMail = ({ mail }: Sending, message: ClaimedMessage): Promise<SendOutco
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** Sends until nothing is due or the provider is down. Returns the reason for stopping early, or null. */
+/** Returns the reason for stopping early, or null. */
 export async function sendChannel(
   { db, clock }: Pick<Sending, 'db' | 'clock'>,
   channel: Channel,
@@ -60,10 +59,7 @@ export async function sendChannel(
   return null;
 }
 
-/**
- * Sends due emails and text messages. Concurrent callers never send the same message. Returns what stops a channel from
- * sending, for the operator.
- */
+/** Concurrent callers never send the same message. Returns what stops a channel from sending. */
 export async function sendDueMessages(sending: Sending): Promise<string[]> {
   const { sms } = sending;
   const troubles = await Promise.all([

@@ -25,8 +25,8 @@ const parseMessageId = (text: unknown): number | null =>
   typeof text === 'string' && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * The URL to which Twilio sends reports. Authenticated by signature, so it's exempt from the same-origin check and
- * sessions. The signed address is built from `PUBLIC_URL`, never from the request.
+ * Authenticated by signature, so it's exempt from the same-origin check and sessions. The signed address is built from
+ * `PUBLIC_URL`, never from the request.
  */
 export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void {
   const { TWILIO_AUTH_TOKEN: authToken, TWILIO_ACCOUNT_SID: accountSid } = env;

@@ -11,7 +11,7 @@ import {
 } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** A correction replaces the earlier price. Returns how many prices were new or changed. */
+/** Returns how many prices were new or changed. */
 export async function insertAdvertised(
   db: Db,
   published: readonly AdvertisedWeek[],

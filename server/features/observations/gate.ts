@@ -12,14 +12,13 @@ import {
 
 export const noneHeld: Record<Doubt, number> = { outlier: 0, jump: 0 };
 
-/** Chains needed before a price is compared with their median. */
 const MIN_PEERS = 3;
 
 const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(JUMP_FACTOR);
 const farFromEstimate = sql.lit(FIRST_PRICE_FACTOR);
 
-/** True for another contributor's row for the item, from anywhere, whose price supports this one. */
+/** True for a row by another contributor whose price supports this one. */
 const supports = (other: string) => {
   const cents = sql.ref(`${other}.price_cents`);
   return sql`${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.contributor`)} <> compared.contributor

@@ -4,7 +4,6 @@ import type { Doubt } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, type NamedObservation } from './write.ts';
 
-/** An imported price held for review (`gate.ts`). */
 type HeldPrice = {
   id: number;
   itemId: number;
@@ -44,7 +43,7 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
   return rows;
 }
 
-/** An accepted price counts for everyone. False if the price has changed since it was shown. */
+/** False if the price has changed since it was shown. */
 export function reviewHeldPrice(
   db: Db,
   { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },

@@ -21,10 +21,7 @@ const columns = sql`
 `;
 const isShown = sql`price_cents <= ${sql.lit(MAX_PRICE_CENTS)}`;
 
-/**
- * Observations of an item for each store since `since`: the newest at the store and elsewhere in its chain, oldest
- * first. Null if the item doesn't exist. Hidden stores are left out.
- */
+/** The newest at the store and elsewhere in its chain, oldest first. Null if the item doesn't exist. */
 export async function findPriceHistory(
   db: Db,
   { itemId, storeIds, since }: { itemId: number; storeIds: readonly number[]; since: Date },

@@ -15,9 +15,8 @@ const BATCH_ROWS = 5_000;
 const fieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W+/g, '_');
 
 /**
- * Imports weekly advertised prices from a Market News CSV (USDA AMS) with one or several reports, distinguished by
- * `slug_id`. Keeps those whose commodity is a kind in the catalog. Importing again changes nothing. Throws ImportError
- * if columns are missing.
+ * Imports a Market News CSV (USDA AMS). Keeps commodities that are a kind in the catalog. Importing again changes
+ * nothing. Throws ImportError if columns are missing.
  */
 export async function importAdvertised(
   db: Db,

@@ -8,8 +8,8 @@ import { insertOfficialPrices, listOfficialCodes } from './official.ts';
 const BATCH_ROWS = 5_000;
 
 /**
- * Imports average prices from a tab-separated BLS file such as `ap.data.3.Food`. Keeps the series that items refer to,
- * for the country and its four regions. Importing again changes nothing. Throws ImportError if columns are missing.
+ * Imports a BLS file such as `ap.data.3.Food`. Keeps the series that items refer to, for the country and its regions.
+ * Importing again changes nothing. Throws ImportError if columns are missing.
  */
 export async function importBls(db: Db, source: CsvSource, tally: Tally): Promise<void> {
   requireColumns(source, ['series_id', 'year', 'period', 'value'], 'BLS average price');

@@ -6,7 +6,6 @@ import { parseState } from '#server/gazetteer/states.ts';
 import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
 
-/** Matches the report's line for all cities. */
 const ALL_CITIES = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
 
 /** Number of cities needed to compute an average if the report has none. */
@@ -15,9 +14,9 @@ const MIN_CITIES = 10;
 type CityRow = { line: number; city: string; state: string; latitude: number; longitude: number };
 
 /**
- * Imports the monthly retail milk prices of USDA AMS from a CSV with dollars per gallon. Cities are compared with a row
- * such as "All-City Average", or with the average of at least ten cities. Keeps each city's newest month. Importing
- * again changes nothing. Throws ImportError if columns are missing.
+ * Imports the retail milk prices of USDA AMS, in dollars per gallon. Cities are compared with a row such as "All-City
+ * Average", or with the average of at least ten cities. Keeps each city's newest month. Importing again changes
+ * nothing. Throws ImportError if columns are missing.
  */
 export async function importMilk(db: Db, source: CsvSource, tally: Tally): Promise<void> {
   requireColumns(source, ['month', 'city', 'state', 'whole', 'reduced_fat'], 'retail milk price');

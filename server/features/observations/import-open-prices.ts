@@ -9,8 +9,8 @@ import { mergeObservations } from './write.ts';
 const BATCH_ROWS = 20_000;
 
 /**
- * Imports prices of our items at our stores from the daily Open Prices dump, matched by barcode and location. Importing
- * again changes nothing. Implausible prices are held for review.
+ * Imports the daily dump, matched by barcode and location. Importing again changes nothing. Implausible prices are held
+ * for review.
  */
 export async function importOpenPrices(
   db: Db,
@@ -44,7 +44,7 @@ export async function importOpenPrices(
   });
 }
 
-/** Imports prices from the Open Prices API, each with its location. Returns how many were new. */
+/** Returns how many prices were new. */
 export async function importOpenPricesPage(
   db: Db,
   items: readonly { location?: unknown }[],

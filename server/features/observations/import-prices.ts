@@ -61,9 +61,9 @@ function readRow({ line, values }: CsvRow): NamedObservation | string {
 }
 
 /**
- * Imports price observations from our own CSV format: `gtin` or `itemId`, `storeId` or `chain`, `price` (dollars),
- * `observedAt`; optional `regularPrice`, `currency`, `channel`, `source`. Implausible prices are held for review.
- * Importing again changes nothing. Throws ImportError if columns are missing.
+ * Imports our own CSV format: `gtin` or `itemId`, `storeId` or `chain`, `price` (dollars), `observedAt`; optional
+ * `regularPrice`, `currency`, `channel`, `source`. Implausible prices are held for review. Importing again changes
+ * nothing. Throws ImportError if columns are missing.
  */
 export async function importPrices(
   db: Db,

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type OfficialSeries = { code: string; item: string; unit: string };
 
-/** Adds series, or updates them without touching their months. */
+/** Leaves the months of existing series. */
 export async function insertOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
   await db
     .insertInto('official_series')
@@ -26,7 +26,7 @@ export async function insertOfficialSeries(db: Db, series: readonly OfficialSeri
     .execute();
 }
 
-/** Ignores unknown series. Corrections replace earlier values. Returns how many were new or changed. */
+/** Ignores unknown series. Returns how many prices were new or changed. */
 export async function insertOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
   const column = <Value>(pick: (row: OfficialMonth) => Value) => months.map(pick);
   const { rows } = await sql<{ changed: number }>`
@@ -54,7 +54,7 @@ export async function listOfficialCodes(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Series not requested since `before`, longest ago first. */
+/** Longest ago first. */
 export async function listDueOfficialCodes(
   db: Db,
   { before, count }: { before: Date; count: number },
@@ -91,7 +91,6 @@ type Row = {
   state: string | null;
 };
 
-/** The newest official average in the region of these stores, else nationwide. */
 export async function findOfficialPrice(
   db: Db,
   { itemId, storeIds }: { itemId: number; storeIds: readonly number[] },

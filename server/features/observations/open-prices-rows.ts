@@ -47,7 +47,7 @@ const restrictedDiscounts = new Set([
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Maps the dump's US locations to our stores. Null for a location that isn't one of them. */
+/** Null for a location that isn't one of our stores. */
 export async function readLocations(
   db: Db,
   rows: AsyncIterable<Pick<JsonLine, 'value'>> | Iterable<Pick<JsonLine, 'value'>>,
@@ -72,7 +72,7 @@ export async function readLocations(
 
 type LineResult = NamedObservation | { skipped: string } | { rejected: string };
 
-/** Returns why a line is skipped. Prices that our own account contributed are skipped, since we already have them. */
+/** Skips prices that our own account contributed, since we already have them. */
 export function readLine(
   { line, value }: JsonLine,
   stores: ReadonlyMap<number, number | null>,

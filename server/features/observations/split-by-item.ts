@@ -7,8 +7,8 @@ type KnownItem = { key: string; id: number; sightedAs: number };
 const toMap = (known: readonly KnownItem[]) => new Map(known.map((item) => [item.key, item]));
 
 /**
- * Splits observations by item, so that two writers can run on two cores. Items that share sightings (`sighted_as`) are
- * in the same half. Item names are replaced with ids; unknown items go to the first half.
+ * Lets two writers run on two cores. Items that share sightings (`sighted_as`) are in the same half; unknown items are
+ * in the first.
  */
 export async function splitByItem(
   db: Db,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { PricingStatus } from '#contract/prices.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Computed from the counts kept per source. */
 export async function findPriceTotals(
   db: Db,
 ): Promise<Pick<PricingStatus, 'observedPriceCount' | 'lastUpdatedAt'>> {

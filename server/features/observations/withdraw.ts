@@ -13,10 +13,7 @@ const isPlain = sql`(not is_member or regular_price_cents is not null)`;
 const newestMemberColumns = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
 const newestFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
-/**
- * Withdraws published prices of one source from the history, the current prices and the sightings used by estimates.
- * The newest remaining observation becomes current. Returns those that were published.
- */
+/** The newest remaining observation becomes current. Returns the prices that were published. */
 export async function withdrawObservations<Each extends WithdrawnPrice>(
   tx: Tx,
   reported: readonly Each[],

@@ -5,7 +5,7 @@ import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { gateSql, noGateSql, noneHeld } from './gate.ts';
 
-/** An observation whose item and place are given by ids or by names. A name takes precedence. */
+/** A name takes precedence over an id. */
 export type NamedObservation = {
   line: number;
   gtin: string | null;
@@ -17,11 +17,10 @@ export type NamedObservation = {
   priceCents: number;
   /** The price without promotion or card. */
   regularPriceCents: number | null;
-  /** True if the price requires the chain's card. */
   isMember?: boolean;
   channel: 'in-store' | 'pickup' | 'delivery';
   source: string;
-  /** Who reported it, if the source is a crowd; '' if unknown. */
+  /** Who reported the price, if the source is a crowd; '' if unknown. */
   contributor?: string | null;
   observedAt: Date;
 };
@@ -31,14 +30,13 @@ export type Half = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
 
-/** The counts add up to the number of rows given. */
 type MergeResult = {
   inserted: number;
   /** Already recorded: same item, place, source, channel and instant. */
   duplicate: number;
   /** Unknown item, store or chain, or a time that is in the future or too long ago. */
   rejected: { line: number; reason: string }[];
-  /** Held for review, or rejected by an earlier review. Gated writes only. */
+  /** Gated writes only. Includes rows rejected by an earlier review. */
   held: Record<Doubt, number>;
 };
 
@@ -69,11 +67,10 @@ const columns = {
 } as const;
 
 /**
- * Appends observations and updates the current prices and the sightings used by estimates (`item_sighting`). Only a
- * newer observation replaces a current price; on a tie in-store wins, then the lower price. Member prices go to their
- * own tables; the regular price given with one counts as an ordinary price. `isGated` holds implausible prices
- * (`gate.ts`). Idempotent. Use batches of about ten thousand rows. Writers wait for each other, so keep the surrounding
- * transaction short. Only writers of different halves (`splitByItem`) run concurrently.
+ * Only a newer observation replaces a current price; on a tie in-store wins, then the lower price. The regular price
+ * given with a member price counts as an ordinary price. `isGated` holds implausible prices (`gate.ts`). Idempotent.
+ * Use batches of about ten thousand rows, and keep the surrounding transaction short: only writers of different halves
+ * (`splitByItem`) run concurrently.
  */
 export async function mergeObservations(
   db: Db,

@@ -34,8 +34,8 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
 };
 
 /**
- * Stores the user's own prices, all or none; a null price deletes one. Beyond `MAX_OWN_PRICES`, the oldest are deleted.
- * Also updates the levels learned from them for their chains. Returns the earlier prices.
+ * All or none; a null price deletes one. Beyond `MAX_OWN_PRICES`, the oldest are deleted. Also updates the levels
+ * learned for the prices' chains. Returns the earlier prices.
  */
 export async function saveOwnPrices(
   db: Db,

@@ -9,7 +9,6 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, refuseDuplicates } from '#server/http/errors.ts';
 import { saveOwnPrices } from './queries.ts';
 
-/** Tolerance for differing clocks. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 function findPriceIssue(

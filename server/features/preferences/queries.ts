@@ -4,7 +4,7 @@ import { timeZoneOf } from '#domain/list/reset.ts';
 import { DEFAULT_TAX_BASIS } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** The saved settings as in the contract, with ids instead of stores. */
+/** Ids instead of stores. */
 export type Settings = Omit<Preferences, 'stores' | 'closedStores' | 'cards' | 'spentThisWeekCents'>;
 
 const defaults: Settings = {
@@ -87,10 +87,7 @@ const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
   ...(change.paysWithSnap !== undefined && { pays_with_snap: change.paysWithSnap }),
 });
 
-/**
- * Changes only the given settings, so that two tabs don't overwrite each other. Creates a missing row from the
- * defaults.
- */
+/** Changes only the given settings, so that two tabs don't overwrite each other. */
 export async function updateSettings(
   db: Db,
   { userId, change }: { userId: string; change: Partial<Settings> },

@@ -36,7 +36,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   const read = (userId: string) => findPreferences(db, { userId, now: clock() });
 
-  /** Replaces sample ids from a page opened before the real stores arrived. Throws a 400 for invalid ids. */
+  /** Sample ids come from pages opened before the real stores arrived. Throws a 400 for invalid ids. */
   async function selectableStoreIds(
     userId: string,
     { storeIds = [], ...change }: Partial<Settings>,

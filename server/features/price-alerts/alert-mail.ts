@@ -10,9 +10,7 @@ export type DuePrice = {
   atMostCents: number | null;
   storeName: string;
   priceCents: number;
-  /** Null if the item isn't on promotion. */
   regularPriceCents: number | null;
-  /** True for a member price if the shopper has the card. */
   isWithCard: boolean;
   source: string;
   seenAt: Date;

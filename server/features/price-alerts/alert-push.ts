@@ -12,7 +12,6 @@ const truncate = (text: string, most: number) => {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 };
 
-/** The content of the email, with each item at its best price. */
 export function alertPush(due: readonly DuePrice[]): { title: string; text: string } {
   const items = [...Map.groupBy(due, ({ name, brand, unit }) => `${name}\n${brand}\n${unit}`).values()];
   const lines = items.map((prices) => {

@@ -17,10 +17,9 @@ import { alertMail, type DuePrice } from './alert-mail.ts';
 import { alertPush } from './alert-push.ts';
 import { OFF_PATH } from './off-page.ts';
 
-/** How often each shopper's alerts are checked. */
 const CHECK_EVERY_MS = HOUR_MS;
 const MAIL_EVERY_MS = DAY_MS;
-/** Shoppers per run; the next run continues. */
+/** The next run continues. */
 const MAX_PER_RUN = 2_000;
 
 type MailRun = { now: Date; publicUrl: string };
@@ -38,7 +37,7 @@ type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
   isAnnounced: boolean;
 };
 
-/** Locks the next shopper who is due, skipping those locked by another process. */
+/** Skips shoppers locked by another process. */
 async function lockNextShopper(tx: Tx, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   // A future time was written by a clock that was ahead, so it counts as due.
@@ -72,7 +71,7 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   return rows;
 }
 
-/** Recent prices per store. Empty for an alert with a fixed price, which isn't compared with them. */
+/** Recent prices per store. Empty for an alert with a fixed price, which needs none. */
 async function readRecentPrices(
   db: Db,
   { itemId, atMostCents }: Alert,
@@ -94,7 +93,6 @@ async function readRecentPrices(
   );
 }
 
-/** The alerts to send, and the sent ones whose price has risen again. */
 async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now: Date) {
   const stores = await listPricingStores(db, { userId });
   const own = await listOwnPricesOf(db, userId);
@@ -158,8 +156,8 @@ async function checkNextShopper(
 }
 
 /**
- * Checks each shopper's alerts once an hour. Enqueues one email and notifications with everything due, at most every 24
- * hours, even with several processes. One shopper's failure doesn't stop the others; it's thrown at the end.
+ * Enqueues one email and notifications with everything due, at most every 24 hours. One shopper's failure doesn't stop
+ * the others; it's thrown at the end.
  */
 export async function mailPriceAlerts(db: Db, run: MailRun): Promise<void> {
   const failed: string[] = [];

@@ -45,8 +45,8 @@ const invalidLinkPage = () => ({
 });
 
 /**
- * Unsubscribe page for price emails. Opening it changes nothing; its button does. Mail programs may also send the POST
- * themselves (RFC 8058). Authenticated by the token, so it's exempt from sessions and the same-origin check.
+ * Opening the page changes nothing; its button does. Mail programs may also send the POST themselves (RFC 8058).
+ * Authenticated by the token, so it's exempt from sessions and the same-origin check.
  */
 export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   await app.register(async (pages) => {

@@ -24,7 +24,7 @@ export async function listAlerts(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/** An alert for the same item is replaced and may be sent again; an identical one is only turned on. */
+/** A replaced alert may be sent again; an identical one is only turned on. */
 export function setAlert(
   db: Db,
   {
@@ -69,7 +69,6 @@ export async function deleteAlert(db: Db, { userId, id }: { userId: string; id: 
   return numDeletedRows > 0n;
 }
 
-/** Number of alerts behind the unsubscribe link; undefined for an unknown token. */
 export async function findCountByLink(db: Db, token: string): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from price_alert alert where alert.user_id = mailing.user_id) as count

@@ -12,9 +12,8 @@ type Row = { item: PriceMatch['item']; store: Lowest['store'] | null } & {
 } & { observedAt: Date | null };
 
 /**
- * The lowest of the newest prices seen at each selected store and each store within the saved distance, clubs only if
- * selected. Leaves out card prices, deliveries, and sample stores, whose addresses aren't real. Null if the item
- * doesn't exist.
+ * Includes clubs only if selected. Leaves out card prices, deliveries, and sample stores, whose addresses aren't real.
+ * Null if the item doesn't exist.
  */
 export async function findLowestSeen(
   db: Db,

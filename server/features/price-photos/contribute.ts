@@ -31,7 +31,7 @@ const MAP_RETRY_MS = 30 * DAY_MS;
 /** The date on the west coast, which is never in the future in any mainland state. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
-/** The store's object on the map; null if it isn't there. Throws ProviderError. */
+/** Null if the store isn't on the map. Throws ProviderError. */
 async function findStoreOnMap(
   db: Db,
   { storeId, chainName: name, latitude, longitude }: DueContribution,
@@ -73,8 +73,8 @@ async function contributeOne(
 }
 
 /**
- * Contributes to Open Prices the prices that shoppers chose to share. Refused prices aren't sent again; failures are
- * retried an hour later. Returns a sentence about what went wrong, or null.
+ * Refused prices aren't sent again; failures are retried an hour later. Returns a sentence about what went wrong, or
+ * null.
  */
 export async function contributeDue(db: Db, outside: ContributionDeps): Promise<string | null> {
   const waiting = await listDueContributions(db, outside.clock());

@@ -5,7 +5,7 @@ import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 export type DueContribution = {
   ownPriceId: string;
   photoName: string;
-  /** Open Prices' id for the photo, if it was uploaded before. */
+  /** Open Prices' id for a photo that was uploaded before. */
   proofId: string | null;
   gtin: string;
   priceCents: number;
@@ -40,13 +40,12 @@ export async function listDueContributions(db: Db, now: Date): Promise<DueContri
 
 const isWaitingPhoto = (name: string) => sql`name = ${name} and gift = 'waiting'`;
 
-/** True if the shopper hasn't withdrawn or changed the price since. */
+/** False if the shopper has withdrawn or changed the price. */
 export async function isStillShared(db: Db, { photoName }: DueContribution): Promise<boolean> {
   const { rows } = await sql`select from price_photo where ${isWaitingPhoto(photoName)}`.execute(db);
   return rows.length > 0;
 }
 
-/** Records the upload, so that the photo isn't sent again. */
 export async function updateProof(db: Db, { photoName }: DueContribution, proofId: number): Promise<void> {
   await sql`update price_photo set gift_proof_id = ${proofId} where ${isWaitingPhoto(photoName)}`.execute(db);
 }
@@ -75,7 +74,7 @@ export async function updateNotContributed(
   `.execute(db);
 }
 
-/** Null if the store wasn't found on the map, undefined if it hasn't been looked up since `since`. */
+/** Null if the store wasn't found, undefined if it hasn't been looked up since `since`. */
 export async function findMapPlace(
   db: Db,
   storeId: number,

@@ -2,10 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Photos } from '#server/gateways/photos/photos.ts';
 import { deletePhotoNames, listUnattachedPhotos } from './queries.ts';
 
-/**
- * Deletes photos that belong to no price, up to a limit per run. If some can't be deleted, throws after trying all; the
- * next run retries them.
- */
+/** If some photos can't be deleted, throws after trying all; the next run retries them. */
 export async function deleteUnattachedPhotos(
   db: Db,
   { photos, now }: { photos: Photos; now: Date },

@@ -1,17 +1,17 @@
 /** Start-of-frame markers that every browser can decode: baseline, extended and progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Segments needed for decoding: tables, restarts, scans, and color information (JFIF, Adobe). */
+/** Tables, restarts, scans, and color information (JFIF, Adobe). */
 const KEPT_MARKERS = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
 /** APP2 may contain a color profile, but also previews and entire second pictures (MPF) with their own metadata. */
 const APP2 = 0xe2;
 const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
-/** Metadata segments: EXIF including location, comments. */
+/** EXIF including location, and comments. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** End of a scan's entropy-coded data: the next marker other than a restart. */
+/** The next marker other than a restart. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     const next = bytes[at + 1] ?? 0;
@@ -20,9 +20,7 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/**
- * Strips metadata and trailing data. Null if it isn't a complete JPEG or exceeds `maxSide` pixels in either dimension.
- */
+/** Strips metadata and trailing data. Null for an incomplete JPEG or one larger than `maxSide` pixels. */
 export function stripMetadata(bytes: Buffer, maxSide: number): Buffer | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   const parts = [bytes.subarray(0, 2)];

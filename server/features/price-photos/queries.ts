@@ -9,7 +9,7 @@ const isOfPrice = ({ userId, itemId, storeId }: PriceKey) => sql`
   own.user_id = ${userId} and own.item_id = ${itemId} and own.store_id = ${storeId}
 `;
 
-/** Records a photo that is about to be stored, so that it's found and deleted if it's never attached to a price. */
+/** Called before a photo is stored, so that it's found and deleted if it's never attached to a price. */
 export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Promise<void> {
   await sql`insert into loose_photo (name, since) values (${name}, ${now})`.execute(db);
 }
@@ -17,7 +17,7 @@ export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Pr
 /** How long the shopper can take the price back before anyone else sees it. */
 const SETTLING_MS = 10 * MINUTE_MS;
 
-/** Replaces the price's previous photo. False if the price no longer exists; the photo then stays unattached. */
+/** False if the price no longer exists. */
 export function attachPhoto(
   db: Db,
   of: PriceKey,
@@ -44,7 +44,7 @@ export function attachPhoto(
   });
 }
 
-/** A job then deletes the photo. False if the price has none. */
+/** A job then deletes the photo. */
 export async function deletePhoto(db: Db, of: PriceKey): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
@@ -63,7 +63,7 @@ export async function findPhoto(db: Db, of: PriceKey): Promise<Photo | null> {
   return rows[0] ?? null;
 }
 
-/** True if Open Prices accepts such a price: a package with a bar code, at a real store. */
+/** Open Prices accepts packages with a bar code, at real stores. */
 export async function canContribute(db: Db, { itemId, storeId }: Omit<PriceKey, 'userId'>): Promise<boolean> {
   const { rows } = await sql<{ unit: string }>`
     select item.unit from grocery_item item, store
@@ -79,7 +79,7 @@ export async function findPrice(db: Db, of: PriceKey): Promise<{ isMember: boole
   return rows[0] ?? null;
 }
 
-/** The photo's name. Undefined if the report isn't under review or has no photo. */
+/** Undefined if the report isn't under review or has no photo. */
 export async function findPhotoOfReport(db: Db, reportId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id
@@ -92,7 +92,6 @@ export async function findPhotoOfReport(db: Db, reportId: number): Promise<strin
 const UPLOAD_MAX_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 200;
 
-/** Photos that belong to no price and aren't being uploaded. */
 export async function listUnattachedPhotos(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from loose_photo where since is null or since <= ${new Date(now.getTime() - UPLOAD_MAX_MS)}

@@ -41,11 +41,9 @@ function readPhoto(photo: string): Buffer {
 
 type PhotoDeps = {
   photos: Photos;
-  /** True if prices can be contributed to Open Prices. */
   mayGive: boolean;
 };
 
-/** Photos of shelf labels for shoppers' own prices. */
 export function pricePhotoRoutes(
   app: FastifyInstance,
   { db, clock }: Deps,

@@ -30,17 +30,14 @@ async function insertReported(db: Db, reports: readonly Report[], now: Date): Pr
   if (rows.length > 0) await mergeObservations(db, rows, { now });
 }
 
-/** Publishes reports accepted by an administrator. Idempotent, so it can be repeated after a crash. */
+/** Idempotent, so it can be repeated after a crash. */
 export async function publishAccepted(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await insertReported(db, accepted, now);
   await updateReportState(db, accepted, 'counted');
 }
 
-/**
- * Per item, the price that everyone sees at a store and the price they would see without reports. Empty for a hidden
- * store.
- */
+/** The price that everyone sees, and the one they would see without reports. Empty for a hidden store. */
 export async function listExpectedPrices(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
@@ -58,10 +55,7 @@ export async function listExpectedPrices(
   return known;
 }
 
-/**
- * Publishes accepted reports, and those on which enough independent households of established reporters agree
- * (`countedVote`). Others are held until more agree.
- */
+/** Publishes accepted reports, and those on which enough independent households agree (`countedVote`). */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAccepted(db, now);
   const reports = await listDueReports(db, { now, places: BATCH_PLACES });
@@ -94,7 +88,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
 
 type Withdrawn = Pick<Report, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
 
-/** Publishes again what the other households that agreed still support after these withdrawals (`supportedVote`). */
+/** Publishes what other households still support after these withdrawals (`supportedVote`). */
 export async function publishSupported(db: Db, withdrawn: readonly Withdrawn[], now: Date): Promise<void> {
   for (const price of withdrawn) {
     const { itemId, storeId } = price;

@@ -17,7 +17,6 @@ export type Report = ReporterRecord & {
   itemId: number;
   storeId: number;
   chainId: number;
-  /** The store's state. */
   state: string;
   priceCents: number;
   regularPriceCents: number | null;
@@ -44,10 +43,7 @@ const isEstablished = sql`
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(MIN_RECORD_DAYS)} * interval '1 day')
 `;
 
-/**
- * Public prices have no last day. An ended promotion doesn't count, nor does one without a regular price to apply
- * afterwards.
- */
+/** Public prices have no last day, so an ended promotion doesn't count, nor does one without a regular price. */
 const canCount = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
@@ -56,7 +52,7 @@ const canCount = (now: Date) => sql`
 /** How long the shopper can take the price back before anyone else sees it. */
 const SETTLING_MS = 10 * MINUTE_MS;
 
-/** Reports shown per reporter, so that one person can't fill the list. */
+/** One person can't fill the list. */
 const MAX_SHOWN_PER_REPORTER = 5;
 const MAX_REPORTS_READ = 2_000;
 
@@ -69,7 +65,7 @@ export type ShownReport = Report & {
   hasPhoto: boolean;
 };
 
-/** Oldest first, without those from reporters rejected too often. */
+/** Leaves out reports from reporters rejected too often. */
 export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
   const { rows } = await sql<ShownReport>`
     /* name: price-reports */
@@ -97,7 +93,7 @@ export async function findReport(db: Db, id: number): Promise<Report | undefined
   return rows[0];
 }
 
-/** True if the page already showed such a price for the item at the chain when the report was made. */
+/** True if the page already showed such a price at the chain when the report was made. */
 export async function wasShownBefore(db: Db, report: Report): Promise<boolean> {
   const { itemId, chainId, priceCents, saidAt } = report;
   const { rows } = await sql`
@@ -110,9 +106,7 @@ export async function wasShownBefore(db: Db, report: Report): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Accepts or rejects a report and updates the reporter's record. False if the report has changed since it was shown.
- */
+/** False if the report has changed since it was shown. */
 export async function updateReviewed(
   db: Db,
   {
@@ -147,7 +141,6 @@ export async function updateReviewed(
   return rows.length > 0;
 }
 
-/** Accepted by an administrator but not yet published. */
 export async function listAcceptedReports(db: Db): Promise<Report[]> {
   const { rows } = await sql<Report>`
     select ${columns} from ${tables} where own.state = 'accepted' order by own.said_at limit 1000
@@ -155,7 +148,7 @@ export async function listAcceptedReports(db: Db): Promise<Report[]> {
   return rows;
 }
 
-/** All reports for items at stores where an established reporter has a new one, for up to `places` places. */
+/** All reports for an item and store where an established reporter has a new one, for up to `places` of these. */
 export async function listDueReports(
   db: Db,
   { now, places }: { now: Date; places: number },
@@ -189,7 +182,7 @@ export async function listCountedReports(
   return rows;
 }
 
-/** Leaves a report alone if it was changed since it was read. */
+/** Skips reports that were changed since they were read. */
 export async function updateReportState(
   db: Db,
   reports: readonly Pick<Report, 'id' | 'saidAt'>[],

@@ -9,7 +9,7 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { newSecret } from '#server/http/secrets.ts';
 
-/** Twice as long as a report counts, so that households can be told apart for as long as it counts. */
+/** Twice as long as a report counts, so that households can be told apart all that time. */
 export const TIE_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
@@ -17,7 +17,7 @@ const DEVICE_SECONDS = 180 * 86_400;
 /** Per shopper. Someone who drops the cookie appears as a new device with every call. */
 const MAX_TIES = 50;
 
-/** The network of one subscriber or office: a /24 for IPv4 or a /48 for IPv6, as providers assign them. */
+/** A /24 for IPv4 or a /48 for IPv6, as providers assign them. */
 const networkPrefix = (ip: string): string =>
   ip.includes('.')
     ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '')
@@ -34,9 +34,8 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Records the network and device from which a shopper reports prices, as keyed hashes. The hashes reveal only whether
- * two shoppers may be one household (`byHousehold`), not where anyone is. The network is always recorded, further
- * devices only up to a limit.
+ * The keyed hashes reveal only whether two shoppers may be one household (`byHousehold`), not where anyone is. The
+ * network is always recorded, further devices only up to a limit.
  */
 export async function recordTies(
   deps: Deps,
@@ -59,7 +58,6 @@ export async function recordTies(
 /** Shoppers of unknown origin are treated as one household. */
 const UNKNOWN_ORIGIN = 'unknown';
 
-/** Networks, devices and lists that connect these shoppers with others, for `byHousehold`. */
 export async function listTies(
   db: Db,
   { userIds, now }: { userIds: readonly string[]; now: Date },

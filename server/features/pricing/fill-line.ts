@@ -107,7 +107,7 @@ export function createLineFiller(
 
 const refs = new WeakMap<PricingStore, StorePrice['store']>();
 
-/** Returns one shared object per store. */
+/** One shared object per store. */
 function toStoreRef(store: PricingStore): StorePrice['store'] {
   const known = refs.get(store);
   if (known !== undefined) return known;

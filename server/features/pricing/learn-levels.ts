@@ -90,9 +90,8 @@ async function listLevelEvidence(
 }
 
 /**
- * Estimates each chain's price level from the newest prices seen there, compared with the same items at other chains or
- * their averages. Stores it next to the surveyed level. Ignores store brands at their own price, which don't indicate
- * the level. Idempotent.
+ * Compares prices with the same items at other chains or their averages. Ignores store brands at their own price, which
+ * don't indicate the level. Idempotent.
  */
 export async function learnLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);

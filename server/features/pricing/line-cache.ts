@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 /** About 10 MB. */
 const MAX_ROWS = 10_000;
 
-/** The database snapshot of the last check. Changes that it doesn't include are newer. */
+/** Changes that the snapshot doesn't include are newer. */
 type CheckedSnapshot = { snapshot: string | null; seenAt: string | null; server: string | null };
 
 type LineCache = CheckedSnapshot & {
@@ -15,7 +15,7 @@ type LineCache = CheckedSnapshot & {
 /** One cache per database server, since replicas lag behind. */
 const caches = new WeakMap<Db, LineCache>();
 
-/** Drops all lines if anything that prices are computed from has changed since the last check, in any process. */
+/** Drops all lines if anything that prices are computed from has changed, in any process. */
 async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
   const { rows } = await sql<CheckedSnapshot & { isSame: boolean }>`
     /* name: price-changes */
@@ -37,9 +37,8 @@ async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
 }
 
 /**
- * Cached lines by key, shared by all callers in this process. `read` gets the indexes of the missing keys. Never stale,
- * since every call first asks the database for changes. A line is registered before it's read, so a change during the
- * read drops it as well.
+ * `read` gets the indexes of the missing keys. Never stale, since every call first asks the database for changes. A
+ * line is registered before it's read, so a change during the read drops it as well.
  */
 export async function readThroughCache<Line extends { rows: readonly unknown[] }>(
   db: Db,

@@ -14,8 +14,8 @@ type Row = Omit<ItemRow, 'sightings' | 'usualPieceLb' | 'gtin' | 'category' | 'n
   };
 
 /**
- * Estimates from a shopper's own prices how much each chain's level differs from the known one, for that shopper alone,
- * and stores it (`own_level`). Without prices, stored levels are deleted. Promotions count at their regular price.
+ * How much each chain's level differs from the known one, for this shopper alone. Without prices, stored levels are
+ * deleted. Promotions count at their regular price.
  */
 export async function learnOwnLevels(db: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const { rows } = await sql<Row>`

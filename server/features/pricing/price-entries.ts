@@ -13,10 +13,8 @@ import type { ItemRow } from './store-price.ts';
 
 type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
 
-/** Defaults to one of the exact product. */
 type RequestedItem = { itemId: number; quantity?: number; firmness?: Firmness };
 
-/** A price of an item at the store or chain with this id. */
 type PriceJson = [
   id: number,
   itemId: number,
@@ -34,9 +32,7 @@ type CandidateRow = Omit<ItemRow, 'sightings'> &
     sellers: { ids: number[]; names: string[] } | null;
     /** JSON, parsed only if something has to be estimated. */
     seen: string | null;
-    /**
-     * Set in the first row only, like the fields below: observations of all candidates at the stores and their chains.
-     */
+    /** Set in the first row only, like the fields below, for all candidates. */
     atStores: PriceJson[] | null;
     atChains: PriceJson[] | null;
     membersAtStores: PriceJson[] | null;
@@ -197,7 +193,6 @@ const removeDuplicates = (rows: readonly CandidateRow[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];
 
-/** Which prices count, and for whom. */
 type View = {
   stores: readonly PricingStore[];
   own?: readonly OwnObservation[];
@@ -281,10 +276,7 @@ export async function readEntryPrices<Entry extends RequestedItem>(
   };
 }
 
-/**
- * Finds, for each entry, the price of the cheapest product that fits (`domain/item/fit.ts`) at each store, in the order
- * of the stores.
- */
+/** The cheapest product that fits (`domain/item/fit.ts`) at each store, in the order of the stores. */
 export async function priceEntries<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** `chains` are the slugs of all chains that sell the brand. */
 type StoreBrandRow = { brand: string; chains: readonly string[] };
 
-/**
- * Replaces the list of brands that only certain chains sell, ignoring case. Throws without writing anything if a chain
- * is unknown.
- */
+/** Ignores case. Throws without writing anything if a chain is unknown. */
 export async function replaceStoreBrands(db: Db, rows: readonly StoreBrandRow[]): Promise<void> {
   const pairs = rows.flatMap(({ brand, chains }) => chains.map((chainSlug) => ({ brand, chainSlug })));
   await sql`

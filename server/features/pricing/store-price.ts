@@ -36,24 +36,20 @@ export type ItemRow = {
   /** The official average that the base price comes from. */
   blsCode: string | null;
   brandTier: BrandTier;
-  /** The newest price at each chain, read only if something has to be estimated. */
+  /** Read only if something has to be estimated. */
   sightings: () => readonly ChainSighting[];
 };
 
 export type Offer = {
-  /** The newest price seen at the store. */
   atStore: PriceObservation | null;
-  /** The newest price seen anywhere in the chain. `state` is null for a chain-wide price. */
+  /** `state` is null for a chain-wide price. */
   atChain: (PriceObservation & { state: string | null }) | null;
-  /** Prices for card holders, if known. */
   member?: Pick<Offer, 'atStore' | 'atChain'> | undefined;
-  /** True if the item's brand is a store brand of this store's chain. */
   isOwnLabel: boolean;
   /** Up to three chains that sell the item's brand; null if this chain sells it. */
   brandOnlyAt: string[] | null;
 };
 
-/** Null without a base price. */
 export function toProduct(
   {
     brand,
@@ -75,7 +71,7 @@ const placeOf = (store: PricingStore): Place => ({
   milkCity: store.milkCity ?? null,
 });
 
-/** Estimates one item at several stores, doing shared work once. Without a base price, there's no estimate. */
+/** Does work that is the same for all stores only once. */
 function createEstimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
   const evidence = new Map<number | null, Evidence[]>();
@@ -88,7 +84,7 @@ function createEstimator(item: ItemRow, now: Date) {
     return product;
   }
 
-  /** Evidence from other chains. It's the same for all stores, except for chains whose store brand the item is. */
+  /** The same for all stores, except for chains whose store brand the item is. */
   function evidenceAt(product: PricedProduct, store: PricingStore): Evidence[] {
     const key = product.isOwnLabel ? store.chainId : null;
     const known = evidence.get(key);
@@ -107,7 +103,7 @@ function createEstimator(item: ItemRow, now: Date) {
     estimateAt(store: PricingStore, offer: Offer): EstimatedPrice | null {
       const product = productAt(offer);
       if (product === null) return null;
-      // The chain's own observations of this item are weighted separately.
+      // The chain's own observations are weighted separately.
       const others = evidenceAt(product, store).filter(
         ({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId,
       );
@@ -128,9 +124,8 @@ function roundErrors(shown: ShownPrice): ShownPrice {
 }
 
 /**
- * Prices one item at a store: the store's observation, else the chain's, else an estimate. Items that the store
- * probably doesn't sell aren't estimated (`noEstimateReason`), but have a price if seen there. Member prices count only
- * for card holders (`chooseByCard`).
+ * The store's observation, else the chain's, else an estimate. Items that the store probably doesn't sell aren't
+ * estimated (`noEstimateReason`). Member prices count only for card holders (`chooseByCard`).
  */
 export function createStorePricer(item: ItemRow, now: Date): (store: PricingStore, offer: Offer) => Priced {
   const estimates = createEstimator(item, now);

@@ -8,7 +8,7 @@ import type { EventStream } from '#server/http/event-stream.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { refreshLive } from './refresh.ts';
 
-/** When the newest price from these sources arrived for an item in the shopper's cart at a selected store. */
+/** When the newest price from these sources arrived for an item in each shopper's cart. */
 async function listNewestArrivals(
   db: Db,
   viewers: readonly string[],
@@ -26,20 +26,17 @@ async function listNewestArrivals(
 }
 
 const POLL_MS = 1_000;
-/** How long before its stream opened a page may have read its cart. Prices that arrived in between are announced. */
+/** A page may have read its cart this long before its stream opened. */
 const OPENING_MS = MINUTE_MS;
 
 type Viewer = EventStream & {
   userId: string;
   session: Buffer | null;
-  /** The page already has all prices that arrived before this time. */
+  /** The page already has all earlier prices. */
   knownUntilMs: number;
 };
 
-/**
- * This process's streams for open carts. One statement a second finds the new prices for all of them. Stale prices in
- * these carts are requested, one run at a time.
- */
+/** One statement a second finds the new prices for all open carts. Stale prices are requested, one run at a time. */
 export function createCartViewers(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,

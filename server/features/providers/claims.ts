@@ -3,10 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 
 type Claim = { provider: string; storeId: number; itemIds: readonly number[]; now: Date };
 
-/**
- * Claims the items of a store that nobody has requested from the provider within `apartMs`, and returns them. Only one
- * process gets an item. Rows are inserted in a fixed order to prevent deadlocks.
- */
+/** Skips items requested within `apartMs`. Only one process gets an item. A fixed order prevents deadlocks. */
 export async function claimItems(
   db: Db,
   { provider, storeId, itemIds, now, apartMs }: Claim & { apartMs: number },
@@ -21,7 +18,6 @@ export async function claimItems(
   return new Set(rows.map(({ itemId }) => itemId));
 }
 
-/** Releases items that couldn't be requested because the budget was used up. */
 export async function releaseItems(db: Db, { provider, storeId, itemIds, now }: Claim): Promise<void> {
   await db
     .deleteFrom('provider_ask')

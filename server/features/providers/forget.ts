@@ -6,9 +6,7 @@ import type { LiveName } from './terms.ts';
 /** Small, since other writers of prices have to wait for each batch. */
 const BATCH = 500;
 
-/**
- * Deletes every price that a provider sent, including history: without an agreement, its terms don't allow storing any.
- */
+/** Without an agreement, the provider's terms don't allow storing any price, including history. */
 export async function deleteLivePrices(db: Db, name: LiveName): Promise<void> {
   const { last_price_at } = await db
     .selectFrom('provider')

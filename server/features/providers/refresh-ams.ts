@@ -10,10 +10,7 @@ const AMS = 'USDA AMS';
 /** One an hour. The service allows one a second, and each report is requested once a day at most. */
 const CALLS_PER_DAY = 25;
 
-/**
- * Requests the newest week of one report that is due. Returns a sentence about what went wrong, or null. A commodity
- * that isn't advertised in a week has no row; earlier weeks are kept.
- */
+/** Returns a sentence about what went wrong, or null. A commodity that isn't advertised in a week has no row. */
 export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Clock }): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, AMS, now)) return null;

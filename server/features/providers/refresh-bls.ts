@@ -21,10 +21,7 @@ const REFRESH_MS = 10 * DAY_MS;
 const areas = Object.keys(areaCodes) as Area[];
 const MAX_CODES = Math.floor(MAX_SERIES / areas.length);
 
-/**
- * Requests the newest months of series not requested for ten days, as many as allowed without a key. Returns a sentence
- * about what went wrong, or null.
- */
+/** One request for as many due series as allowed without a key. Returns a sentence about what went wrong, or null. */
 export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Clock }): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, BLS, now)) return null;

@@ -6,16 +6,16 @@ import type { OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 
-/** How far back the first run goes; older prices come from the dump. */
+/** Older prices come from the dump. */
 const FIRST_DAYS = 30;
-/** Overlaps with the previous run, so that prices entered during it aren't missed. */
+/** Prices entered during the previous run aren't missed. */
 const OVERLAP_MS = DAY_MS;
 /** More pages can't be a single day's prices; import the dump instead. */
 const MAX_PAGES = 100;
 
 /**
- * Requests the prices entered since the last complete run. Each page is written as it arrives, so an interrupted run
- * loses nothing. Returns a sentence about what went wrong, or null.
+ * Each page is written as it arrives, so an interrupted run loses nothing. Returns a sentence about what went wrong, or
+ * null.
  */
 export async function refreshOpenPrices(
   db: Db,

@@ -15,7 +15,6 @@ const REFRESH_MS = 7 * DAY_MS;
 /** A failed chain isn't retried sooner, so that it doesn't hold up the others. */
 const RETRY_MS = DAY_MS;
 
-/** The due spider that was requested longest ago. */
 async function findDueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
   const answeredBefore = new Date(now.getTime() - REFRESH_MS);
   const requestedBefore = new Date(now.getTime() - RETRY_MS);
@@ -39,7 +38,7 @@ const insertRequest = (db: Db, name: string, now: Date) =>
 const updateAnswered = (db: Db, name: string, now: Date) =>
   sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
-/** Requests the stores of one due chain. Returns a sentence about what went wrong, or null. */
+/** Returns a sentence about what went wrong, or null. */
 export async function refreshPlaces(
   db: Db,
   { places, spiders, clock }: { places: Places; spiders: readonly string[]; clock: Clock },

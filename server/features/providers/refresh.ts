@@ -15,9 +15,8 @@ const JOB_INTERVAL_MS = 50 * MINUTE_MS;
 type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
-  /** Shoppers with open carts. If absent, requests everything that anyone wants. */
+  /** If absent, requests everything that anyone wants. */
   viewers?: readonly string[];
-  /** Checked before each call. */
   isStopped?: () => boolean;
 };
 
@@ -40,9 +39,8 @@ function toObservations(
 }
 
 /**
- * Requests wanted prices from a provider within the hour's share of the daily budget, each item and store at most once
- * an hour across all processes. Each response is written as it arrives. If a request fails, existing prices stay with
- * their age. Returns a sentence for each thing that went wrong.
+ * Requests each item and store at most once an hour across all processes, within the hour's share of the daily budget.
+ * Each response is written as it arrives. Returns a sentence for each thing that went wrong.
  */
 export async function refreshLive(
   db: Db,

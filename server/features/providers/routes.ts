@@ -10,7 +10,6 @@ import { findCalls, findLiveHealth, findScheduledHealth } from './status.ts';
 import { callsPerDay, findLiveTerms, LIVE_PROVIDERS, otherTerms } from './terms.ts';
 
 /**
- * `GET /api/cart/live-prices` sends an event when live prices arrive for the open cart, and requests the stale ones.
  * Answers 204 if no provider may be used, so that the browser doesn't reconnect. Not an operation of the contract,
  * since its response never ends.
  */

@@ -48,7 +48,6 @@ export async function findLiveHealth(
   return { ...times, state: 'waiting', reason };
 }
 
-/** The state of a source that a job queries if the operator has set `variable`. */
 export async function findScheduledHealth(
   db: Db,
   name: string,
@@ -113,7 +112,6 @@ export async function findLiveStatus(db: Db, env: Env, now: Date): Promise<LiveS
     LIVE_PROVIDERS.map(async (name) => ({ name, ...(await findLiveHealth(db, name, { env, now })) })),
   );
   const live = all.filter(({ state }) => state === 'live');
-  // Prefers a provider that may be used.
   const reported = all.find(({ state }) => state !== 'refused') ?? all[0];
   return {
     realTimePricing: live.length > 0,

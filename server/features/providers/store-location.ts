@@ -10,7 +10,7 @@ const REFRESH_MS = 30 * DAY_MS;
 
 type Place = { storeId: number; chainSlug: string; latitude: number; longitude: number };
 
-/** The provider's id for a store; null if it has no such store there. Throws ProviderError. */
+/** Null if the provider has no such store there. Throws ProviderError. */
 export async function findLocationId(
   db: Db,
   { storeId, chainSlug, ...place }: Place,

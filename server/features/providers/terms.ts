@@ -11,7 +11,6 @@ const READ_AT = '2026-11-21';
 const forbiddenUses = { mayCompare: false, mayStore: false, mayShowHistory: false } as const;
 const allowedUses = { mayCompare: true, mayStore: true, mayShowHistory: true } as const;
 
-/** In the order of their terms. */
 export const LIVE_PROVIDERS = [KROGER, WALMART] as const;
 
 export type LiveName = LiveProvider['name'];
@@ -37,7 +36,7 @@ const publicTerms = {
 const agreementOf = (env: Agreements, name: LiveName) =>
   name === KROGER ? env.KROGER_AGREEMENT : env.WALMART_AGREEMENT;
 
-/** A provider's terms of use. They forbid comparison unless the operator has configured an agreement. */
+/** The terms forbid comparison unless the operator has configured an agreement. */
 export function findLiveTerms(env: Agreements, name: LiveName): SourceTerms {
   const agreement = agreementOf(env, name);
   const { termsUrl, note } = publicTerms[name];
@@ -52,7 +51,7 @@ export function findLiveTerms(env: Agreements, name: LiveName): SourceTerms {
   };
 }
 
-/** Other current and possible sources of prices. Their terms come from secondary sources as of the given day. */
+/** The terms come from secondary sources as of the given day. */
 export const otherTerms: readonly SourceTerms[] = [
   {
     name: 'Open Prices',
@@ -105,7 +104,7 @@ export const otherTerms: readonly SourceTerms[] = [
 export const refusalReason = (env: Agreements, name: LiveName): string | null =>
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
-/** The daily budget per endpoint. For locations it's the public tier's. */
+/** The budget for locations is the public tier's. */
 export const callsPerDay = (
   env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
   name: LiveName,

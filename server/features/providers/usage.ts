@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** The day's budget is split evenly over 25 clock hours, because any 24 hours overlap up to 25 of them. */
+/** Any 24 hours overlap up to 25 clock hours. */
 const MAX_HOURLY_SHARES = 25;
 
 const MAX_FAILURES = 3;
@@ -14,7 +14,7 @@ const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOU
 
 type Call = { provider: string; endpoint: string; now: Date };
 
-/** Counts a call across all processes. False, without counting it, if this hour's share of the budget is used up. */
+/** False, without counting the call, if this hour's share of the budget is used up. */
 export async function takeCall(
   db: Db,
   { provider, endpoint, now, callsPerDay }: Call & { callsPerDay: number },
@@ -30,7 +30,6 @@ export async function takeCall(
   return rows.length > 0;
 }
 
-/** Records a usable response and clears earlier failures. */
 export async function updateAfterAnswer(
   db: Db,
   { provider, endpoint, now, priceCount }: Call & { priceCount: number },
@@ -46,7 +45,6 @@ export async function updateAfterAnswer(
   `.execute(db);
 }
 
-/** From the third failure in a row, the provider is paused. */
 export async function updateAfterFailure(
   db: Db,
   { provider, endpoint, now, message }: Call & { message: string },

@@ -4,7 +4,7 @@ import { WALMART } from './terms.ts';
 
 const SUPERCENTER = 'walmart-supercenter';
 
-/** Walmart's service looks up one UPC per call. */
+/** The service looks up one UPC per call. */
 export const walmartProvider = (walmart: Walmart): LiveProvider => ({
   name: WALMART,
   chainSlugs: [SUPERCENTER],

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** More items than the budget of one run covers. */
 const MAX_WANTED = 20_000;
 
 export type WantedStore = {
@@ -23,9 +22,8 @@ type WantedQuery = {
 };
 
 /**
- * Items whose price someone wants at a selected store of these chains, in batches of one store: first those in carts,
- * then favorites and recurring orders. For `viewers`, only items in their carts. Leaves out items seen or requested
- * within `apartMs`, and items without a GTIN, which providers can't look up.
+ * First items in carts, then favorites and recurring orders. For `viewers`, only items in their carts. Leaves out items
+ * seen or requested within `apartMs`, and items without a GTIN, which providers can't look up.
  */
 export async function listWantedPrices(
   db: Db,

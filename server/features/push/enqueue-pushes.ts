@@ -5,12 +5,10 @@ type Notification = {
   userId: string;
   title: string;
   text: string;
-  /** URL for one-click unsubscribe by POST. */
   offUrl: string;
   now: Date;
 };
 
-/** Enqueues a notification for each of the shopper's browsers, in the caller's transaction. */
 export async function enqueuePushes(
   tx: Tx,
   { userId, title, text, offUrl, now }: Notification,

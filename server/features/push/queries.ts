@@ -31,10 +31,7 @@ type NewDevice = {
   now: Date;
 };
 
-/**
- * Registers a browser for notifications. If it's still registered to someone who signed out of it, this shopper takes
- * it over, since only the browser itself knows its endpoint and keys.
- */
+/** Only the browser knows its endpoint and keys, so it may be taken over from someone who signed out of it. */
 export function insertDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
   return db.transaction().execute(async (tx) => {

@@ -22,7 +22,7 @@ const findDevice = (db: Db, id: number) =>
     .where('device.id', '=', id)
     .executeTakeFirst();
 
-/** The payload that `web/public/push-worker.js` shows. It opens only our own pages, so URLs are sent as paths. */
+/** `web/public/push-worker.js` opens only our own pages, so URLs are sent as paths. */
 function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: LanguageCode): string {
   const off = URL.parse(offUrl ?? '');
   return inLanguage(language, () =>
@@ -58,7 +58,7 @@ async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date
     .execute();
 }
 
-/** Sends due notifications. Concurrent callers never send the same one. Failures are retried as for emails. */
+/** Concurrent callers never send the same notification. Failures are retried as for emails. */
 export async function sendDuePushes({ db, env, push, clock }: PushSending): Promise<void> {
   const sender = await findPushSender(db, { env, now: clock() });
   const send = async (message: ClaimedMessage): Promise<SendOutcome> => {

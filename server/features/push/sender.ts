@@ -12,7 +12,7 @@ const findOrCreateKeyPair = async (db: Db, now: Date) =>
     await findOrCreateSecret(db, { name: 'vapid', make: () => webPush.generateVAPIDKeys(), now }),
   );
 
-/** Contact address of the operator; some push services refuse senders without one. */
+/** Some push services refuse senders without a contact address. */
 function contactAddress({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }: Env): string {
   if (subject !== undefined) return subject;
   if (from !== undefined) return `mailto:${from}`;
@@ -20,7 +20,7 @@ function contactAddress({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: u
   return protocol === 'https:' ? url : `mailto:no-reply@${hostname}`;
 }
 
-/** The sender identity (VAPID) for push services, with the configured keys or our own pair. */
+/** The sender identity (VAPID) for push services. */
 export async function findPushSender(db: Db, { env, now }: { env: Env; now: Date }): Promise<PushSender> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   const isGiven = publicKey !== undefined && privateKey !== undefined;

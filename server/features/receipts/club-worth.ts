@@ -20,10 +20,10 @@ const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;
 /** Over fewer days, two purchases would look like a habit. */
 const MIN_SPAN_DAYS = 21;
-/** Limit of items priced at the clubs, those with the highest spending first. */
+/** Those with the highest spending first. */
 const MAX_ITEMS = 60;
 const MAX_NEARBY_STORES = 200;
-/** Chooses a club package that lasts about a quarter of a year. */
+/** A club package should last about a quarter of a year. */
 const PACKAGES_PER_YEAR = 4;
 
 type Line = {
@@ -57,7 +57,7 @@ async function listLines(db: Db, userId: string, since: string): Promise<Line[]>
   return rows;
 }
 
-/** The nearest store of each club within the saved distance, except clubs where the shopper already buys. */
+/** Leaves out clubs where the shopper already buys. */
 async function listClubs(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* name: clubs-nearby */
@@ -84,7 +84,7 @@ type RepeatedPurchase = Omit<ClubItem, 'club'> & {
   quantity: number;
 };
 
-/** Items bought repeatedly, with the yearly quantity. Empty if there are too few receipts. */
+/** Empty if there are too few receipts. */
 function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedPurchase[] {
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receipts < MIN_RECEIPTS && usualItems(lines, today).length === 0) return [];
@@ -116,7 +116,7 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
 
 type Entry = Awaited<ReturnType<typeof priceEntries<RepeatedPurchase>>>[number];
 
-/** The price is for packages of the entry's usual size. `club` is null if the sizes can't be compared. */
+/** For packages of the entry's usual size. `club` is null if the sizes can't be compared. */
 function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
   const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};
   const own = parseNetContent(unit);
@@ -126,7 +126,7 @@ function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): Cl
   return { ...entry, club: { priceCents: shown.priceCents, size, error: shown.error } };
 }
 
-/** The nearby club that saves the most; null without enough receipts or a club with a known fee. */
+/** Null without enough receipts or a club with a known fee. */
 export async function findClubWorth(
   db: Db,
   { userId, now }: { userId: string; now: Date },

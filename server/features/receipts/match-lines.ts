@@ -19,7 +19,7 @@ type Search = (
   text: string,
 ) => Promise<{ items: readonly GroceryItem[]; dropped: readonly string[]; correctedTo: readonly unknown[] }>;
 
-/** Concurrent searches, to leave database time for others. */
+/** Leaves database time for others. */
 const MAX_CONCURRENT = 4;
 const MAX_CHOICES = 6;
 /** A name counts for everyone once this many independent households have chosen the same item for it. */
@@ -29,13 +29,10 @@ type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLi
 
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
-/** Shoppers examined per name and item, enough to find independent households among them. */
+/** Enough to find independent households among them. */
 const MAX_EXAMINED = 20;
 
-/**
- * Items that this shopper, or at least two independent households, chose for these names at the store's chain. Keys are
- * lower-case names.
- */
+/** Chosen by this shopper, or by at least two independent households. Keys are lower-case names. */
 async function listLearnedItems(
   db: Db,
   { userId, storeId, lines, now }: ReceiptLines,
@@ -79,7 +76,6 @@ async function searchPrinted(search: Search, printedName: string) {
   return { found: items, isFullMatch: missing.length === 0 && correctedTo.length === 0 };
 }
 
-/** Describes the best match in the printed size, as shoppers propose items. */
 function describeNewSize(printedName: string, choices: readonly GroceryItem[]): Description | null {
   const item = newSizeOf(printedName, choices);
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
@@ -119,10 +115,7 @@ async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
   return [...items.values()];
 }
 
-/**
- * Possible items for each printed name: the item chosen before, unless size or brand contradict it, then items in the
- * cart and search results.
- */
+/** The item chosen before, unless size or brand contradict it, then items in the cart and search results. */
 export async function matchLines(db: Db, search: Search, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);
   const items = await listItemsById(db, [...learned.values()]);

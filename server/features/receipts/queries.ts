@@ -73,7 +73,7 @@ export async function findReceipt(db: Db, { userId, id }: OwnedReceipt): Promise
   };
 }
 
-/** Also withdraws its prices. Returns the receipt as it was saved. */
+/** Also withdraws the receipt's prices. Returns the receipt as it was saved. */
 export function deleteReceipt(db: Db, given: OwnedReceipt & { now: Date }): Promise<ReceiptBody | null> {
   return db.transaction().execute((tx) => deleteLockedReceipt(tx, given));
 }

@@ -37,7 +37,7 @@ const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string 
     )
     .digest('hex');
 
-/** Throws a 400 for an item that doesn't exist, and for a line that has both an item and a new one. */
+/** Throws a 400 for an unknown item, and for a line that has both an item and a new one. */
 async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number, GroceryItem>> {
   const items = await listItemsById(
     db,
@@ -59,8 +59,7 @@ async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number
 }
 
 /**
- * Drops the item from a line that names another size: the price of "KETCHUP 64OZ" isn't that of the 32-ounce bottle.
- * Such a line counts as spending but not as a price.
+ * The price of "KETCHUP 64OZ" isn't that of the 32-ounce bottle. Such a line counts as spending but not as a price.
  */
 async function withoutOtherPackages(
   db: Db,
@@ -85,7 +84,7 @@ const linesWithItems = ({ lines }: ReceiptBody, items: ReadonlyMap<number, Groce
 
 type ItemLine = ReturnType<typeof linesWithItems>[number];
 
-/** The price that Cartwise would have shown for each line before this receipt, by position. */
+/** The price that Cartwise would have shown before this receipt, by position. */
 async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, lines: readonly ItemLine[]) {
   const stores = await listPricingStores(db, { userId, storeIds: [receipt.storeId] });
   if (stores.length === 0)
@@ -131,10 +130,7 @@ const isStartOf = (start: PrintedReceipt['lines'], all: PrintedReceipt['lines'])
   start.length <= all.length &&
   start.every(({ name, cents }, place) => all[place]?.name === name && all[place]?.cents === cents);
 
-/**
- * Deletes a receipt that is the beginning of this one. Throws a 409 if this one is the beginning, or all, of a saved
- * receipt.
- */
+/** Throws a 409 if this receipt is the beginning, or all, of a saved one. */
 async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<void> {
   const { rows } = await sql<PrintedReceipt>`
     /* name: receipts-of-day */
@@ -155,7 +151,6 @@ async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewRecei
   }
 }
 
-/** Throws a 409 if the receipt exists or there are too many. */
 async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from receipt where user_id = ${userId}
@@ -174,9 +169,8 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Prom
 }
 
 /**
- * Saves a receipt with the estimate for each line, its prices as the shopper's own (decision 45), and new items as
- * proposals for the catalog, all or none. Returns its id. Throws a 400 for an unknown store or item, a 409 if the
- * receipt is already saved.
+ * All or none. Prices become the shopper's own (decision 45), and new items become proposals for the catalog. Throws a
+ * 400 for an unknown store or item, a 409 if the receipt is already saved.
  */
 export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: NewReceipt): Promise<number> {
   return db.transaction().execute(async (tx) => {

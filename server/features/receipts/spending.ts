@@ -6,7 +6,6 @@ import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
 
-/** The current month and the twelve before it. */
 const MONTHS = 13;
 
 function monthsAgo(now: Date, { count, timeZone }: { count: number; timeZone: string }): string {
@@ -19,8 +18,8 @@ function monthsAgo(now: Date, { count, timeZone }: { count: number; timeZone: st
 type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number };
 
 /**
- * One row per store and month and one per item and month, so the size doesn't depend on how often someone shops. Lines
- * without a measure (bananas by the piece) have no price to compare.
+ * The size doesn't depend on how often someone shops. Lines without a measure (bananas by the piece) have no price to
+ * compare.
  */
 async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
   const oldest = monthsAgo(now, { count: MONTHS - 1, timeZone: await findTimeZone(db, userId) });
@@ -51,7 +50,6 @@ async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) 
   return row;
 }
 
-/** Spending by month and store, and the price changes of repeated purchases. */
 export async function findSpending(db: Db, query: { userId: string; now: Date }): Promise<Spending> {
   const { totals, bought } = await listRows(db, query);
   const names = await listStoreNames(

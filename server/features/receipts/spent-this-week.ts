@@ -8,9 +8,9 @@ import type { Db } from '#server/db/connect.ts';
 type WeeklyBudget = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'timeZone' | 'location'>;
 
 /**
- * Total of the shopper's receipts since Sunday in their time zone, in cents; null without a weekly budget. Leaves out a
- * receipt whose lines are still checked off, because those lines are counted. Such a receipt was saved after a line was
- * checked off at a store of its chain, and is from that day or the day before.
+ * Since Sunday, in cents; null without a weekly budget. Leaves out a receipt whose lines are still checked off, because
+ * those lines are counted. It was saved after a line was checked off at a store of its chain, and is from that day or
+ * the day before.
  */
 export async function findSpentThisWeek(
   db: Db,

@@ -12,7 +12,7 @@ const MAX_ITEMS = 30;
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** Items that the shopper buys about weekly, judging by their receipts; most frequent first. */
+/** Most frequent first. */
 export async function listUsualBasket(
   db: Db,
   { userId, now }: { userId: string; now: Date },

@@ -10,22 +10,18 @@ const MAX_RECIPES_OF_PAGE = 20;
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
 const hasLines = ({ ingredients }: PageRecipe) => ingredients.length > 0;
 
-/** Removes recipes with the same lines. */
 const removeDuplicates = (recipes: readonly PageRecipe[]): PageRecipe[] => [
   ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
 ];
 
-/** Fills gaps in a recipe from another representation on the page. */
+/** Another representation on the page fills the recipe's gaps. */
 const fillGaps = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitle: string): PageRecipe => ({
   ...recipe,
   title: recipe.title || (fallback?.title ?? '') || pageTitle,
   servings: recipe.servings ?? fallback?.servings ?? null,
 });
 
-/**
- * Extracts recipes from the best available source: schema.org as JSON-LD, then microdata or RDFa, then CSS classes,
- * then plain text.
- */
+/** The best available source: schema.org as JSON-LD, then microdata or RDFa, then CSS classes, then plain text. */
 export function extractRecipes(html: string): PageRecipe[] {
   const page = parsePage(html);
   const scripts = elementsIn(
@@ -52,7 +48,7 @@ export function extractRecipes(html: string): PageRecipe[] {
   return [];
 }
 
-/** The page's text from the heading of the ingredients on; empty without such a heading. */
+/** Starts at the heading of the ingredients; empty without one. */
 function textFromIngredients(page: ReturnType<typeof parsePage>): string {
   const lines = textIn(page).split('\n');
   const isHeading = (line: string) =>

@@ -9,10 +9,7 @@ type Thing = Readonly<Record<string, unknown>>;
 const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Parses JSON with common mistakes: comment wrappers, line breaks in strings, trailing commas, HTML entities for
- * quotes.
- */
+/** Accepts comment wrappers, line breaks in strings, trailing commas, and HTML entities for quotes. */
 function parseLeniently(text: string): unknown {
   const bare = text
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
@@ -70,7 +67,6 @@ function quantityOf(value: unknown): string {
     .join(' ');
 }
 
-/** Lines from a string, a list, or a section with its own list. */
 function linesOf(value: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.slice(0, 500).flatMap((each) => linesOf(each, depth + 1));
@@ -91,7 +87,6 @@ const yieldOf = (value: unknown): unknown =>
       ? (value.value ?? value['@value'] ?? value.name)
       : value;
 
-/** Includes recipes without ingredients. */
 export function recipesFromJsonLd(script: string): PageRecipe[] {
   const found: PageRecipe[] = [];
   for (const thing of thingsIn(parseLeniently(script))) {

@@ -16,7 +16,7 @@ const RECIPE_TYPE = /(?:^|[/:#])Recipe$/i;
 const isScope = (element: Element) =>
   hasWord(element, 'itemtype', RECIPE_TYPE) || hasWord(element, 'typeof', RECIPE_TYPE);
 
-/** Microdata or RDFa property names, without prefixes. */
+/** Without prefixes. */
 const propertiesOf = (element: Element): string[] =>
   `${attribute(element, 'itemprop') ?? ''} ${attribute(element, 'property') ?? ''}`
     .split(/\s+/)
@@ -25,7 +25,6 @@ const propertiesOf = (element: Element): string[] =>
 const contentOf = (element: Element): string =>
   textIn(element, true) || (attribute(element, 'content') ?? attribute(element, 'value') ?? '');
 
-/** One line per entry if the property's value is a list. */
 const linesOf = (element: Element): string[] => {
   const items = elementsIn(element, ({ tagName }) => tagName === 'li');
   return items.length > 1 ? items.map((item) => textIn(item, true)) : [textIn(element) || contentOf(element)];
@@ -49,7 +48,7 @@ function recipeFromScope(scope: Element): PageRecipe {
   return tidyRecipe({ title, servings, ingredients });
 }
 
-/** True if the property belongs to a nested object, such as the author or a rating. */
+/** True for a property of a nested object, such as the author or a rating. */
 function isInside(element: Element, scope: Element): boolean {
   for (
     let at = element.parentNode;

@@ -11,7 +11,6 @@ type Search = Parameters<typeof readNeeds>[0];
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** Recipe terms, each with the word that stores use. */
 const inStoreWords: readonly (readonly [RegExp, string])[] = [
   [/^(?:packed )?(?:light|dark|golden) brown sugar$/i, 'brown sugar'],
   [/^(?:white|caster|castor|superfine) sugar$/i, 'granulated sugar'],
@@ -35,7 +34,6 @@ const toStoreWords = (name: string): string => {
   return found === undefined ? name : name.replace(...found);
 };
 
-/** Set if the recipe names a package or weight: "1 (14.5 oz) can". */
 function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages' | 'size' | 'sizeText'> {
   const packageSize =
     amount?.unit?.measure === 'g' ? { number: amount.number, unit: amount.unit } : (amount?.each ?? null);
@@ -83,7 +81,7 @@ const tapWaterLine = (ingredient: Ingredient): RecipeNeed['line'] => ({
   doubt: null,
 });
 
-/** Parses the ingredients and finds possible items for each, in order. Headings are left out. */
+/** Headings are left out. */
 export async function matchIngredients(search: Search, texts: readonly string[]): Promise<RecipeNeed[]> {
   const ingredients = texts.flatMap((text, place) =>
     readIngredient(text).map((each) => ({ ...each, place })),

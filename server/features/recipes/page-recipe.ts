@@ -8,11 +8,11 @@ const MAX_LIST_CHARACTERS = 10_000;
 
 export type PageRecipe = { title: string; servings: number | null; ingredients: string[] };
 
-/** Matches further details of the preceding ingredient in a one-line list. */
+/** Further details of the preceding ingredient in a one-line list. */
 const DETAIL =
   /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
 
-/** Matches text that is only an amount, which belongs to the preceding ingredient. */
+/** An amount alone belongs to the preceding ingredient. */
 const AMOUNT_ALONE = new RegExp(`^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`, 'iu');
 
 const breakLines = (text: string): string[] =>
@@ -38,7 +38,6 @@ function splitLine(line: string): string[] {
   return split;
 }
 
-/** Ingredients come as several strings, or as one for the whole list. */
 function splitIngredients(texts: readonly string[]): string[] {
   const lines = texts.slice(0, MAX_LINES_READ).flatMap(breakLines);
   const [only] = lines;
@@ -50,7 +49,7 @@ const truncate = (line: string): string =>
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '');
 
-/** Limits the recipe's lines in number and length, so that it can be saved. */
+/** Limits the recipe so that it can be saved. */
 export function tidyRecipe({
   title,
   servings,

@@ -29,7 +29,6 @@ export const isElement = (node: Node): node is Element => 'tagName' in node;
 export const attribute = (element: Element, name: string): string | null =>
   element.attrs.find((each) => each.name === name)?.value ?? null;
 
-/** True if one of the attribute's words matches. */
 export const hasWord = (element: Element, name: string, pattern: RegExp): boolean =>
   attribute(element, name)
     ?.split(/\s+/)
@@ -37,7 +36,7 @@ export const hasWord = (element: Element, name: string, pattern: RegExp): boolea
 
 const childrenOf = (node: Node): readonly Node[] => ('childNodes' in node ? node.childNodes : []);
 
-/** A node and all its descendants in document order. Iterative, since pages can be nested arbitrarily deep. */
+/** In document order. Iterative, since pages can be nested arbitrarily deep. */
 export function* within(root: Node, skip: (element: Element) => boolean = () => false): Generator<Node> {
   const waiting: Node[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
@@ -59,7 +58,7 @@ export function elementsIn(root: Node, is: (element: Element) => boolean): Eleme
   return found;
 }
 
-/** The text a browser would show, with a line per block unless `isOneLine`. */
+/** One line per block unless `isOneLine`. */
 export function textIn(root: Node, isOneLine = false): string {
   const parts: string[] = [];
   for (const node of within(root, (element) => HIDDEN_TAGS.has(element.tagName))) {

@@ -12,7 +12,7 @@ type Row = Omit<SavedRecipe, 'savedAt'> & { savedAt: Date };
 const recipesFullError = () =>
   new AppError(409, 'recipes_full', t`Your recipe box is full at ${MAX_RECIPES} recipes. Delete some first.`);
 
-/** Identifies a recipe by its ingredients, whatever its title. */
+/** The title doesn't matter. */
 const fingerprintOf = ({ ingredients }: RecipeBody): string =>
   createHash('sha256').update(JSON.stringify(ingredients)).digest('hex');
 
@@ -39,7 +39,7 @@ export async function findRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<S
   return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }
 
-/** Returns the existing recipe if there is one with the same ingredients. Throws a 409 if the box is full. */
+/** Returns an existing recipe with the same ingredients. Throws a 409 if the box is full. */
 export function insertRecipe(
   db: Db,
   { userId, recipe, now }: { userId: string; recipe: RecipeBody; now: Date },
@@ -66,7 +66,6 @@ export function insertRecipe(
 
 type Change = { title?: string | undefined; cookedFor?: number | null | undefined };
 
-/** Changes only the given fields. Null if the user has no such recipe. */
 export async function updateRecipe(
   db: Db,
   { userId, id, title, cookedFor }: OwnedRecipe & Change,
@@ -80,7 +79,7 @@ export async function updateRecipe(
   return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }
 
-/** Returns what was deleted, so that undo can save it again. */
+/** The result lets undo save the recipe again. */
 export async function deleteRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<RecipeBody | null> {
   const { rows } = await sql<RecipeBody>`
     delete from recipe where id = ${id} and user_id = ${userId}

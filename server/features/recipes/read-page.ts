@@ -8,7 +8,6 @@ const TIME_LIMIT_MS = 5_000;
 const MAX_HEAP_MB = 256;
 /** Each has its own thread and heap. */
 const MAX_CONCURRENT = 2;
-/** With more, callers are refused rather than left waiting. */
 const MAX_WAITING = 20;
 
 const runQueued = workQueue({
@@ -35,5 +34,5 @@ function readOne(html: string): Promise<PageRecipe[] | null> {
   });
 }
 
-/** Parses in a worker thread. Null if that takes too long or too much memory. */
+/** Null if parsing takes too long or too much memory. */
 export const readPage = (html: string): Promise<PageRecipe[] | null> => runQueued(() => readOne(html));

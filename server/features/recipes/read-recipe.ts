@@ -19,11 +19,9 @@ const noRecipeError = (where: string) =>
 const toFoundRecipes = (recipes: readonly PageRecipe[], sourceUrl: string | null): FoundRecipe[] =>
   recipes.map((recipe) => ({ ...recipe, sourceUrl }));
 
-/** Used if reading pages isn't configured. */
 export const refuseAllPages: FetchPage = () =>
   Promise.reject(new PageError('away', 'Pages are not read here. Paste the text of the recipe instead.'));
 
-/** Removes tracking parameters and the hash. */
 function plainAddress(address: string): string {
   const url = new URL(address);
   url.hash = '';

@@ -32,7 +32,7 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderCreatedAt, timeZone },
 });
 
-/** Records a run of each order's latest date. Returns the ids of those that hadn't run for it yet. */
+/** Returns the ids of orders that hadn't run for their latest date yet. */
 async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {
     const dueAt = latestDue(toRecurrence(order), now);
@@ -64,7 +64,7 @@ async function listItemsOf(db: Db, ids: readonly number[]): Promise<RequestedIte
   return rows;
 }
 
-/** Only to confirmed addresses, since a mistyped one would send email to a stranger. */
+/** A mistyped, unconfirmed address would send email to a stranger. */
 function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: string }): NewMessage[] {
   const { email, email_verified, userId } = order;
   if (email === null || !email_verified) return [];
@@ -72,8 +72,8 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 }
 
 /**
- * Carries out locked orders, each of a different shopper: adds the items to the cart and enqueues emails. Without
- * premium, the order is paused instead, so this is announced only once.
+ * The orders must be locked and of different shoppers. Without premium, an order is paused, so this is announced only
+ * once.
  */
 export async function carryOutOrders(
   tx: Tx,

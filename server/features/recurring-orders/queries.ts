@@ -93,7 +93,7 @@ type NewOrder = {
 
 const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
-/** Stores an order that starts at `now`. Null if an item is unknown or the user has the maximum number of orders. */
+/** Null if an item is unknown or the user has the maximum number of orders. */
 export async function insertOrder(
   db: Db,
   { userId, frequency, items, timeZone, now }: NewOrder,
@@ -138,15 +138,11 @@ export async function listPackagedItemIds(db: Db, ids: readonly number[]): Promi
   return rows.flatMap(({ id, unit }) => (isSoldByWeight(unit) ? [] : [id]));
 }
 
-/** How long a removed order can be restored. */
 const RESTORABLE_MS = DAY_MS;
 
 type UpdateResult = RecurringOrder | 'unknown' | 'full';
 
-/**
- * Pauses or resumes an order; also restores one removed less than a day ago. A paused order resumes with its first date
- * after `now`. 'unknown' includes orders of other users.
- */
+/** Also restores an order removed less than a day ago. 'unknown' includes orders of other users. */
 export async function updateIsActive(
   db: Db,
   { isActive, now, userId, orderId }: OwnedOrder & { isActive: boolean; now: Date },
@@ -177,7 +173,6 @@ export async function updateIsActive(
   };
 }
 
-/** Hides an order and stops it. */
 export async function deleteOrder(
   db: Db,
   { userId, orderId, now }: OwnedOrder & { now: Date },

@@ -3,10 +3,10 @@ import { nextDue } from '#domain/account/recurrence.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
 
-/** Orders per transaction. Limits how long their emails wait, and how many must be searched for a failing one. */
+/** Limits how long emails wait, and how many orders must be searched for a failing one. */
 const BATCH_ORDERS = 250;
 
-/** Locks due orders, oldest date first and one per shopper, skipping those locked by another process. */
+/** Oldest date first and one per shopper, skipping those locked by another process. */
 async function lockDueOrders(
   tx: Tx,
   now: Date,
@@ -32,8 +32,8 @@ async function lockDueOrders(
 }
 
 /**
- * Recomputes dates further ahead than one period, which only a clock that was ahead can have written. Periods are an
- * hour shorter when daylight saving time starts, so dates about that far ahead are recomputed as well.
+ * Only a clock that was ahead can have written dates further ahead than one period. Periods are an hour shorter when
+ * daylight saving time starts, so dates about that far ahead are recomputed as well.
  */
 async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -54,7 +54,7 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Carries out up to `limit` orders in one transaction. Calls `onTaken` once they're locked. */
+/** Calls `onTaken` once the orders are locked. */
 function runBatch(
   db: Db,
   { run, except, limit }: { run: OrderRun; except: readonly number[]; limit: number },
@@ -68,8 +68,7 @@ function runBatch(
 }
 
 /**
- * Adds every due order's items to its shopper's cart and enqueues an email, once per order and date even with several
- * processes. After downtime, only the latest date is caught up. Without premium, the order is paused instead. A failing
+ * Once per order and date even with several processes. After downtime, only the latest date is caught up. A failing
  * order doesn't hold up the others; its error is thrown at the end.
  */
 export async function runDueOrders(db: Db, run: OrderRun): Promise<void> {

@@ -8,7 +8,7 @@ import { optionalPiece } from '#server/features/grocery-items/api.ts';
 
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnProposal: boolean };
 
-/** The item with this code, else the one that the shopper assigned to it. */
+/** Falls back to the item that the shopper assigned to the code. */
 async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string }) {
   const { rows } = await sql<Row>`
     /* name: item-of-code */
@@ -23,7 +23,7 @@ async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string
   return rows[0];
 }
 
-/** Loose produce by the number on its sticker, preferring organic if the number stands for organic. */
+/** Prefers organic if the number stands for organic. */
 async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefined> {
   const plu = pluOf(gtin);
   if (plu === null) return undefined;
@@ -68,7 +68,7 @@ export async function findCodeAnswer(
 
 type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: Description | null };
 
-/** Replaces an earlier proposal for the code. A changed proposal is reviewed again. */
+/** A changed proposal is reviewed again. */
 export function saveProposal(
   db: Db,
   { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
@@ -99,10 +99,7 @@ export function saveProposal(
   });
 }
 
-/**
- * Proposes items that a shopper found on a receipt, without a barcode. Leaves out those already in the catalog or
- * proposed by the shopper, and those beyond `MAX_PROPOSED_ITEMS`. The user's row must be locked.
- */
+/** Leaves out items already in the catalog or proposed by the shopper. The user's row must be locked. */
 export async function insertProposals(
   tx: Tx,
   { userId, descriptions, now }: { userId: string; descriptions: readonly Description[]; now: Date },
@@ -121,7 +118,7 @@ export async function insertProposals(
   `.execute(tx);
 }
 
-/** Proposals shown per shopper, so that one person can't fill the page. */
+/** One person can't fill the page. */
 const MAX_SHOWN_PER_SHOPPER = 5;
 
 type WaitingProposal = Description & {
@@ -132,8 +129,7 @@ type WaitingProposal = Description & {
 };
 
 /**
- * Oldest first. Leaves out codes that the catalog has since gained, and proposals for items that already have another
- * code, which stay private.
+ * Leaves out codes that the catalog has since gained. Proposals for items that already have another code stay private.
  */
 export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   const { rows } = await sql<WaitingProposal>`
@@ -176,7 +172,7 @@ export async function updateReviewed(
   return { gtin, itemId, description };
 }
 
-/** Returns false if the item already has a code or the code is taken. */
+/** False if the item already has a code or the code is taken. */
 export async function updateItemCode(
   tx: Tx,
   { itemId, gtin }: { itemId: number; gtin: string },

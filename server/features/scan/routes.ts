@@ -33,7 +33,6 @@ const LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
 
 const byDistance = (a: PricingStore, b: PricingStore) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0);
 
-/** The source of accepted proposals. */
 const SOURCE = 'shoppers';
 
 const proposalsFullError = () =>

@@ -14,7 +14,6 @@ const tooManySharedError = () =>
 
 type NewComparison = { id: string; ownerId: string; content: Snapshot; now: Date };
 
-/** Throws a 409 if the owner already has the maximum number of comparisons. */
 export async function insertComparison(db: Db, { id, ownerId, content, now }: NewComparison): Promise<void> {
   const { rows } = await db.transaction().execute(async (tx) => {
     // Serializes calls of one shopper, so that the limit holds.
@@ -29,7 +28,6 @@ export async function insertComparison(db: Db, { id, ownerId, content, now }: Ne
   if (rows.length === 0) throw tooManySharedError();
 }
 
-/** Everyone with the link may read the comparison. */
 export async function findComparison(
   db: Db,
   id: string,

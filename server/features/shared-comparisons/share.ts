@@ -8,7 +8,6 @@ export const comparisonUrl = (publicUrl: string, id: string): string => `${publi
 type ComparisonToShare = Parameters<typeof takeSnapshot>[0] &
   Parameters<typeof takeSnapshot>[1] & { ownerId: string; now: Date };
 
-/** Stores the current state of a comparison and returns the URL of its page. */
 export async function shareComparison(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { ownerId, now, timeZone, leftOutCount, ...compared }: ComparisonToShare,

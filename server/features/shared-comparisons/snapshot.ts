@@ -11,7 +11,7 @@ type Item = { name: string; brand: string; unit: string };
 type SnapshotPrice =
   | {
       kind: 'seen' | 'chain' | 'estimate';
-      /** For one package, or for one pound. */
+      /** For one package or one pound. */
       priceCents: number;
       lowCents: number;
       highCents: number;
@@ -23,7 +23,7 @@ type SnapshotPrice =
     }
   | { kind: 'not_sold' | 'unknown'; reason: string };
 
-/** Everything that the page of a shared comparison shows. Stored as JSON, so fields may only be added. */
+/** Stored as JSON, so fields may only be added. */
 export type Snapshot = {
   language: LanguageCode;
   timeZone: string;
@@ -38,7 +38,7 @@ export type Snapshot = {
   }[];
   /** Prices in the order of `stores`. */
   lines: { item: Item; quantity: number; prices: SnapshotPrice[] }[];
-  /** Number of lines that matched no product. Their words stay private. */
+  /** The words of these lines stay private. */
   leftOutCount: number;
 };
 

@@ -82,8 +82,8 @@ const unavailablePage = () => ({
 type Pages = { webApp: WebApp; readAnswers: (request: FastifyRequest) => Promise<PageData['answers']> };
 
 /**
- * `/shared/{listId}` as HTML that can be read before any script has run, with title, description and Open Graph tags.
- * The web app shows the same list from the embedded data. Shows only as much of the owner's name as they chose.
+ * HTML that can be read before any script has run. The web app shows the same list from the embedded data. Shows only
+ * as much of the owner's name as they chose.
  */
 export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;

@@ -41,7 +41,6 @@ export type ListRow = ListHead &
     | { entryId: null }
   );
 
-/** In the order of the shared cart; empty if the list doesn't exist. */
 export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
   const result = await sql<ListRow>`
     /* name: shared-list */
@@ -60,7 +59,7 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
   return result.rows;
 }
 
-/** Copies the owner's current cart and free lines to a new list. Returns false if both are empty. */
+/** False if cart and free lines are empty. */
 export async function insertListFromCart(db: Db, list: NewList): Promise<boolean> {
   const result = await sql`
     with entry as materialized (
@@ -112,11 +111,11 @@ export async function deleteListOf(
   return result.numDeletedRows > 0n;
 }
 
-/** Keeps the lists of an owner who deletes their account, so that links to them keep working. */
+/** Links to the lists keep working. */
 export const deleteListOwner = (tx: Tx, ownerId: string) =>
   tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
-/** Writes at most once a day. Lists that are no longer opened are deleted eventually. */
+/** Lists that are no longer opened are deleted eventually. */
 export const updateLastOpened = (db: Db, id: string, now: Date) =>
   db
     .updateTable('shared_list')

@@ -3,17 +3,16 @@ import type { Db } from '#server/db/connect.ts';
 import { isListId } from './list-id.ts';
 import { findSharedList, type ListRow } from './queries.ts';
 
-/** The public URL of a list, used by the link and the QR code. */
 export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
-/** The part of the owner's name that they chose to show. "First name only" falls back to the last name. */
+/** "First name only" falls back to the last name. */
 function ownerOf({ firstName, lastName, ownerName }: ListRow): SharedList['owner'] {
   if (ownerName === 'anonymous') return { firstName: null, lastName: null };
   if (ownerName === 'full') return { firstName, lastName };
   return firstName?.trim() ? { firstName, lastName: null } : { firstName: null, lastName };
 }
 
-/** The public view of a list. The name is the only data about the owner. Null without rows. */
+/** The name is the only data about the owner. */
 function toSharedList(
   rows: readonly ListRow[],
   { id, publicUrl }: { id: string; publicUrl: string },

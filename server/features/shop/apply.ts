@@ -5,7 +5,6 @@ import { countCartChange } from '#server/features/lists/api.ts';
 import { saveReportedPrices } from './reported-prices.ts';
 import { learnWalks } from './walk.ts';
 
-/** True if `line` is in the cart or among the free lines. */
 const isInCart = (userId: string) => sql<boolean>`(
   exists (select from cart_entry e where e.user_id = ${userId} and 'item-' || e.id = line)
   or exists (select from free_line f where f.user_id = ${userId} and 'note-' || f.id = line)
@@ -59,10 +58,7 @@ async function updateState(
   `.execute(tx);
 }
 
-/**
- * Applies the operations that haven't been applied yet, serialized per user. Those about removed lines change nothing.
- * Returns the new state, and the cart's version if this changed it.
- */
+/** Operations about removed lines change nothing. `seq` is the cart's version if this changed it. */
 export async function applyOperations(
   db: Db,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** Resets a line's progress in the shop, for a line that now stands for something else. */
+/** For a line that now stands for something else. */
 export async function deleteShopLine(
   db: Db,
   { userId, line }: { userId: string; line: string },

@@ -4,13 +4,13 @@ import type { ShopOperation, ShopPrice } from '#domain/list/shop.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { saveOwnPrices } from '#server/features/own-prices/api.ts';
 
-/** Limits the time from the device's clock: not later than now, and not too old to count. */
+/** Not later than now, and not too old to count. */
 function seenAtOf({ seenAt }: ShopPrice, now: Date): string {
   const oldestMs = now.getTime() - OWN_PRICE_DAYS * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(oldestMs, Date.parse(seenAt)))).toISOString();
 }
 
-/** Stores prices among newly applied operations as the shopper's own, even if the line has left the cart. */
+/** Counts even if the line has left the cart. */
 export async function saveReportedPrices(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },

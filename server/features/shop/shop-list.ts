@@ -13,9 +13,8 @@ import { findShopState } from './apply.ts';
 import { listWalks } from './walk.ts';
 
 /**
- * The cart by the comparison's recommended plan, with the same stores, prices and tax. With `at`, the best plan at
- * those of these stores that are still compared. The shopper chose them or is already shopping there, so a new price
- * shouldn't send them elsewhere.
+ * With `at`, the best plan at those stores: the shopper chose them or is already there, so a new price shouldn't send
+ * them elsewhere.
  */
 export async function readShopList(
   db: Db,

@@ -4,10 +4,10 @@ import type { ShopOperation } from '#domain/list/shop.ts';
 import { tripAfter, type Walk, walkOrder, withTrip } from '#domain/list/walk.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
-/** A trip ends after this time without a tick at the store. */
+/** Without a tick at the store. */
 const TRIP_GAP_HOURS = 3;
 
-/** Only the shoppers most recently at a store are read, so that a busy store costs no more than others. */
+/** A busy store costs no more than others. */
 const MAX_OTHER_SHOPPERS = 50;
 
 type Row = Walk & { storeId: number; isMine: boolean; isTripOver: boolean };
@@ -18,10 +18,7 @@ const finishedPairs = (walk: Row) => (walk.isTripOver ? withTrip(walk) : walk.pa
 const isOver = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
 
-/**
- * The order of these departments at each store: from the shopper's own trips, else from three other shoppers who agree,
- * else the default.
- */
+/** From the shopper's own trips, else from three other shoppers who agree, else the default. */
 export async function listWalks(
   db: Db,
   {

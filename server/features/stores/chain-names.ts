@@ -1,7 +1,4 @@
-/**
- * Recognizes chains by store name. The first match wins, so more specific names come first. The last field limits a
- * chain to some states, if its name is also common elsewhere.
- */
+/** The first match wins, so more specific names come first. The last field limits a chain to some states. */
 export const chainNames: [RegExp, string, string, string?][] = [
   [/^WAL ?MART( STORE)? ?(EXPRESS|TO GO|ON THE GO)/, '', ''],
   [/^WAL ?MART.*(NEI\w*|\bNH?M\b)/, 'walmart-supercenter', 'Walmart Neighborhood Market'],

@@ -19,14 +19,12 @@ const NEAREST_STORES = 5;
 /** A check constraint on `chain` limits the assortment to these values. */
 export type PricingStore = StorePrice['store'] &
   PricedChain & {
-    /** Two-letter code. */
     state: string;
     /** The nearest city with known milk prices; the same for all stores. */
     milkCity?: MilkCity | null;
-    /** From the saved location, rounded to a hundredth; null without a location. */
+    /** Rounded to a hundredth; null without a saved location. */
     distanceMiles: number | null;
     isIndependent: boolean;
-    /** True if the shopper has the chain's loyalty card. */
     hasCard: boolean;
     assortment: Assortment;
     /** Brands, and item names or their first words, that the chain doesn't carry. */
@@ -35,10 +33,7 @@ export type PricingStore = StorePrice['store'] &
 
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
-/**
- * The visible stores at which a shopper's lists are compared, with distinct names: `storeIds` if given, else the saved
- * selection, else the nearest within the saved distance. Clubs are included only if selected.
- */
+/** `storeIds` if given, else the saved selection, else the nearest. Clubs are included only if selected. */
 export async function listPricingStores(db: Db, { userId, storeIds }: StoreChoice): Promise<PricingStore[]> {
   const stores = await listPricingStoreRows(db, { userId, storeIds });
   const [first] = stores;
@@ -53,7 +48,7 @@ type Row = Omit<PricingStore, 'milkCity'> & {
   milkCity: NearestMilkCity | null;
   zipCode: string;
   address: string | null;
-  /** True if a selected store is a sample that has since been hidden. */
+  /** True if a selected sample store has since been hidden. */
   hasRemovedSample: boolean;
 };
 

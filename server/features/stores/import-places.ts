@@ -14,8 +14,7 @@ type SaveResult = Pick<Tally, 'inserted' | 'updated' | 'unchanged'> & {
 };
 
 /**
- * Writes the stores among the features of one All The Places file, then hides nearby samples. A store that another
- * source already has isn't changed. Importing again changes nothing.
+ * Stores that another source already has aren't changed. Also hides nearby samples. Importing again changes nothing.
  */
 export async function savePlaces(db: Db, features: readonly unknown[]): Promise<SaveResult> {
   const found = new Map<string, FoundStore>();
@@ -63,7 +62,7 @@ async function readCollection(path: string): Promise<unknown[]> {
   }
 }
 
-/** Imports one GeoJSON file of All The Places, plain or gzipped. Throws ImportError for other files. */
+/** Accepts GeoJSON, plain or gzipped. Throws ImportError for other files. */
 export async function importPlaces(db: Db, path: string, tally: Tally): Promise<void> {
   const features = await readCollection(path);
   tally.read += features.length;

@@ -15,7 +15,6 @@ const text = (values: Record<string, string>, column: string) => {
   return value === 'NA' ? '' : value;
 };
 
-/** Columns of the current and the historical public file. */
 const columnSets: { needed: string[]; read: (values: Record<string, string>) => Retailer }[] = [
   {
     needed: ['Store_Name', 'Longitude', 'Latitude', 'Address', 'City', 'State', 'Zip5'],
@@ -53,9 +52,8 @@ const columnSets: { needed: string[]; read: (values: Record<string, string>) => 
 ];
 
 /**
- * Imports stores from USDA's SNAP retailer file (current or historical columns), then hides sample stores in the areas
- * it covers. Importing again changes nothing. `includeAllRetailers` adds gas stations, pharmacies, dollar and
- * convenience stores. Throws ImportError if the columns match neither format.
+ * Also hides sample stores in the areas that the file covers. Importing again changes nothing. `includeAllRetailers`
+ * adds gas stations, pharmacies, dollar and convenience stores. Throws ImportError if the columns match neither format.
  */
 export async function importSnapRetailers(
   db: Db,

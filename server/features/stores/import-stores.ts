@@ -9,9 +9,8 @@ import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
 /**
- * Imports a state's grocery stores from the public layer, or the whole country's if `state` is null. Then hides closed
- * stores, and samples where real stores are known. Importing again changes nothing. Throws ImportError if the layer
- * gives no usable answer; earlier pages stay.
+ * Imports the whole country if `state` is null. Also hides closed stores and replaced samples. Importing again changes
+ * nothing. Throws ImportError if the layer gives no usable answer; earlier pages stay.
  */
 export async function importStores(
   db: Db,

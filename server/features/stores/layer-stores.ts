@@ -3,7 +3,7 @@ import { type FoundStore, readRetailer } from './retailer.ts';
 
 type CountedRow = { row: number; reason: string };
 
-/** Converts a page of the layer to distinct stores; `row` is the layer's id. */
+/** `row` is the layer's id. */
 export function readLayerStores(page: LayerPage): {
   found: FoundStore[];
   skipped: CountedRow[];

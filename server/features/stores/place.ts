@@ -64,10 +64,7 @@ function addressOf(properties: Properties, longitude: number, latitude: number) 
   };
 }
 
-/**
- * Converts a feature to a store of a known chain, or returns why it's left out or unusable. Single shops are left out,
- * since their names don't show whether they sell groceries.
- */
+/** Leaves out single shops, since their names don't show whether they sell groceries. */
 export function readPlace(given: unknown): Reading {
   const read = feature.safeParse(given);
   if (!read.success) return { reject: 'has another form' };

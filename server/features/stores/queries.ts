@@ -24,15 +24,14 @@ const storeColumns = sql`
 
 type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 
-/** Distances are rounded to a hundredth of a mile, since a location isn't more exact. */
+/** A location isn't more exact than a hundredth of a mile. */
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
-/** Page sizes: stores within the distance, or all stores if there are none. */
+/** Page sizes. */
 const PAGE_SIZE_NEARBY = 200;
 const PAGE_SIZE_ALL = 50;
 
-/** `nextCursor` is null on the last page. */
 type StorePage = { stores: Store[]; nextCursor: number | null };
 
 /** `rows` contain one extra row if there's a next page. */
@@ -45,8 +44,8 @@ const isOpenToEveryone = sql`and not exists (
   select from chain where chain.id = store.chain_id and chain.membership is not null)`;
 
 /**
- * Subquery for the visible stores in a circle as (id, miles), nearest first, at most `limit`. `for-everybody` leaves
- * out membership stores. Ties are ordered by id, so that results are stable.
+ * Columns (id, miles), nearest first. `for-everybody` leaves out membership stores. Ties are ordered by id, so that
+ * results are stable.
  */
 export const nearestStoreIds = (
   latitude: Term,
@@ -86,7 +85,7 @@ async function listStoresWithin(
   return result.rows;
 }
 
-/** An index scan, whose cost grows with `start` but not with the number of stores or the distance. */
+/** The cost grows with `start` but not with the number of stores or the distance. */
 async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     /* name: stores-nearest */
@@ -104,8 +103,7 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
 }
 
 /**
- * Visible stores within `maxDistanceMiles` of a place, nearest first. If there are none, a page of all stores
- * (`7.stores-fallback`), recognizable by distances beyond the requested one.
+ * If no store is near, a page of all stores (`7.stores-fallback`), recognizable by distances beyond the requested one.
  */
 export async function listNearestStores(
   db: Db,
@@ -129,9 +127,7 @@ export async function listStoresById(db: Db, start: number): Promise<StorePage> 
   return toPage(result.rows, start, PAGE_SIZE_ALL);
 }
 
-/**
- * Visible stores in the order of `ids`. With `place`, each has its distance. The place must be rounded (`roundPlace`).
- */
+/** In the order of `ids`. The place must be rounded (`roundPlace`). */
 export async function findStoresById(
   db: Db,
   { ids, place }: { ids: readonly number[]; place: Place | null },
@@ -154,7 +150,7 @@ export async function findStoresById(
 
 type StoreName = Pick<Store, 'id' | 'name' | 'zipCode'> & { address: string | null };
 
-/** Includes hidden stores. Stores with the same name get distinct ones. */
+/** Includes hidden stores. */
 export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<StoreName>`
     select id, name, zip_code as "zipCode", address from store where id = any(${ids}::int[])
@@ -162,9 +158,7 @@ export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Ma
   return distinctNames(rows);
 }
 
-/**
- * Names of those stores that have closed, in the given order. Hidden samples don't count, since they were never open.
- */
+/** Hidden samples don't count, since they were never open. */
 export async function listClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<StoreName & { isClosed: boolean }>`
     select store.id, store.name, store.zip_code as "zipCode", store.address, store.is_hidden as "isClosed"

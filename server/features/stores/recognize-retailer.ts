@@ -13,7 +13,7 @@ type OtherReason =
   | 'restaurant, bakery outlet or farm stand'
   | 'not a grocery store by its name';
 
-/** Store types in the public list that count as groceries, except for names that rule it out. */
+/** Types that count as groceries, except for names that rule it out. */
 const supermarketTypes = ['Super Store', 'Supermarket'];
 
 /** Names that rule a store out even if they contain a grocery word. */
@@ -39,10 +39,7 @@ const groceryName =
 
 const particles = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
-/**
- * Normalizes names such as `Kroger 443` or `PUBLIX SUPER MARKETS INC. 1718` to plain capital words, without accents,
- * punctuation or branch numbers.
- */
+/** Drops accents, punctuation and branch numbers: `PUBLIX SUPER MARKETS INC. 1718`. */
 function plainName(name: string): string {
   return name
     .toUpperCase()
@@ -59,7 +56,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** Title-cases a name in capitals. A mixed-case name stays, without its branch number. */
+/** Drops the branch number. */
 function displayName(name: string): string {
   const bare = name
     .replace(/\bN\/A\b/gi, '')
@@ -85,9 +82,8 @@ function exclusionReason(plain: string, type: string): OtherReason | null {
 }
 
 /**
- * Classifies a SNAP retailer by its name and, if the list has it, its `type`. Known chains take precedence. Gas
- * station, pharmacy, dollar and convenience names outweigh a grocery word, but not a supermarket type. If neither name
- * nor type suggests groceries, the store is left out rather than guessed.
+ * Known chains take precedence. Gas station, pharmacy, dollar and convenience names outweigh a grocery word, but not a
+ * supermarket type. If neither name nor type suggests groceries, the store is left out rather than guessed.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): Recognized {
   const plain = plainName(name);

@@ -5,7 +5,7 @@ import { withinBox } from './nearby.ts';
 type Place = { lat: number; lng: number };
 type Selection = { ids: readonly number[]; place: Place | null; distanceMiles: number };
 
-/** For each hidden sample in `ids`, the nearest real store of its chain within the distance, or null. */
+/** Null for a sample without a real store of its chain within the distance. */
 async function findReplacements(
   db: Db,
   { ids, place, distanceMiles }: Selection,
@@ -37,18 +37,15 @@ async function findReplacements(
 const replaceIn = (ids: readonly number[], replacements: Map<number, number | null>): number[] =>
   replacements.size === 0 ? [...ids] : [...new Set(ids.map((id) => replacements.get(id) ?? id))];
 
-/**
- * Replaces each hidden sample in a selection with the nearest real store of its chain, or drops it if there isn't one
- * within the distance. Other ids stay, including unknown ones.
- */
+/** Drops samples without a replacement. Other ids stay, including unknown ones. */
 export async function replaceSamples(db: Db, selection: Selection): Promise<number[]> {
   const replacements = await findReplacements(db, selection);
   return replaceIn(selection.ids, replacements).filter((id) => replacements.get(id) !== null);
 }
 
 /**
- * Replaces samples in a user's saved selection once, so that replacements stay selected even if a nearer store opens. A
- * sample without a replacement stays in the row but isn't shown, since a store of its chain may open.
+ * Replaced once, so that replacements stay selected even if a nearer store opens. A sample without a replacement stays,
+ * since a store of its chain may open.
  */
 export async function replaceSavedSamples(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{

@@ -18,7 +18,7 @@ const AREA_MILES = 30;
 
 type Area = { latitude: number; longitude: number };
 
-/** Unknown areas come first, since their shoppers still see samples. */
+/** Shoppers of unknown areas still see samples. */
 async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
   return db
     .selectFrom('store_area')
@@ -30,7 +30,7 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
     .executeTakeFirst();
 }
 
-/** Writes page by page, so that results appear before a long response is complete. */
+/** Results appear before a long response is complete. */
 async function requestArea(db: Db, area: Area, layer: StoreLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listed: string[] = [];
@@ -67,7 +67,7 @@ async function updateAnswered(
     .execute();
 }
 
-/** Postpones an area, for longer with each failure. If the layer itself is down, postpones every pending area. */
+/** Waits longer with each failure. If the layer itself is down, postpones every pending area. */
 async function updateNextAsk(
   db: Db,
   { latitude, longitude }: Area,
@@ -82,10 +82,7 @@ async function updateNextAsk(
   `.execute(db);
 }
 
-/**
- * Requests every due area from the layer, one at a time, and hides samples and closed stores there. Existing data stays
- * if there's no usable response. Returns a sentence for each failure of the layer.
- */
+/** Existing data stays if there's no usable response. Returns a sentence for each failure of the layer. */
 export async function requestDueAreas(
   db: Db,
   { layer, clock }: { layer: StoreLayer; clock: Clock },

@@ -5,10 +5,9 @@ import { recognizeRetailer } from './recognize-retailer.ts';
 import { shortStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
-/** USDA's list of authorized retailers, from the file or the layer. A store is the same in both. */
+/** A store is the same in USDA's file and the layer. */
 export const RETAILER_SOURCE = 'usda-snap';
 
-/** A row of USDA's list, as text, from either format. */
 export type Retailer = {
   name: string;
   /** The street; after a comma, the rest. */
@@ -19,11 +18,11 @@ export type Retailer = {
   latitude: string;
   longitude: string;
   isClosed: boolean;
-  /** The list's store type; blank if it has none. */
+  /** Blank if the list has no type. */
   type: string;
 };
 
-/** The US with its territories, roughly. */
+/** Includes the territories, roughly. */
 const isInUs = (latitude: number, longitude: number) =>
   (latitude >= 13 && latitude <= 72 && longitude >= -180 && longitude <= -60) ||
   (latitude >= 13 && latitude <= 21 && longitude >= 144 && longitude <= 147);
@@ -43,7 +42,7 @@ function readPosition(retailer: Retailer): Coordinates | string {
 const MAX_ZIP_MILES = 60;
 const MAX_ZIP_MILES_ALASKA = 300;
 
-/** Finds positions in the sea or in another state than the address; null if it may be right. */
+/** Null if the position may be right. */
 function positionIssue(position: Coordinates, zipCode: string): string | null {
   const zip = lookupZip(zipCode);
   if (zip === null) {
@@ -61,17 +60,15 @@ const squeeze = (value: string) =>
     .trim();
 
 /**
- * The store's key. It's the same for both formats and all abbreviations of the street, so importing one after the other
- * adds no duplicates.
+ * The same for both formats and all abbreviations of the street, so importing one after the other adds no duplicates.
  */
 const referenceOf = (key: string, address: string, zipCode: string) =>
   `${squeeze(key)}|${shortStreet(squeeze(address.split(',')[0] ?? ''))}|${zipCode}`;
 
-/** `chain` is recognized by name. */
 export type FoundStore = { store: StoreRow; chain: ChainRow };
 export type Reading = FoundStore | { skip: string } | { reject: string };
 
-/** Converts a row to a store with a chain that may have to be added, or returns why it's left out or unusable. */
+/** Returns why a row is left out or unusable. */
 export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): Reading {
   if (retailer.name === '') return { reject: 'has no store name' };
   if (retailer.isClosed) return { skip: 'closed' };

@@ -9,7 +9,7 @@ import { defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 /** Farther than this from any ZIP code there are no shoppers and no stores. */
 const REACH_MILES = 60;
 
-/** Limit of pending areas, so that made-up locations can't delay others for long. */
+/** Made-up locations can't delay others for long. */
 const MAX_WAITING_AREAS = 100;
 
 type Area = { latitude: number; longitude: number };
@@ -49,10 +49,7 @@ const insertArea = (db: Db, area: Area, now: Date) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/**
- * The state of the area around a place. A new area is queued, and the job that queries the layer is woken. A `caller`
- * may request many new areas, but not fill the queue.
- */
+/** Queues a new area and wakes the job that queries the layer. A `caller` may not fill the queue. */
 export async function storeAreaState(
   { db, env, clock, wake, limits }: Pick<Deps, 'db' | 'env' | 'clock' | 'wake' | 'limits'>,
   { lat, lng, caller }: { lat: number; lng: number; caller: string },

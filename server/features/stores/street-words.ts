@@ -31,9 +31,6 @@ const shortForms: Record<string, string> = {
   west: 'w',
 };
 
-/**
- * A street with USPS abbreviations, so that "60 example street" and "60 example st" are equal. `street` is in lower
- * case.
- */
+/** "60 example street" and "60 example st" become equal. `street` is in lower case. */
 export const shortStreet = (street: string): string =>
   street.replace(/[a-z]+/g, (word) => shortForms[word] ?? word);

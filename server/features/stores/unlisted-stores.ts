@@ -21,8 +21,8 @@ function within(area: LayerArea) {
 }
 
 /**
- * Hides stores of an area that the layer used to list and no longer does. Carts, selections and prices can still refer
- * to them. If too many are missing, the response must be incomplete: hides none and throws StoreLayerError.
+ * Carts, selections and prices can still refer to hidden stores. If too many are missing, the response must be
+ * incomplete: hides none and throws StoreLayerError.
  */
 export async function hideUnlistedStores(
   db: Db,
@@ -56,10 +56,7 @@ export async function hideUnlistedStores(
 /** Samples are placed in cities, so there are real stores within this distance of them. */
 const CITY_MILES = 15;
 
-/**
- * Throws StoreLayerError for a response without usable stores, unless no row was rejected and no nearby sample
- * indicates a city.
- */
+/** Throws StoreLayerError unless no row was rejected and no nearby sample indicates a city. */
 export async function refuseEmptyAnswer(
   db: Db,
   { latitude, longitude }: { latitude: number; longitude: number },

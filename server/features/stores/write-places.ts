@@ -20,7 +20,7 @@ const columns = {
 const miles = sql.lit(SAME_STORE_MILES);
 const isSamePlace = sql`miles_between(staged.latitude, staged.longitude, store.latitude, store.longitude) <= ${miles}`;
 
-/** References of stores that another source already has, even if that source has closed them. */
+/** Includes stores that the other source has closed. */
 async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Set<string>> {
   return withStaged(db, { table: 'staged_place', columns, rows }, async (tx) => {
     const { rows: known } = await sql<{ sourceRef: string }>`
@@ -40,7 +40,7 @@ async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Se
   });
 }
 
-/** Skips stores that another source has. All or none; the counts add up to `found`. */
+/** All or none. */
 export async function writePlaces(
   db: Db,
   found: readonly FoundStore[],
@@ -62,10 +62,7 @@ export async function writePlaces(
   });
 }
 
-/**
- * Turns matching stores from All The Places into USDA's, before USDA's are written. They keep their ids, with the
- * prices and selections that refer to them.
- */
+/** Turns stores from All The Places into USDA's before USDA's are written, so that they keep their ids. */
 export async function adoptPlaces(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);
   if (some.length === 0 || rows.length === 0) return;

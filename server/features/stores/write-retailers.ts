@@ -6,8 +6,8 @@ import { upsertStores } from './write.ts';
 import { adoptPlaces } from './write-places.ts';
 
 /**
- * Writes stores and their missing chains, all or none. Stores currently listed by the layer are marked, and shown again
- * if they were hidden as closed. Rows are written in a fixed order, which prevents deadlocks.
+ * Stores currently listed by the layer are marked, and shown again if they were hidden as closed. A fixed order
+ * prevents deadlocks.
  */
 export async function writeRetailers(
   db: Db,

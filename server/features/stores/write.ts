@@ -5,7 +5,6 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 
-/** Identified by its `slug`, such as `whole-foods`. */
 export type ChainRow = {
   slug: string;
   name: string;
@@ -23,18 +22,16 @@ export type ChainRow = {
   priceFactorBasis: string;
   /** Standard deviation of the logarithm of the level. */
   priceFactorError: number;
-  /** The level in the West, if different. */
   priceFactorWest: number | null;
   priceHabit: PriceHabit;
   isIndependent: boolean;
   assortment: Assortment;
-  /** Membership requirements and their cost; null if everyone may shop there. */
+  /** Null if everyone may shop there. */
   membership: string | null;
-  /** Brands, and item names or their first words, that it doesn't carry. */
+  /** Brands, and item names or their first words. */
   notCarried: readonly string[];
 };
 
-/** Identified by (`source`, `sourceRef`). */
 export type StoreRow = {
   chainSlug: string;
   name: string;
@@ -50,7 +47,6 @@ export type StoreRow = {
   isSample: boolean;
 };
 
-/** The counts add up to the number of rows given; a repeated key counts as unchanged. */
 type UpsertCounts = { inserted: number; updated: number; unchanged: number };
 
 type WriteCounts = { inserted: number; updated: number };
@@ -64,7 +60,7 @@ const counts = (rows: readonly unknown[], written: WriteCounts | undefined): Ups
 const lastOf = (rows: readonly ChainRow[]) =>
   JSON.stringify([...new Map(rows.map((row) => [row.slug, row])).values()]);
 
-/** Inserts or updates chains by slug. The last row wins if a slug is repeated. */
+/** The last row wins if a slug is repeated. */
 export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
   const result = await sql<WriteCounts>`
@@ -131,8 +127,8 @@ const storeColumns = {
 } as const;
 
 /**
- * Inserts or updates stores by (source, sourceRef). The last row wins if a key is repeated. Throws without writing
- * anything if a chain is unknown. Call `hideSamplesNearRealStores` after the last batch.
+ * The last row wins if a key is repeated. Throws without writing anything if a chain is unknown. Call
+ * `hideSamplesNearRealStores` after the last batch.
  */
 export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
@@ -175,16 +171,13 @@ async function mergeStaged(tx: Tx): Promise<WriteCounts | undefined> {
 /** A real store of the same chain this near replaces a sample. */
 const SAME_CHAIN_MILES = 25;
 
-/**
- * If enough chains have a real store within this distance, the area has been imported and all its samples are hidden.
- */
+/** If this many chains have a real store this near, the area has been imported and its samples are hidden. */
 const IMPORTED_AREA_MILES = 15;
 const IMPORTED_AREA_CHAINS = 5;
 
 /**
- * Hides sample stores that real ones replace and shows again those that are no longer replaced. A sample is hidden if a
- * real store of its chain is within 25 miles, or real stores of at least five chains are within 15 miles. Independents
- * each count as a chain. `around` limits the samples by latitude.
+ * Hides sample stores that real ones replace and shows again those that are no longer replaced. Independents each count
+ * as a chain. `around` limits the samples by latitude.
  */
 export async function hideSamplesNearRealStores(
   db: Db,

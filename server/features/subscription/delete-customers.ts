@@ -5,8 +5,7 @@ import type { Billing } from './readings.ts';
 const BATCH_SIZE = 50;
 
 /**
- * Queues the deletion of a departing user's customers at the payment service, which also ends their payments. Runs in
- * the transaction that deletes the user, so the deletion isn't lost if the service doesn't respond.
+ * Runs in the transaction that deletes the user, so the deletion isn't lost if the payment service doesn't respond.
  */
 export async function insertCustomersToDelete(tx: Tx, userId: string): Promise<void> {
   await sql`
@@ -16,10 +15,7 @@ export async function insertCustomersToDelete(tx: Tx, userId: string): Promise<v
   `.execute(tx);
 }
 
-/**
- * Deletes queued customers at the payment service. Tries all, then throws the reasons for any failures; the next run
- * retries those last.
- */
+/** Tries all, then throws the reasons for any failures; the next run retries those last. */
 export async function deleteCustomers({ db, payments, now }: Billing): Promise<void> {
   const { account } = payments;
   const left = await db

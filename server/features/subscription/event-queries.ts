@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 
-/** False if the event was already applied. */
 export async function insertEvent(
   db: Db,
   { event, now }: { event: PaymentEvent; now: Date },
@@ -15,7 +14,6 @@ export async function insertEvent(
   return noted.applied_at === null;
 }
 
-/** False if another delivery of the event was first. */
 export async function updateApplied(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const marked = await tx
     .updateTable('payment_event')

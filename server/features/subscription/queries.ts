@@ -11,7 +11,6 @@ import { signedOut } from '#server/http/errors.ts';
 type Account = Payments['account'];
 type Payer = { userId: string; account: Account };
 
-/** Undefined if the user never started to subscribe. */
 export const findCustomer = (db: Db, { userId, account }: Payer) =>
   db
     .selectFrom('payment_customer')
@@ -20,7 +19,7 @@ export const findCustomer = (db: Db, { userId, account }: Payer) =>
     .where('account', '=', account)
     .executeTakeFirst();
 
-/** If two customers are created concurrently, the first one stays. Returns the stored one. */
+/** If two are created concurrently, the first one stays. Returns the stored one. */
 export async function insertCustomer(
   db: Db,
   { userId, account, customerId, now }: Payer & { customerId: string; now: Date },
@@ -36,7 +35,7 @@ export async function insertCustomer(
   return stored;
 }
 
-/** Makes the next attempt use a new key. If two tabs fail together, that counts once. */
+/** Makes the next attempt use a new key. */
 export const updateFailedAttempts = (
   db: Db,
   { userId, account, failedAttempts }: Payer & { failedAttempts: number },
@@ -49,7 +48,7 @@ export const updateFailedAttempts = (
     .where('failed_attempts', '=', failedAttempts)
     .execute();
 
-/** A sequence number for a reading. Take it before querying the provider. */
+/** Take the number before querying the provider. */
 export async function nextReadingNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
     db,
@@ -59,7 +58,6 @@ export async function nextReadingNumber(db: Db): Promise<number> {
   return reading;
 }
 
-/** The user to whom a provider's subscription belongs. */
 export async function findPayer(
   db: Db,
   { account, customerId, userId }: { account: Account; customerId: string; userId: string | null },
@@ -81,7 +79,7 @@ export async function findPayer(
   return payer?.id;
 }
 
-/** Locks the user, so that settlements are serialized. False if there's no such user. */
+/** Serializes settlements. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('app_user')
@@ -107,7 +105,7 @@ export const listReadings = (db: Db, { userId, account }: Payer): Promise<Subscr
     .where('account', '=', account)
     .execute();
 
-/** The caller must have locked the user and checked that the reading is newer. */
+/** The user must be locked, and the reading must be newer. */
 export async function insertReading(
   tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionReading },
@@ -160,8 +158,7 @@ export async function findSubscriptionState(db: Db, userId: string) {
 }
 
 /**
- * Open subscriptions for which an event may have been lost: the period has ended, or an attempt from before
- * `attemptsBefore` is still incomplete. Least recently read first.
+ * The period has ended, or an attempt from before `attemptsBefore` is still incomplete. Least recently read first.
  */
 export const listUnconfirmedUsers = (
   db: Db,

@@ -4,9 +4,8 @@ import { lockUser } from './queries.ts';
 import { applyReadings, type Billing, refreshSubscription } from './readings.ts';
 
 /**
- * Applies an event once, whatever the order and number of deliveries. An event only tells us which subscription to read
- * again. If the provider can't be read, this throws and the event is applied at its next delivery. Events about other
- * sites' subscriptions are recorded and ignored.
+ * An event only tells us which subscription to read again. If the provider can't be read, this throws and the event is
+ * applied at its next delivery. Events about other sites' subscriptions are recorded and ignored.
  */
 export async function receiveEvent(billing: Billing, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;

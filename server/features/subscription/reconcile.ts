@@ -6,10 +6,7 @@ import { type Billing, refreshUser } from './readings.ts';
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;
 
-/**
- * Reads subscriptions whose events may have been lost, so that nobody keeps or misses premium because of a lost
- * webhook. Returns how many users were checked.
- */
+/** Finds out what a lost webhook would have told us. Returns how many users were checked. */
 export async function reconcile(billing: Billing): Promise<number> {
   const { db, payments, now } = billing;
   const doubtful = await listUnconfirmedUsers(db, {

@@ -51,10 +51,7 @@ export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, paym
   });
 }
 
-/**
- * The URL to which the provider sends events. Authenticated by a signature over the raw bytes, so it's exempt from the
- * same-origin check and sessions.
- */
+/** Authenticated by a signature over the raw bytes, so it's exempt from the same-origin check and sessions. */
 export function paymentWebhook(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
   app.register(async (webhook) => {
     webhook.removeAllContentTypeParsers();

@@ -3,8 +3,8 @@ import { substitutes } from '#domain/item/substitutes.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * For each item, the smallest package of its substitute that holds at least as much, up to twice as much. Items are
- * matched by kind, so an organic item isn't replaced by one that isn't organic.
+ * The smallest package that holds at least as much, up to twice as much. An organic item isn't replaced by one that
+ * isn't.
  */
 export async function findSubstitutes(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
   if (itemIds.length === 0) return new Map();

@@ -22,10 +22,7 @@ function lineAt({ storePrices }: Pick<CartEntry, 'storePrices'>) {
   return { price, cents: price.priceCents };
 }
 
-/**
- * Changes that would definitely lower the cost of the user's cart at this store, largest saving first. Throws a 400 for
- * an unknown store.
- */
+/** Only changes that would definitely save, largest saving first. Throws a 400 for an unknown store. */
 export async function listSwaps(
   db: Db,
   { userId, storeId, now }: { userId: string; storeId: number; now: Date },

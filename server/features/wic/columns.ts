@@ -1,4 +1,3 @@
-/** Column names in a state's file; null for missing columns. */
 export type WicColumns = {
   code: string;
   description: string;
@@ -50,7 +49,6 @@ const findColumn = (columns: readonly string[], key: keyof typeof names): string
   return null;
 };
 
-/** Null if the list has no code or no description. */
 export function readColumns(columns: readonly string[]): WicColumns | null {
   const of = (key: keyof typeof names) => findColumn(columns, key);
   const [code, description] = [of('code'), of('description')];

@@ -62,7 +62,7 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: Tally): P
   return readings;
 }
 
-/** What was missing in a code of the file; null if nothing was. */
+/** Null if nothing was missing. */
 function gapOf({ code, codeLength }: Reading, checkDigits: 'included' | 'missing'): string | null {
   if (code.kind === 'plu') return null;
   if (checkDigits === 'missing') return 'its UPC had no check digit';
@@ -92,10 +92,9 @@ function toProducts(readings: readonly Reading[], tally: Tally): WicProduct[] {
 }
 
 /**
- * Imports the products that WIC pays for in a state from its list as CSV, replacing the state's previous list.
- * Recognizes the columns of the lists that states publish, even below titles. Throws ImportError, and keeps the
- * previous list, if the file is something else, less than half of it can be used, or it drops more than half of the
- * products that are listed now, unless `mayShrink`.
+ * Replaces the state's previous list. Recognizes the columns of the lists that states publish, even below titles.
+ * Throws ImportError, and keeps the previous list, if the file is something else, less than half of it can be used, or
+ * it drops more than half of the products that are listed now, unless `mayShrink`.
  */
 export async function importWic(
   db: Db,

@@ -19,10 +19,7 @@ const MAX_AGE_DAYS = 35;
 
 const BATCH_ROWS = 10_000;
 
-/**
- * Counts the codes that are new and those that were removed. `check` may throw to keep the old list.
- * Concurrent imports of a state run one after the other.
- */
+/** `check` may throw to keep the old list. Concurrent imports of a state run one after the other. */
 export function replaceWicList(
   db: Db,
   { state, readOn, source }: { state: string; readOn: string; source: string },
@@ -57,7 +54,6 @@ export function replaceWicList(
   });
 }
 
-/** The day on which a state's current list was read, such as 2026-11-03. */
 export async function findWicListDay(db: Db, state: string): Promise<string | null> {
   const { rows } = await sql<{ readOn: string }>`
     select read_on::text as "readOn" from wic_list where state = ${state}
@@ -68,7 +64,6 @@ export async function findWicListDay(db: Db, state: string): Promise<string | nu
 type ListingQuery = {
   /** A GTIN-14, or an item with one; otherwise there's no listing. */
   product: { gtin?: string; itemId?: number };
-  /** A store in the shopper's state; the result is undefined without one. */
   storeId: number | null;
   now: Date;
 };

@@ -9,7 +9,7 @@ import { parts } from './tables.ts';
 type AccountDeletion = {
   userId: string;
   keepsLists: boolean;
-  /** Deletes the identity provider's data about the user, in the same transaction. */
+  /** In the same transaction. */
   forgetIdentity: (tx: Tx, userId: string) => Promise<void>;
 };
 

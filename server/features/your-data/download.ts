@@ -13,7 +13,7 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
   return rows[0];
 }
 
-/** Reads one snapshot. Items are given by name as well as by id. */
+/** One snapshot, with items by name as well as by id. */
 export function readDownload(db: Db, userId: string): Promise<Record<string, Row[]>> {
   return db
     .transaction()

@@ -29,7 +29,6 @@ type YourDataDeps = {
   kept: readonly RetentionRule[];
 };
 
-/** Throws unless the user typed the confirmation. */
 function checkTyped(typed: string, { email }: User): void {
   const wanted = email ?? DELETION_WORD;
   if (typed.trim().toLowerCase() === wanted.toLowerCase()) return;

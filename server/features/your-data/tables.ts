@@ -11,12 +11,11 @@ export type Person = {
 type PersonKeys = { [Key in keyof Person]: Person[Key] | RawBuilder<Person[Key]> };
 
 type Part = {
-  /** The name in the download. */
   name: string;
   table: string;
   /** Condition for the person's rows of the table, aliased `part`. */
   where: (person: PersonKeys) => RawBuilder<unknown>;
-  /** Columns left out of the download: secrets and internal data. */
+  /** Secrets and internal data. */
   without?: readonly string[];
   /** For rows without a foreign key to the user, which are deleted explicitly, in this order. */
   isDeletedByName?: true;
@@ -39,10 +38,7 @@ const ofTestCustomer = ({ id }: PersonKeys) =>
   sql`(select s.id from test_payment_subscription s join test_payment_customer c on c.id = s.customer_id
     where c.user_id = ${id})`;
 
-/**
- * Every table with personal data, used by the download and the deletion. A test lists every other table with the
- * reason.
- */
+/** A test lists every other table with the reason. */
 export const parts: readonly Part[] = [
   { name: 'account', table: 'app_user', where: ({ id }) => sql`part.id = ${id}` },
   {
@@ -193,7 +189,7 @@ const uncheckedTables = [
   ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
-/** True if a person has no data besides their accounts, not even a session or link. */
+/** Sessions and links count as data too. */
 export const hasNoData = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     parts
