@@ -7,18 +7,29 @@ export const MIN_SAVING_CENTS = 50;
 
 type Line = { price: ShownPrice; cents: number };
 
-type Wish = { entryId: number; itemId: number; quantity: number; firmness: Firmness };
+type Wish = {
+  entryId: number;
+  itemId: number;
+  quantity: number;
+  firmness: Firmness;
+  /** False for a product that was only picked among suggestions. */
+  isFirm?: boolean;
+};
 
 export type SwapCandidate = Wish & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
 
-/** A line for one brand can switch to any brand, and a line for any brand to a substitute. */
+/**
+ * A line for one brand can switch to any brand, and a line for any brand to a substitute. A line for one product can't,
+ * unless it was only picked among suggestions.
+ */
 export const swapCandidates = (
   wishes: readonly Wish[],
   substitutes: ReadonlyMap<number, number>,
 ): SwapCandidate[] =>
-  wishes.flatMap(({ entryId, itemId, quantity, firmness }): SwapCandidate[] => {
+  wishes.flatMap(({ entryId, itemId, quantity, firmness, isFirm = true }): SwapCandidate[] => {
     const wish = { entryId, quantity, firmness: 'any' as const };
-    if (firmness === 'brand') return [{ ...wish, itemId, reason: 'any-brand' }];
+    if (firmness === 'brand' || (firmness === 'product' && !isFirm))
+      return [{ ...wish, itemId, reason: 'any-brand' }];
     const insteadId = firmness === 'any' ? substitutes.get(itemId) : undefined;
     return insteadId === undefined ? [] : [{ ...wish, itemId: insteadId, reason: 'substitute' }];
   });

@@ -76,6 +76,7 @@ export interface CartEntry {
   added_together: Timestamp | null;
   firmness: Generated<string>;
   id: Generated<number>;
+  is_firm: Generated<boolean>;
   item_id: number;
   note: Generated<string>;
   quantity: number;

@@ -7,7 +7,7 @@ import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callAs, recordPrices } from '#tests/support/fill.ts';
-import { saving } from '#tests/support/shopper.ts';
+import { saving, searchBox, switchBrand } from '#tests/support/shopper.ts';
 
 const { journey, open } = beginPages();
 
@@ -15,6 +15,27 @@ const cartOf = async (page: Page) =>
   (await callAs(page, getCart)).map(({ item, quantity, firmness, note }) => [
     ...[item.name, firmness === 'any' ? 'any' : item.brand, quantity, firmness, note],
   ]);
+
+it('A brand picked among suggestions can be swapped, but not one chosen in the line’s menu', async () => {
+  const page = await open();
+  const { db } = journey().database;
+  const { itemIds, storeIds } = await makeShelves(journey());
+  const [alpha = 0] = storeIds;
+  const relish = { name: 'Comet Relish', category: 'Pantry', unit: '16 oz' } as const;
+  const named = await makeItem(db, { ...relish, brand: 'Comet Gold' });
+  const plain = await makeItem(db, { ...relish, brand: 'Comet Plain' });
+  await recordPrices(db, [
+    { itemId: named.id, storeId: alpha, priceCents: 899 },
+    { itemId: plain.id, storeId: alpha, priceCents: 499 },
+  ]);
+  await compareShelves(page, journey(), { itemIds, storeIds: [alpha] });
+  await searchBox(page).fill('relish');
+  await page.getByRole('option', { name: /Comet Gold/ }).click();
+  await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
+  await switchBrand(page, /^Switch brand of Comet Relish/, /^Comet Plain/);
+  await switchBrand(page, /^Switch brand of Comet Relish/, /^Comet Gold/);
+  await budgetButton(page, /^Save /).waitFor({ state: 'detached' });
+});
 
 it('Every swap made in the dialog can be undone there, in any order, and the cart is as before', async () => {
   const page = await open();
@@ -71,7 +92,8 @@ it('Every swap made in the dialog can be undone there, in any order, and the car
   // Closing the dialog ends it.
   await press('Swap Comet Queso');
   await undos().waitFor();
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await budgetButton(page, /^Save /).click();
   await dialog.getByRole('button', { name: 'Swap Comet Salsa' }).waitFor();
   expect(await undos().count()).toBe(0);

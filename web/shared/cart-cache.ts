@@ -182,11 +182,13 @@ export const update = (client: QueryClient, id: number, body: LineChange) =>
 
 export const add = (
   client: QueryClient,
-  line: Wish & Partial<CartEntry> & { quantity: number },
+  line: Wish & Partial<CartEntry> & { quantity: number; isSuggested?: boolean | undefined },
   place: Place = {},
 ) => {
-  const { addedTogether, note } = line;
-  const body = { ...cartWish(line), addedTogether, note, ...place };
+  const { addedTogether, note, firmness } = line;
+  // Without a firmness it's this product too, but not firmly: swaps may offer another brand.
+  const wish = line.isSuggested ? cartWish(line) : { ...cartWish(line), firmness };
+  const body = { ...wish, addedTogether, note, ...place };
   return write(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);
 };
 

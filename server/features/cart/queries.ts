@@ -55,6 +55,17 @@ export async function listEntries(db: Db, userId: string): Promise<StoredEntry[]
   }));
 }
 
+/** Entries for a product that the shopper didn't ask for firmly, by their ids. */
+export async function listLooseEntryIds(db: Db, userId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('cart_entry')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('is_firm', '=', false)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...LOOSE_UNITS]}::text[]))`;
 
@@ -70,6 +81,8 @@ type NewEntry = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
+  /** False if the shopper didn't say how firm the wish is. */
+  isFirm: boolean;
   /** Last if omitted or if that entry has been removed. */
   beforeEntryId?: number | undefined;
   /** For a restored entry, the group it was added with. */
@@ -84,7 +97,7 @@ type NewEntry = {
  */
 export async function addToCart(
   db: Db,
-  { userId, itemId, quantity, firmness, beforeEntryId, addedTogether, note = '', now }: NewEntry,
+  { userId, itemId, quantity, firmness, isFirm, beforeEntryId, addedTogether, note = '', now }: NewEntry,
 ): Promise<WriteResult> {
   const result = await sql<ItemRow & { entryId: number | null; quantity: number | null }>`
     /* name: add-to-cart */
@@ -93,8 +106,8 @@ export async function addToCart(
     ), insertion as (
       select 'epoch'::timestamptz + ${addedTogether ?? null}::float8 * interval '1 millisecond' as added_together
     ), written as (
-      insert into cart_entry as entry (user_id, item_id, quantity, firmness, note, added_together, added_at)
-      select ${userId}, wanted_item.id, ${quantity}::float8, ${firmness}, ${note}, insertion.added_together, coalesce(
+      insert into cart_entry as entry (user_id, item_id, quantity, firmness, is_firm, note, added_together, added_at)
+      select ${userId}, wanted_item.id, ${quantity}::float8, ${firmness}, ${isFirm}, ${note}, insertion.added_together, coalesce(
         (select added_at - interval '1 microsecond' from cart_entry
           where id = ${beforeEntryId ?? null}::bigint and user_id = ${userId}),
         (select max(added_at) + interval '1 microsecond' from cart_entry
@@ -105,6 +118,7 @@ export async function addToCart(
           select from cart_entry where user_id = ${userId} and item_id = wanted_item.id and firmness = ${firmness})
         or cart_entries_of(${userId}) < ${sql.lit(MAX_CART_ENTRIES)})
       on conflict (user_id, item_id, firmness) do update set quantity = entry.quantity + excluded.quantity,
+        is_firm = entry.is_firm or excluded.is_firm,
         note = coalesce(nullif(entry.note, ''), excluded.note)
       where entry.quantity + excluded.quantity <= ${sql.lit(MAX_QUANTITY)}
       returning entry.id, entry.quantity
@@ -215,6 +229,7 @@ export async function switchEntry(
       .set({
         item_id: item.itemId,
         firmness: requested.firmness,
+        is_firm: firmness === undefined ? existing.is_firm : true,
         quantity,
         note: other?.note || (note ?? existing.note),
       })

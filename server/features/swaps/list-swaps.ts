@@ -6,7 +6,7 @@ import { roundHalfUp } from '#domain/money.ts';
 import { priceOfPacks } from '#domain/price/price.ts';
 import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listEntries, requirePricingStores } from '#server/features/cart/api.ts';
+import { listEntries, listLooseEntryIds, requirePricingStores } from '#server/features/cart/api.ts';
 import { createTaxRules } from '#server/features/comparison/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
@@ -27,14 +27,19 @@ export async function listSwaps(
   db: Db,
   { userId, storeId, now }: { userId: string; storeId: number; now: Date },
 ): Promise<Swap[]> {
-  const [[store], entries, own, settings, shopped] = await Promise.all([
+  const [[store], entries, looseIds, own, settings, shopped] = await Promise.all([
     requirePricingStores(db, { userId, storeIds: [storeId] }),
     listEntries(db, userId),
+    listLooseEntryIds(db, userId),
     listOwnPricesOf(db, userId),
     findSettings(db, userId),
     findShopState(db, userId),
   ]);
-  const lines = entries.map((entry) => ({ ...entry, entryId: entry.id }));
+  const lines = entries.map((entry) => ({
+    ...entry,
+    entryId: entry.id,
+    isFirm: !looseIds.includes(entry.id),
+  }));
   const substitutes = await findSubstitutes(
     db,
     lines.flatMap(({ itemId, firmness }) => (firmness === 'any' ? itemId : [])),

@@ -29,7 +29,7 @@ const see = (prices: readonly (readonly [itemId: number, priceCents: number])[])
     { now },
   );
 
-async function shopper(cart: readonly { itemId: number; quantity?: number; firmness: string }[]) {
+async function shopper(cart: readonly { itemId: number; quantity?: number; firmness?: string }[]) {
   const { headers } = await signIn(db);
   for (const line of cart) await app.call('POST', '/api/cart', { headers, body: { quantity: 1, ...line } });
   return {
@@ -94,6 +94,19 @@ describe('GET /api/swaps', () => {
     await me.patch(swap.entryId, { itemId: swap.item.id, firmness: swap.firmness });
     expect((await me.cart())[0]).toMatchObject({ itemId: thighs, quantity: 2 });
     expect(await me.swaps()).toEqual([]);
+  });
+
+  it('A product that was only picked among suggestions can be swapped for another brand', async () => {
+    const me = await shopper([{ itemId: named.id }]);
+    const [swap] = await me.swaps();
+    expect(swap).toMatchObject({ reason: 'any-brand', firmness: 'any', item: { id: named.id } });
+    // Choosing it in the brand menu is asking for this very product.
+    await me.patch(swap.entryId, { itemId: named.id, firmness: 'product' });
+    expect(await me.swaps()).toEqual([]);
+    const [again] = await (
+      await shopper([{ itemId: named.id }, { itemId: named.id, firmness: 'product' }])
+    ).swaps();
+    expect(again).toBeUndefined();
   });
 
   it('A line that is checked off in the store gets no swap', async () => {

@@ -37,17 +37,18 @@ const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number):
 const quantityShown = (client: QueryClient, entryId: number): number =>
   shownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
 
-type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness };
+/** `isSuggested`: picked among suggestions, without asking for this very product. */
+type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
 
 /** `typed` is the original spelling, if corrected. Resolves to whether the addition was saved. */
 export async function addToCart(
   client: QueryClient,
-  { id: itemId, firmness, ...item }: Chosen,
+  { id: itemId, firmness, isSuggested, ...item }: Chosen,
   typed?: string,
 ): Promise<boolean> {
   const quantity = defaultQuantity(item);
   try {
-    const entry = await add(client, { itemId, firmness, quantity });
+    const entry = await add(client, { itemId, firmness, isSuggested, quantity });
     const removeShown = () =>
       setQuantityOrRemove(client, entry.id, quantityShown(client, entry.id) - quantity)
         .catch((error) => reportFailure(t`Failed to remove item from cart`, error))

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, removeCartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import { listSwaps } from '#contract/swaps.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { goodsName, sizeText, t } from '#domain/language.ts';
+import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { brandText } from '#web/shared/brand-text.ts';
 import {
@@ -75,7 +77,9 @@ export const switchingBrand = cartChange({
         await update(client, answer.id, { quantity: rest, ...note });
       },
     });
-    onSwitched?.(answer.id, undo);
+    if (onSwitched) onSwitched(answer.id, undo);
+    // A product chosen by hand is a firm wish, which an earlier answer about swaps didn't know.
+    else void client.invalidateQueries({ queryKey: keyOf(listSwaps, {}) });
   },
   failure: () => t`Failed to switch brand. Please try again.`,
 });

@@ -2,7 +2,8 @@ import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
 import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
 
-export type SearchOption = GroceryItem & { firmness: Firmness };
+/** `isSuggested`: a product whose brand wasn't typed. */
+export type SearchOption = GroceryItem & { firmness: Firmness; isSuggested?: boolean };
 
 export type SearchGroup = { name: string; category: GroceryItem['category']; items: GroceryItem[] };
 
@@ -26,7 +27,7 @@ export function optionsOf(
 ): SearchOption[] {
   const [best] = items;
   const products = items
-    .map((item) => ({ ...item, firmness: 'product' as const }))
+    .map((item) => ({ ...item, firmness: 'product' as const, isSuggested: !isBrandTyped }))
     .toSorted((a, b) => Number(soldElsewhere.includes(a.id)) - Number(soldElsewhere.includes(b.id)));
   if (best === undefined || items.length === 1) return products;
   const ofAnyBrand = { ...best, brand: anyBrand(), firmness: 'any' as const };

@@ -7,12 +7,20 @@ import { counted, t } from '#domain/language.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { waitForCartChanges } from '#web/shared/cart-cache.ts';
+import { shownCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { OfferedSwap, OnSwap } from './offered-swap.ts';
 import { useAcceptedSwaps } from './use-accepted-swaps.ts';
 
 const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
+
+class CartChangedError extends Error {}
+
+const RETRY_DELAY_MS = 100;
+
+/** What decides which swaps there are. */
+const wishText = (entries: readonly CartEntry[]): string =>
+  [cartSum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
 /** More would be hard to decide on at once. */
 const FEW_SWAPS = 3;
@@ -35,14 +43,17 @@ export function SwapLine({
   const [isOpen, setIsOpen] = useState(false);
   const client = useQueryClient();
   const call = { query: { storeId } };
-  const wishes = entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`).join();
   const { data } = useQuery({
-    queryKey: [...keyOf(listSwaps, call), cartSum(entries), wishes],
+    queryKey: [...keyOf(listSwaps, call), wishText(entries)],
     queryFn: async ({ signal }) => {
-      // The response is cached for this cart, so the server must have it first.
+      // The response is cached for this cart, so the server must have it first, and still.
       await waitForCartChanges(client);
-      return signal.aborted ? [] : request(listSwaps, call, signal);
+      const swaps = await request(listSwaps, call, signal);
+      if (wishText(shownCart(client)) !== wishText(entries)) throw new CartChangedError();
+      return swaps;
     },
+    retry: (_count, error) => error instanceof CartChangedError,
+    retryDelay: RETRY_DELAY_MS,
     placeholderData: keepPreviousData,
     enabled: entries.length > 0,
   });
@@ -52,7 +63,7 @@ export function SwapLine({
       ? [{ ...swap, entry }]
       : [];
   });
-  const accepted = useAcceptedSwaps(entries, onSwap);
+  const accepted = useAcceptedSwaps(onSwap);
   const few = overCents > 0 ? swapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
   if (few.length === 0 && !isOpen) return null;
   const amount = spokenUsd(sumOf(few), isAnyEstimate(few));

@@ -18,12 +18,13 @@ const cartText = (entries: readonly CartEntry[]): string =>
 const isLast = ({ lineId }: AcceptedSwap, later: readonly AcceptedSwap[]): boolean =>
   later.every(({ swap, ...other }) => other.lineId !== lineId && swap.entry.id !== lineId);
 
-export function useAcceptedSwaps(entries: readonly CartEntry[], onSwap: OnSwap) {
+/** Swaps that were accepted and can be undone, until `forget` is called or the cart is changed otherwise. */
+export function useAcceptedSwaps(onSwap: OnSwap) {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(nothing);
   const [busyCount, setBusyCount] = useState(0);
   const isChanged =
-    accepted.swaps.length > 0 && busyCount === 0 && !accepted.carts.includes(cartText(entries));
+    accepted.swaps.length > 0 && busyCount === 0 && !accepted.carts.includes(cartText(shownCart(client)));
   if (isChanged) setAccepted(nothing);
   const changing = async (change: () => Promise<AcceptedSwap[]>) => {
     setBusyCount((count) => count + 1);
