@@ -25,7 +25,6 @@ export type BackupSummary = { path: string; tables: number; rows: number; bytes:
 
 const toJsonFrame = (value: unknown) => toFrame(Buffer.from(JSON.stringify(value)));
 
-/** Yields a snapshot of the tables as frames, with the rows of each and their checksums. */
 async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => void): AsyncGenerator<Buffer> {
   const { rows } = await client.query(`select to_regclass('schema_migration') as made`);
   if (rows[0]?.made === null)
@@ -65,10 +64,7 @@ async function writeAtomically(path: string, write: (part: string) => Promise<vo
   }
 }
 
-/**
- * Writes a snapshot of the database to a file while others read and write. Encrypted if there's a passphrase (decision
- * 41). Throws BackupError if the disk is full; no partial file is left.
- */
+/** Others may read and write meanwhile. Throws BackupError if the disk is full; no partial file is left. */
 export async function backUp(
   pool: pg.Pool,
   path: string,

@@ -6,7 +6,6 @@ export class BackupError extends Error {
 const diskFullError = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100');
 
-/** Replaces a disk-full error with instructions; other errors stay. */
 export function explainError(error: unknown, what: string): unknown {
   if (diskFullError(error)) return new BackupError(`There is no room left on the disk ${what}.`);
   return error;

@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { backUp } from './back-up.ts';
 import { backupName, isBackupDue, listOutdatedBackups } from './rotation.ts';
 
-/** Makes a backup in `folder` unless there's one from last night, then deletes outdated ones. */
 export async function backUpNightly(
   pool: pg.Pool,
   { folder, passphrase, now }: { folder: string; passphrase?: string | undefined; now: Date },

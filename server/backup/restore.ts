@@ -84,7 +84,7 @@ async function refuseUsed(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Migrates a new database to the backup's tables. Refuses a database with other tables or with users. */
+/** Refuses a database with other tables or with users. */
 async function prepareDatabase(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
   const wanted = withBaseline(migrations.map(([name]) => name));
   const newest = wanted.at(-1) ?? '';
@@ -127,9 +127,8 @@ async function fillTables(
 export type Restored = { madeAt: string; tables: number; rows: number };
 
 /**
- * Replaces the database's contents with a backup. Nothing changes unless every table's count and checksum match the
- * recorded ones. Throws BackupError for a wrong passphrase, a truncated file, tables of another version, or a database
- * in use that mustn't be replaced.
+ * Nothing changes unless every table's count and checksum match the recorded ones. Throws BackupError for a wrong
+ * passphrase, a truncated file, tables of another version, or a database in use that mustn't be replaced.
  */
 export async function restore(
   pool: pg.Pool,
@@ -181,10 +180,7 @@ export async function restore(
   }
 }
 
-/**
- * Errors from decompression, or from PostgreSQL about values (SQLSTATE classes 22 and 23), mean a truncated or changed
- * file.
- */
+/** Errors from decompression, or about values (SQLSTATE classes 22 and 23), mean a truncated or changed file. */
 function asDamagedFile(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isDamaged = /^(Z_|22|23)/.test(code) || error instanceof SyntaxError || error instanceof z.ZodError;

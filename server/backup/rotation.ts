@@ -16,16 +16,12 @@ function instantOf(name: string): number | null {
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** True if none of these files was made since last night. */
 export function isBackupDue(names: readonly string[], now: Date): boolean {
   const night = Math.floor((now.getTime() - HOUR_UTC * HOUR_MS) / DAY_MS) * DAY_MS + HOUR_UTC * HOUR_MS;
   return names.every((name) => name.endsWith('.part') || (instantOf(name) ?? 0) < night);
 }
 
-/**
- * All backups but the newest of each of the last seven days and of each of the four weeks before, and partial files
- * older than the newest. Other files are ignored.
- */
+/** Keeps the newest of each of the last seven days and of the four weeks before. Ignores other files. */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const newestFirst = names
     .flatMap((name) => {

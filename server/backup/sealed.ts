@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { promisify } from 'node:util';
 import { BackupError } from './errors.ts';
 
-/** Encryption parameters in the first line of a backup; none are secret. */
+/** None of these parameters are secret. */
 export type Seal = { salt: string; iv: string; check: string };
 
 const KEY_BYTES = 32;

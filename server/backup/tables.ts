@@ -22,10 +22,7 @@ const REFERENCES = `
   select conrelid::regclass::text as table, confrelid::regclass::text as needs
   from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`;
 
-/**
- * Tables to copy, each after those it references. Skips the migration list, and `price_change`, which is meaningless in
- * another database.
- */
+/** Each after those it references. Skips the migration list, and `price_change`, which is meaningless elsewhere. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(TABLES);
   const { rows: references } = await client.query<{ table: string; needs: string }>(REFERENCES);
@@ -53,7 +50,6 @@ export async function readPartitions(client: pg.ClientBase): Promise<Partition[]
   return rows;
 }
 
-/** Leaves out sequences that haven't been used. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(`
     select sequencename as name, last_value as last from pg_sequences
@@ -61,7 +57,6 @@ export async function readSequences(client: pg.ClientBase): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Name and checksum of each, in order. */
 export async function readMigrations(client: pg.ClientBase): Promise<[string, string][]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration order by name',

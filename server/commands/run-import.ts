@@ -128,7 +128,6 @@ type ImportContext = {
   output: NodeJS.WriteStream;
   /** Source of `stores`; null if it's switched off. */
   layer?: StoreLayer | null;
-  /** Our account, under which prices are contributed to Open Prices. */
   ourAccount?: string | undefined;
 };
 
@@ -138,8 +137,8 @@ const progressOf = ({ readBytes, totalBytes }: Pick<CsvSource, 'readBytes' | 'to
 });
 
 /**
- * Runs one import and returns its summary. Rejected rows are written to `<rejectFolder>/<file>.rejects.csv`. Throws
- * ImportError if the input as a whole is unusable; rows written before that stay.
+ * Rejected rows are written to `<rejectFolder>/<file>.rejects.csv`. Throws ImportError if the input as a whole is
+ * unusable; rows written before that stay.
  */
 export async function runImport(
   db: Db,

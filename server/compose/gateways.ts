@@ -14,8 +14,7 @@ import { connectStoreLayer } from './store-layer.ts';
 const STORE_LAYER_TIME_LIMIT_MS = 8_000;
 
 /**
- * Creates the gateways to configured external services; others are null. Call it once per process, so that calls and
- * jobs share tokens and queues.
+ * Services that aren't configured are null. Call it once per process, so that calls and jobs share tokens and queues.
  */
 export const connectGateways = (deps: Deps) => ({
   ...createPaymentProvider(deps),

@@ -98,7 +98,7 @@ type Identities = {
   assistants: AssistantProvider;
 };
 
-/** Uses the configured OpenID provider, else mounts the embedded one. The protocol is the same for both. */
+/** The protocol is the same for both providers. */
 export async function identity(app: FastifyInstance, deps: Deps): Promise<Identities> {
   const { db, env, clock } = deps;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
@@ -147,10 +147,7 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Identi
 const findAccountId = (db: Db, { env, userId }: { env: Env; userId: string }) =>
   findSubject(db, { userId, issuer: embeddedIssuer(env) });
 
-/**
- * Deletes the embedded provider's data about a user. Does nothing for users of another provider. The caller deletes the
- * app's user.
- */
+/** Does nothing for users of another provider. The caller deletes the app's user. */
 export async function forgetIdentity(tx: Tx, user: { env: Env; userId: string }): Promise<void> {
   const accountId = await findAccountId(tx, user);
   if (accountId !== undefined) await deleteAccount(tx, accountId);

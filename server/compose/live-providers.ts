@@ -10,7 +10,6 @@ import {
 import { connectKroger } from './kroger.ts';
 import { connectWalmart } from './walmart.ts';
 
-/** Only providers that are configured and have an agreement. */
 export function createLiveProviders(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): LiveProvider[] {
   const { env } = deps;
   const krogerIfAllowed = findLiveTerms(env, KROGER).mayCompare ? connectKroger(deps) : null;

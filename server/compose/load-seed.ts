@@ -98,8 +98,8 @@ async function loadItems(db: Db): Promise<number> {
 }
 
 /**
- * Loads the starter data: chains, sample stores and items. Atomic, safe in concurrent processes, and a single query if
- * the files haven't changed. Imported data stays. Throws without writing anything if a file is malformed.
+ * Atomic, safe in concurrent processes, and a single query if the files haven't changed. Throws without writing
+ * anything if a file is malformed.
  */
 export async function loadSeed(db: Db, say: (line: string) => void): Promise<void> {
   const wanted = checksum();

@@ -3,7 +3,7 @@ import { pauseSlots, reserveSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createNominatim, type Nominatim } from '#server/gateways/nominatim/nominatim.ts';
 
-/** The configured geocoding service, with one queue for the whole product. */
+/** One queue for the whole product. */
 export function connectNominatim({
   db,
   env,

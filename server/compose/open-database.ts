@@ -11,9 +11,8 @@ import { poolSettings } from './pooling.ts';
 type OpenedDatabase = Database & { trouble: () => string | null };
 
 /**
- * Connects to the configured database, embedded or external, without changing it. A `guest`, such as an import, shares
- * the embedded one with a running app. `close` stops what was started here; `trouble` says why the embedded one is
- * down. If a step fails, throws after stopping everything it had started.
+ * A `guest`, such as an import, shares the embedded database with a running app. `close` stops what was started here;
+ * `trouble` says why the embedded one is down. If a step fails, throws after stopping everything it had started.
  */
 export async function connectDatabase(
   env: Env,
@@ -27,7 +26,6 @@ export async function connectDatabase(
   const database = connect(
     embedded ? embedded.connection : { connectionString: env.DATABASE_URL },
     (error) => say(`Database connection lost: ${error.message}`),
-    // Imports may take long, so there's no time limit.
     {
       ...poolSettings(env),
       onStatement,
@@ -48,7 +46,7 @@ export async function connectDatabase(
   }
 }
 
-/** Also migrates the database and loads the starter data. Throws as `connectDatabase` does. */
+/** Throws as `connectDatabase` does. */
 export async function openDatabase(...given: Parameters<typeof connectDatabase>): Promise<OpenedDatabase> {
   const [, , say] = given;
   const database = await connectDatabase(...given);

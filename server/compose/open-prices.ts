@@ -20,7 +20,6 @@ export function connectOpenPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): 
 /** Longer than other requests, for uploading photos. */
 const CONTRIBUTION_TIME_LIMIT_MS = 30_000;
 
-/** Null if no account is configured. */
 export function connectOpenPricesContributor({
   env,
   fetch,

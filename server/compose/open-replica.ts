@@ -3,7 +3,6 @@ import { type Replica, watchReplica } from '#server/db/replica.ts';
 import type { Env } from '#server/env/env.ts';
 import { poolSettings } from './pooling.ts';
 
-/** Null if no replica is configured. */
 export function openReplica(db: Db, env: Env, say: (line: string) => void): Replica | null {
   if (env.DATABASE_READ_URL === undefined) return null;
   const connection = { connectionString: env.DATABASE_READ_URL };

@@ -18,15 +18,13 @@ import { listOrders } from '#server/features/recurring-orders/api.ts';
 import { createPicker } from '#server/http/encoder.ts';
 import { laneOf, runInCallerShare } from '#server/http/endpoint.ts';
 
-/** The address from which the start page requests the cart. */
 const cartPath = (storeIds: readonly number[]): string =>
   storeIds.length === 0
     ? getCart.path
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
 
 /**
- * Data embedded in a page so that the app needn't request it at startup: the user, and on a shopper's start page the
- * preferences, the priced cart and related data. Anything that can't be read is left out, and the page requests it.
+ * Data embedded in a page so that the app needn't request it. What can't be read is left out, and the page requests it.
  */
 export function createPageAnswers(deps: Deps) {
   const { db, clock } = deps;

@@ -16,7 +16,6 @@ function connectStripe({ env, fetch, clock }: Deps): Payments | null {
   return createStripePayments({ secretKey, publishableKey, priceId, webhookSecret, apiBase, fetch, clock });
 }
 
-/** Test payments report by signed events like Stripe, but without the network. */
 function createTestProvider({ db, clock }: Deps): TestPayments {
   const payments: TestPayments = createTestPayments({
     db,

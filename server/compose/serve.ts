@@ -32,8 +32,7 @@ const portInUseError = (port: number) =>
   `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`;
 
 /**
- * Starts the product: database, migrations, starter data, server. `say` receives one line per step; the last one has
- * the address. If a step fails, throws after stopping everything it had started.
+ * `say` receives one line per step; the last one has the address. If a step fails, throws after stopping everything.
  */
 export async function serve(env: Env, say: (line: string) => void): Promise<Running> {
   const stops: Stop[] = [];

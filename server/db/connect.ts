@@ -10,7 +10,6 @@ export type Db = Kysely<DB>;
 /** For functions that lock rows or write several that belong together. */
 export type Tx = Transaction<DB>;
 
-/** Uses the caller's transaction, or one of its own. */
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
 
@@ -32,10 +31,7 @@ class CopyingClient extends pg.Client {
   }
 }
 
-/**
- * Prepares statements that start with the comment `name: x` once per connection. Measured: a quarter more requests per
- * second on the busiest ones.
- */
+/** Prepares statements that start with the comment `name: x`. Measured: a quarter more requests per second. */
 class PreparingClient extends CopyingClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
@@ -51,10 +47,7 @@ type Pooling = {
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
-  /**
-   * Behind a pooler, each transaction may run in another session. Statements aren't prepared by name, and the role sets
-   * the timeouts.
-   */
+  /** Behind a pooler, statements aren't prepared by name, and the role sets the timeouts. */
   isShared?: boolean;
   onStatement?: Logger | undefined;
 };
@@ -70,10 +63,7 @@ function poolConfig({ max = 10, isShared = false, ...timeouts }: Pooling): pg.Po
   };
 }
 
-/**
- * A lost connection is reported to `onError` and replaced at the next query. Without these listeners it would end the
- * process.
- */
+/** Without listeners, a lost connection would end the process. It's replaced at the next query. */
 export function connect(
   address: pg.ClientConfig,
   onError: (error: Error) => void,

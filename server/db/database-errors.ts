@@ -1,7 +1,4 @@
-/**
- * SQLSTATEs: no connection, server stopping or starting, too many sessions, a terminated transaction, or a conflict
- * with another transaction or with recovery on a replica.
- */
+/** No connection, server stopping or starting, too many sessions, a terminated transaction, or a conflict. */
 const transientStates = /^(08|57P|53300|53200|25P03|25P04|40001|40P01)/;
 const networkErrors =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
@@ -16,7 +13,6 @@ export function isServerFailure(error: unknown): boolean {
   return transientStates.test(code) || networkErrors.test(code) || driverErrors.test(error.message);
 }
 
-/** The statement or its wait for a lock exceeded the time limit, or no connection was free. */
 const timeoutCodes = ['57014', '55P03', 'LANE_FULL'];
 
 /** The database is down, starting, or too busy: the caller may retry. */

@@ -18,7 +18,6 @@ type Options = {
 };
 
 export type Embedded = {
-  /** The product's database on the server's private socket, for `new pg.Pool(...)`. */
   connection: Address & { database: string };
   /** Why the server is down, as a sentence; null while it's up. */
   trouble: () => string | null;
@@ -27,14 +26,14 @@ export type Embedded = {
 };
 
 const DATABASE = 'cartwise';
-/** Delays between attempts to restart a lost server, doubled from the first to the last. */
+/** Doubled from the first to the last. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * The product's own PostgreSQL in `dataDir` (decision 2). Created at the first start, taken over if a killed app left
- * it running, and restarted if it dies while in use. Throws a message for people if it can't run here, and
- * `DataDirInUse` if another Cartwise uses `dataDir`.
+ * Created at the first start, taken over if a killed app left it running, and restarted if it dies while in use
+ * (decision 2). Throws a message for people if it can't run here, and `DataDirInUse` if another Cartwise uses
+ * `dataDir`.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { role = 'app', sync = true, onProgress: say = () => undefined } = options;

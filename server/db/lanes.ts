@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { realTimer } from '#server/env/timer.ts';
 
-/** Share of a pool's connections per lane, so that two stuck lanes leave some for the others. */
+/** Two stuck lanes leave some connections for the others. */
 const LANE_SHARE = 0.4;
 const WAIT_MS = 5_000;
 const MAX_WAITING = 200;
@@ -18,16 +18,14 @@ type Work = { lane: string; caller: string; hasBegun: boolean };
 const currentWork = new AsyncLocalStorage<Work>();
 
 /**
- * Runs `work` with all its queries in one lane. Work in a lane uses only a share of the connections, so that a locked
- * table or blocked writes never stop unrelated work. Callers take turns, so that a few with many calls don't delay one
- * with a single call.
+ * Work in a lane uses only a share of the connections, so that a locked table or blocked writes never stop unrelated
+ * work. Callers take turns, so that a few with many calls don't delay one with a single call.
  */
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
 type Waiter = { work: Work; go: () => void };
 
-/** Taken connections, in all and by caller, and who waits for one, in order. */
 type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
 
 function addTaken({ takenBy }: Lane, { caller }: Work, step: 1 | -1): void {
@@ -36,10 +34,7 @@ function addTaken({ takenBy }: Lane, { caller }: Work, step: 1 | -1): void {
   else takenBy.delete(caller);
 }
 
-/**
- * Rejects with LaneFull if too many are waiting. Never rejects started work, which may have written and goes ahead of
- * the same caller's other work.
- */
+/** Never rejects started work, which may have written and goes ahead of the same caller's other work. */
 function takeSlot(lane: Lane, work: Work, most: number): Promise<void> {
   const { hasBegun } = work;
   if (lane.taken < most) {

@@ -1,6 +1,6 @@
 /**
- * All advisory locks, so that no number is used twice. Numbers never change, since two versions of the product may run
- * side by side. (Creating a month's price partition locks the hash of its name: `ensure_price_observation_partition`.)
+ * Numbers never change, since two versions of the product may run side by side. Creating a month's price partition
+ * locks the hash of its name (`ensure_price_observation_partition`).
  */
 export const locks = {
   runningApp: 4_820_117,

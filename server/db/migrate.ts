@@ -9,18 +9,15 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/**
- * Creates everything that the migrations up to `LAST_BEFORE_BASELINE` created. A database that has those adopts it.
- */
+/** Replaces the migrations up to `LAST_BEFORE_BASELINE`. A database that has those adopts it. */
 const BASELINE = '0400_baseline.sql';
 const LAST_BEFORE_BASELINE = '0360_new_sizes.sql';
 
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Applies pending migrations in order of their names, each in a transaction, up to `upTo`. Concurrent processes take
- * turns under a lock. Throws, naming the file, if an applied one was changed or removed, or if a new one sorts before
- * an applied one.
+ * Concurrent processes take turns under a lock. Throws, naming the file, if an applied migration was changed or
+ * removed, or if a new one sorts before an applied one.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -44,7 +41,6 @@ export async function migrate(
   }
 }
 
-/** Null if no migration is left. */
 async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
   await client.query('begin');
   try {
@@ -64,7 +60,7 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
   }
 }
 
-/** Applied migrations, with the baseline in place of those it replaced. Throws if the last of those is missing. */
+/** Throws if the last of the replaced migrations is missing. */
 export function withBaseline(applied: readonly string[]): string[] {
   const since = applied.filter((name) => name >= BASELINE);
   if (since.length === applied.length) return since;
@@ -76,7 +72,7 @@ export function withBaseline(applied: readonly string[]): string[] {
   return [...new Set([BASELINE, ...since])];
 }
 
-/** Records the baseline as applied to a database that has all migrations it replaced, and deletes their records. */
+/** For a database that has all migrations that the baseline replaced. */
 async function adoptBaseline(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration');
   withBaseline(rows.map((row) => row.name));

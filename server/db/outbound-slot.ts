@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * Reserves the next slot for calling an external service, shared by all processes on this database. Returns the
- * milliseconds to wait, or null, without reserving, if that exceeds `maxWaitMs`. Uses the database's clock, so machines
- * needn't agree on the time.
+ * Shared by all processes. Returns the milliseconds to wait, or null, without reserving, if that exceeds `maxWaitMs`.
+ * Uses the database's clock, so machines needn't agree on the time.
  */
 export async function reserveSlot(
   db: Db,
@@ -21,7 +20,7 @@ export async function reserveSlot(
   return rows[0]?.wait_ms ?? null;
 }
 
-/** For services that ask us to wait. Never shortens a longer pause. */
+/** Never shortens a longer pause. */
 export async function pauseSlots(db: Db, hold: { name: string; forMs: number }): Promise<void> {
   await sql`
     insert into outbound_slot as slot (name, next_at)

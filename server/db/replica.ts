@@ -19,7 +19,6 @@ export type Replica = {
 export const createReads = ({ db, replica }: { db: Db; replica?: Replica }): Reads =>
   replica?.reads ?? ((read) => read(db));
 
-/** Maximum age of data read from the replica. */
 const MAX_AGE_MS = 1_000;
 /** Frequent enough to show that a healthy replica stays within that age. */
 const POLL_MS = 250;
@@ -85,7 +84,6 @@ export function watchReplica({
     cancel = timer(() => void poll(), POLL_MS);
   }
 
-  /** Null if the replica is older than every recorded moment. */
   const upToDateAsOf = () => (position === null ? null : age.upToDateAsOf(position));
 
   function isFresh(): boolean {

@@ -14,10 +14,7 @@ function isPoolerError(error: unknown): boolean {
   return foreignStatementCodes.includes(code) || /unsupported startup parameter/.test(error.message);
 }
 
-/**
- * Throws, naming the setting, if a prepared statement is missing in a connection's next transaction. Requests would
- * then fail at random, and only under load.
- */
+/** Throws, naming the setting. Requests would otherwise fail at random, and only under load. */
 export async function checkSessions(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];
   let isWell = false;

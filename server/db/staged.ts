@@ -21,10 +21,7 @@ function toCopyText(value: Value): string {
   return special.test(text) ? text.replace(/[\\\n\r\t\0]/g, (found) => escapes[found] ?? '') : text;
 }
 
-/**
- * Copies rows into a temporary table that only `work` sees, so that one statement can process thousands of rows as a
- * set. Everything happens in one transaction, the caller's if there is one.
- */
+/** Only `work` sees the temporary table. Uses the caller's transaction if there is one. */
 export async function withStaged<Row, Result>(
   db: Db,
   { table, columns, rows }: { table: string; columns: Columns<Row>; rows: readonly Row[] },

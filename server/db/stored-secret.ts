@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts';
 
-/** A secret that all processes share. Processes that start together agree on one. */
+/** Processes that start together agree on one secret. */
 export async function findOrCreateSecret(
   db: Db,
   { name, make, now }: { name: string; make: () => unknown; now: Date },

@@ -7,9 +7,8 @@ const HOUR_MS = 3_600_000;
 
 export const databaseVariables = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Connections per process. */
   DATABASE_POOL_SIZE: wholeNumber(2, 1_000, 10),
-  /** Time limit for the app's statements; 0 = none. Imports and migrations have none. */
+  /** 0 = none. Imports and migrations have none. */
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 30_000),
   /** Prevents one lock from blocking every connection; 0 = no limit. */
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 2_000),

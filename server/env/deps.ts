@@ -11,27 +11,23 @@ import type { Env } from './env.ts';
 /** A parameter, so that tests can set it. */
 export type Clock = () => Date;
 
-/** Everything the app needs from outside, built once in `main.ts` or a test. */
 export type Deps = {
   db: Db;
-  /** The pool behind `db`, for backups and metrics. */
   pool?: pg.Pool;
-  /** For reads that may be a second old (`createReads`); absent without a replica. */
+  /** Absent without a replica. */
   replica?: Replica;
-  /** Why the embedded database is down, as a sentence; null while it's up. Absent with an external one. */
+  /** A sentence; null while the database is up. Absent with an external one. */
   databaseTrouble?: () => string | null;
   env: Env;
   clock: Clock;
-  /** Used for deliberate delays; defaults to the system timer. */
   sleep?: (milliseconds: number) => Promise<void>;
   fetch: typeof globalThis.fetch;
-  /** Reads a public web page whose URL a shopper entered; absent if disabled. */
+  /** Absent if reading pages is disabled. */
   fetchPage?: FetchPage;
-  /** Posts to push services; defaults to the public web. */
   post?: Post;
-  /** Runs a job now; absent if this process runs no jobs. */
+  /** Absent if this process runs no jobs. */
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
-  /** When this process refuses writes; absent if the load isn't measured. */
+  /** Absent if the load isn't measured. */
   overload?: Overload;
   traces?: Traces;
   limits?: RateLimits;

@@ -17,7 +17,6 @@ const hostFormat = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/;
 const MAX_ANALYTICS_HOSTS = 50;
 const url = z.url({ protocol: /^https?$/ });
 
-/** Parses `a, B` as ['a', 'b']; blank is an empty list. */
 const commaList = <Schema extends z.ZodType<string[], string[]>>(schema: Schema) =>
   z.preprocess(
     blankIsAbsent,
@@ -35,7 +34,7 @@ const commaList = <Schema extends z.ZodType<string[], string[]>>(schema: Schema)
 
 const PUBLIC_NOMINATIM = 'https://nominatim.openstreetmap.org';
 
-/** USDA's public layer of stores authorized for food benefits: a layer of an Esri feature service. */
+/** USDA's stores authorized for food benefits: a layer of an Esri feature service. */
 const STORE_LAYER_URL =
   'https://services1.arcgis.com/RLQu0rK7h4kbsBq5/arcgis/rest/services/snap_retailer_location_data/FeatureServer/0';
 
@@ -49,7 +48,6 @@ const schema = z
     HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
     PUBLIC_URL: optional(url),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./.data')),
-    /** Folder for nightly backups; blank for none. */
     BACKUP_DIR: optional(z.string()),
     BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters')),
     /** Proxies whose forwarding headers are trusted; defaults to this machine. */
@@ -72,19 +70,15 @@ const schema = z
     OIDC_ISSUER: optional(url),
     OIDC_CLIENT_ID: optional(z.string()),
     OIDC_CLIENT_SECRET: optional(z.string()),
-    /** The site's operator and contact details, in one line, for the privacy policy and the terms. */
+    /** In one line, with contact details, for the privacy policy and the terms. */
     OPERATOR: optional(z.string().max(300)),
     ADMIN_EMAILS: commaList(z.array(z.email())),
     NOMINATIM_URL: z.preprocess(blankIsAbsent, url.default(PUBLIC_NOMINATIM)),
-    /**
-     * Time between two requests, shared by all processes. Only your own service may be queried more often than once a
-     * second.
-     */
+    /** Shared by all processes. Only your own service may be queried more often than once a second. */
     NOMINATIM_SPACING_MS: z.preprocess(
       blankIsAbsent,
       z.coerce.number().int().min(0).max(60_000).default(1_000),
     ),
-    /** Source of real stores, or `off`. */
     STORE_LAYER_URL: z.preprocess(blankIsAbsent, z.union([z.literal('off'), url]).default(STORE_LAYER_URL)),
     KROGER_CLIENT_ID: optional(krogerVariables.KROGER_CLIENT_ID),
     KROGER_CLIENT_SECRET: optional(krogerVariables.KROGER_CLIENT_SECRET),
@@ -107,18 +101,17 @@ const schema = z
     ),
     /** URL up to the version, such as https://prices.openfoodfacts.org/api/v1. */
     OPEN_PRICES_API: z.preprocess(blankIsAbsent, url.optional()),
-    /** Account for contributing shoppers' prices. */
     OPEN_PRICES_USER: optional(openPricesVariables.OPEN_PRICES_USER),
     OPEN_PRICES_PASSWORD: optional(openPricesVariables.OPEN_PRICES_PASSWORD),
-    /** For example https://api.bls.gov/publicAPI/v2/timeseries/data/; blank for no average prices. */
+    /** For example https://api.bls.gov/publicAPI/v2/timeseries/data/. */
     BLS_API: z.preprocess(blankIsAbsent, url.optional()),
     BLS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
-    /** Key of a free Market News account; blank for no advertised prices. */
+    /** From a free Market News account. */
     AMS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
     AMS_API_BASE: z.preprocess(blankIsAbsent, url.default('https://marsapi.ams.usda.gov/services/v1.2')),
     /** Output folder of a run, such as https://data.alltheplaces.xyz/runs/latest/output. */
     ALL_THE_PLACES_URL: z.preprocess(blankIsAbsent, url.optional()),
-    /** The chains to import, by the names of their spiders. */
+    /** The names of the chains' spiders. */
     ALL_THE_PLACES_SPIDERS: z.preprocess(
       (value) =>
         String(value ?? '')
@@ -142,9 +135,9 @@ const schema = z
     TWILIO_AUTH_TOKEN: optional(messagingVariables.TWILIO_AUTH_TOKEN),
     TWILIO_FROM: optional(messagingVariables.TWILIO_FROM),
     TWILIO_API_BASE: optional(url),
-    /** `off` stops all text messages: none is accepted, and pending ones aren't sent. */
+    /** `off` also keeps pending messages from being sent. */
     SMS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
-    /** Limit for all shoppers together in 24 hours. */
+    /** For all shoppers together in 24 hours. */
     SMS_PER_DAY: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(1_000_000).default(1_000)),
     SMTP_URL: optional(messagingVariables.SMTP_URL),
     SUGGESTIONS_TO: optional(messagingVariables.SUGGESTIONS_TO),
@@ -156,7 +149,6 @@ const schema = z
     PHOTO_BUCKET_REGION: optional(photoVariables.PHOTO_BUCKET_REGION),
     PHOTO_BUCKET_KEY_ID: optional(photoVariables.PHOTO_BUCKET_KEY_ID),
     PHOTO_BUCKET_SECRET: optional(photoVariables.PHOTO_BUCKET_SECRET),
-    /** Additional hosts whose page views are counted, as browsers send them. */
     ANALYTICS_HOSTS: commaList(
       z.array(z.string().regex(hostFormat, 'is no host name')).max(MAX_ANALYTICS_HOSTS),
     ),
@@ -171,9 +163,8 @@ const schema = z
         .transform((text) => text.split(',').filter((name) => name !== ''))
         .pipe(z.array(z.enum(['identity-provider', 'outbox', 'test-payments']))),
     ),
-    /** Bearer token for /metrics; blank disables it. */
+    /** Bearer token for /metrics. */
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-    /** OTLP endpoint for traces; blank disables them. */
     OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
     OTEL_SERVICE_NAME: z.preprocess(blankIsAbsent, z.string().default('cartwise')),
     /** Share of requests to trace, unless the caller's trace context decides. */
@@ -225,10 +216,7 @@ export type Env = Omit<Read, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
   LOG_LEVEL: NonNullable<Read['LOG_LEVEL']>;
 };
 
-/**
- * Throws one Error that names every missing or malformed variable. `PUBLIC_URL` has no trailing slash; `DATA_DIR` is
- * absolute.
- */
+/** Throws one Error that names every missing or malformed variable. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const result = schema.safeParse(variables);
   if (!result.success) {

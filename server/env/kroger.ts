@@ -6,7 +6,7 @@ export const KROGER_API = 'https://api.kroger.com';
 export const krogerVariables = {
   KROGER_CLIENT_ID: z.string().min(1),
   KROGER_CLIENT_SECRET: z.string().min(1),
-  /** The name of the written agreement that allows comparing, storing and showing the history of Kroger's prices. */
+  /** Allows comparing, storing and showing the history of Kroger's prices. */
   KROGER_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300),
 } as const;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
 
-/** The Open Food Facts account for contributing prices to Open Prices. */
 export const openPricesVariables = {
   OPEN_PRICES_USER: z
     .string()

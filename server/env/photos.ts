@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
 
-/** A bucket of an S3-compatible service for shelf label photos; if all are blank, a folder in DATA_DIR is used. */
+/** If all are blank, a folder in DATA_DIR is used. */
 export const photoVariables = {
   PHOTO_BUCKET_URL: z.url({ protocol: /^https?$/ }),
   PHOTO_BUCKET_REGION: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be a region, such as us-east-1'),

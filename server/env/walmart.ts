@@ -26,10 +26,7 @@ export const walmartVariables = {
     .string()
     .regex(/^[0-9]{1,6}$/, 'must be the number of the key')
     .default('1'),
-  /**
-   * The name of the written permission to compare, store and show the history of Walmart's prices, including per-store
-   * prices.
-   */
+  /** Allows comparing, storing and showing the history of Walmart's prices, including per-store prices. */
   WALMART_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300),
 } as const;
 

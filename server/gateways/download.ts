@@ -3,7 +3,6 @@ import type { ReadableStream } from 'node:stream/web';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Throws an Error with the status if the request fails. */
 export async function download(
   url: string,
   fetch: Fetch,

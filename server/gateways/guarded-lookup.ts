@@ -6,8 +6,8 @@ export type AddressGuard = {
 };
 
 /**
- * Returns only checked addresses, so that a name that resolves differently a moment later can't get through (DNS
- * rebinding). `refusal` is the connection's error.
+ * A name that resolves differently a moment later can't get through (DNS rebinding). `refusal` is the connection's
+ * error.
  */
 export function guardedLookup(
   port: number,

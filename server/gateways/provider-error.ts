@@ -8,10 +8,7 @@ type Kind =
   /** Not sent: this hour's share of the daily budget is used up. */
   | 'budget';
 
-/**
- * A service that provides prices gave no usable response. The message is a sentence for an operator and contains no
- * secrets.
- */
+/** The message is a sentence for an operator and contains no secrets. */
 export class ProviderError extends Error {
   readonly kind: Kind;
 

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * False for this machine, private networks, a cloud's metadata service, and other notations for these, such as
- * ::ffff:127.0.0.1. Addresses not known to be public are rejected.
+ * False for other notations of private addresses too, such as ::ffff:127.0.0.1, and for addresses not known to be
+ * public.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;

@@ -15,7 +15,6 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? error.cause.message : error.message;
 };
 
-/** Stops reading if the body exceeds the limit. */
 async function readBounded(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -28,7 +27,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
   return text + decoder.decode();
 }
 
-/** Sends one request without retries or redirects. Throws ProviderError. Returns null for 401. */
+/** Makes no retries and follows no redirects. Throws ProviderError. Returns null for 401. */
 export async function requestOnce(
   { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: RequestOptions,
   url: string,

@@ -1,14 +1,10 @@
-/** `reason` is for the operator. */
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string }
-  /** Permanent: another attempt would fail in the same way. `isGone` means that the recipient no longer exists. */
+  /** `isGone` means that the recipient no longer exists. */
   | { kind: 'refused'; reason: string; isOptedOut?: boolean; isGone?: boolean }
-  /**
-   * Not accepted, but may be later. `isOutage`: the problem is the provider or our account, so other messages needn't
-   * be tried now.
-   */
+  /** `isOutage` means that other messages needn't be tried now. */
   | { kind: 'deferred'; reason: string; isOutage: boolean; retryAfterMs?: number }
-  /** No response, or none that can be parsed. The provider may have accepted the message. */
+  /** The provider may have accepted the message. */
   | { kind: 'unknown'; reason: string };
 
 /** Includes the error's cause, since `fetch failed` alone isn't helpful. */

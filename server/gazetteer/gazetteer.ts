@@ -3,15 +3,14 @@ import { type GazetteerRow, loadGazetteer, type ZipPlace } from './load.ts';
 import { normalizePlaceName, postalNameOf } from './place-name.ts';
 
 export type CityPlace = ZipPlace & {
-  /** True if no state was given and other states have a place with this name. */
+  /** Other states have a place with this name, and no state was given. */
   isAmbiguous: boolean;
-  /** Other places with this name that aren't much smaller, largest first. */
   rivals: readonly { city: string; state: string }[];
   /** Number of ZIPs with an area, the best measure of size in the data. */
   areaCount: number;
 };
 
-/** Another place with the name is an alternative if it has at least this share of the largest one's ZIPs. */
+/** Compared with the largest place of the name. */
 const ALTERNATIVE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
@@ -69,7 +68,7 @@ function findClosest(candidates: GazetteerRow[], latitude: number, longitude: nu
 
 const areasOf = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
 
-/** The ZIP nearest to the median of the city's areas, so that one distant area has little influence. */
+/** The median keeps one distant area from having much influence. */
 function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   const withArea = areasOf(zips);
   const candidates = withArea.length > 0 ? withArea : zips;
@@ -78,15 +77,15 @@ function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   return findClosest(candidates, latitude, longitude);
 }
 
-/** Null if the ZIP isn't in the states, DC or Puerto Rico. */
+/** Includes DC and Puerto Rico. */
 export function lookupZip(zipCode: string): ZipPlace | null {
   const row = rows().get(zipCode);
   return row ? toPlace(row) : null;
 }
 
 /**
- * The center of a city in any spelling ("St. Louis", "FT WORTH", "nyc"). `state` is two letters. Without it, returns
- * the city with the most ZIPs, marked ambiguous if there are others.
+ * Accepts any spelling ("St. Louis", "FT WORTH", "nyc"). Without `state`, the city with the most ZIPs, marked ambiguous
+ * if there are others.
  */
 export function lookupCity(city: string, state?: string): CityPlace | null {
   const name = normalizePlaceName(city);
@@ -118,5 +117,5 @@ export function nearestZip(
   return { ...toPlace(row), distanceMiles: distanceMiles({ latitude, longitude }, row) };
 }
 
-/** ZIPs with an area, so where people live and sample stores can be placed. */
+/** ZIPs with an area, so where people live. */
 export const zipCentroids = (): ZipPlace[] => areas().map(toPlace);

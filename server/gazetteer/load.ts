@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 export type ZipPlace = {
   zipCode: string;
   city: string;
-  /** Two letters. */
   state: string;
   latitude: number;
   longitude: number;
@@ -14,10 +13,7 @@ export type GazetteerRow = ZipPlace & {
   hasArea: boolean;
 };
 
-/**
- * Loads every ZIP of the fifty states, DC and Puerto Rico. The file's header names its sources and licenses. Takes
- * about 60 ms, so call it once.
- */
+/** The fifty states, DC and Puerto Rico. Takes about 60 ms, so call it once. */
 export function loadGazetteer(): Map<string, GazetteerRow> {
   const rows = new Map<string, GazetteerRow>();
   for (const line of readFileSync(new URL('./zip-places.csv', import.meta.url), 'utf8').split('\n')) {

@@ -7,7 +7,6 @@ const everywhere: Record<string, string> = {
 };
 const atStart: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
 
-/** Common names that differ from the postal names. */
 const nicknames: Record<string, string> = {
   nyc: 'new york',
   'new york city': 'new york',

@@ -58,9 +58,7 @@ const codeByName = new Map(Object.entries(names).map(([code, name]) => [name.toL
 /** Expects capital letters. Includes DC and Puerto Rico. */
 export const isStateCode = (code: string): boolean => code in names;
 
-/**
- * Two letters for an abbreviation or name ("il", "N.Y.", "new york"); null if it isn't a state, DC or Puerto Rico.
- */
+/** Accepts "il", "N.Y." and "new york". Includes DC and Puerto Rico. */
 export function parseState(text: string): string | null {
   const plain = text.replaceAll('.', '').trim().replace(/\s+/g, ' ');
   const code = plain.toUpperCase();

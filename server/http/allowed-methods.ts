@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { pagePaths } from '#contract/pages.ts';
 import { methodNotAllowed } from './errors.ts';
 
-/** A `*` matches the rest of the path. */
 const toPathPattern = (path: string): RegExp =>
   new RegExp(
     `^${path
@@ -12,13 +11,10 @@ const toPathPattern = (path: string): RegExp =>
     'i',
   );
 
-/** The static files' route, which matches every address. */
+/** The static files' route. */
 const MATCH_ALL_PATH = '/*';
 
-/**
- * Answers methods that an address doesn't have: OPTIONS lists the methods, others get 405. Register it before the
- * routes.
- */
+/** OPTIONS lists an address's methods, and unknown methods get 405. Register it before the routes. */
 export function allowedMethods(app: FastifyInstance): void {
   const known = new Map<string, { matches: RegExp; methods: Set<string> }>();
   const add = (path: string, methods: readonly string[]) => {

@@ -5,7 +5,6 @@ import type { Env } from '#server/env/env.ts';
 import { cookieName } from './cookies.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** Everything loads from this server, and framing is forbidden. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +18,7 @@ const CONTENT_POLICY = [
 
 const DOCUMENT_PATH = '/api/docs/json';
 
-/** The API as a page at `/api/docs` and as an OpenAPI document at `/api/docs/json`. */
+/** Served at `/api/docs` and `/api/docs/json`. */
 export async function apiDocs(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
   const server = { url: env.PUBLIC_URL, sessionCookie: cookieName(env, 'session') };
   await app.register(swagger, {

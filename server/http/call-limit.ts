@@ -6,9 +6,8 @@ import { tooManyRequests } from './errors.ts';
 import { limitHeaders } from './limit-headers.ts';
 
 /**
- * Counts each caller's calls and throws 429 beyond `perMinute`. Sets rate limit headers on `reply`. Counted in this
- * process only: such frequent calls mustn't cost a write, and several processes can serve that many times more
- * (decision 29).
+ * Throws 429 beyond `perMinute`. Counted in this process only: such frequent calls mustn't cost a write, and several
+ * processes can serve that many times more (decision 29).
  */
 export function createCallLimit(
   clock: Clock,

@@ -12,10 +12,7 @@ const compressZstd = promisify(zstdCompress);
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/**
- * Best first. Levels are low, since each response is compressed on the fly. For a cart, gzip at 2 takes half the time
- * of 6, for a fifth more bytes. Brotli at 5 sends a cart of 40 lines at five stores in 4 KB.
- */
+/** Best first. For a cart, gzip at 2 takes half the time of 6, for a fifth more bytes. */
 const encodings = {
   zstd: (bytes: Buffer) => compressZstd(bytes),
   br: (bytes: Buffer) => compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -24,12 +21,9 @@ const encodings = {
 
 type Encoding = keyof typeof encodings;
 
-/**
- * Browsers send about 30 characters. Headers may have 16 KB, and the regular expression below is quadratic in spaces.
- */
+/** Browsers send about 30 characters. The regular expression below is quadratic in spaces. */
 const MAX_CHARACTERS = 500;
 
-/** Null if `accept-encoding` allows none of the known encodings. */
 export function bestEncoding<Known extends string>(
   accepted: string | undefined,
   known: readonly Known[],
@@ -49,7 +43,6 @@ export function bestEncoding<Known extends string>(
   return known.find((name) => (wanted.get(name) ?? wanted.get('*') ?? 0) > 0) ?? null;
 }
 
-/** Cache for buffers that are sent repeatedly. */
 const compressedCache = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
 function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -64,10 +57,7 @@ function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
 const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
-/**
- * Compresses text responses from 1 KB. Answers 304 if the client already has the response. The `ETag` is that of the
- * uncompressed body.
- */
+/** Answers 304 if the client already has the response. The `ETag` is that of the uncompressed body. */
 export function compression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, given) => {
     if (typeof given !== 'string' && !Buffer.isBuffer(given)) return given;

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * API responses are personal, so no browser, proxy or back button may store them. Calls marked `isForAll` override this
- * in `endpoint`, as do files and pages.
- */
+/** API responses are personal. Calls marked `isForAll` override this in `endpoint`, as do files and pages. */
 export function disableCaching(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith('/api/')) reply.header('cache-control', 'private, no-store');

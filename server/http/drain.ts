@@ -5,12 +5,9 @@ import type { FastifyInstance } from 'fastify';
 
 /** Load balancers check readiness every second or two. Until they notice, the server works normally. */
 const NOTICE_MS = 3_000;
-/**
- * Measured from the start of the shutdown. From NOTICE to LEAVE, responses ask clients to reconnect elsewhere; then the
- * port is closed.
- */
+/** From NOTICE to LEAVE after the start of the shutdown, responses ask clients to reconnect elsewhere. */
 const LEAVE_MS = 6_500;
-/** Remaining connections, such as endless uploads, are cut at this time. The process has ended by ten seconds. */
+/** Remaining connections, such as endless uploads, are cut at this time. */
 const CUT_MS = 8_000;
 /** Time for requests in progress if no other process takes over. */
 const CUT_AT_ONCE_MS = 3_000;
@@ -26,10 +23,10 @@ const states = new WeakMap<object, State>();
 
 const stateOf = ({ server }: FastifyInstance): State | undefined => states.get(server);
 
-/** True if the process is about to stop, so that balancers send it no more requests. */
+/** Balancers send no more requests to a draining process. */
 export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDraining ?? false;
 
-/** Registers work for the moment when clients are asked to reconnect, such as ending streams. */
+/** Clients are then asked to reconnect. */
 export function onLeaving(app: FastifyInstance, work: () => void): void {
   stateOf(app)?.onLeaving.push(work);
 }
@@ -42,9 +39,8 @@ const QUIET_TURN_MS = 0.1;
 const MAX_TURNS = 10_000;
 
 /**
- * Closes the port, and resolves once the last connections have been accepted. The operating system resets connections
- * still in the accept queue when a port closes. So the queue is first shortened to turn newcomers away, and the port is
- * closed right after a turn of the event loop that found the queue empty.
+ * The operating system resets connections still in the accept queue when a port closes. So the queue is first shortened
+ * to turn newcomers away, and the port is closed right after a turn of the event loop that found the queue empty.
  */
 async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
@@ -94,9 +90,9 @@ export function trackConnections(app: FastifyInstance): void {
 }
 
 /**
- * Closes the app within 8 s, whatever its clients do. With `isHandedOver`, none of their requests fails: the app first
- * reports that it isn't ready, then asks clients to reconnect elsewhere, then accepts no connections, and finally cuts
- * those that remain.
+ * Takes at most 8 s, whatever clients do. With `isHandedOver`, none of their requests fails: the app first reports that
+ * it isn't ready, then asks clients to reconnect elsewhere, then accepts no connections, and finally cuts those that
+ * remain.
  */
 export async function drain(
   app: FastifyInstance,

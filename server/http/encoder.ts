@@ -1,9 +1,6 @@
 import { z } from 'zod/mini';
 
-/**
- * Copies the fields that the schema names, in a form that JSON can represent. Throws if a field doesn't match the
- * schema.
- */
+/** Copies the fields that the schema names. Throws if a field doesn't match the schema. */
 type Picker = (value: unknown) => unknown;
 
 type Schema = z.core.$ZodType;
@@ -69,10 +66,7 @@ function tuplePicker(items: readonly Schema[]): Picker {
   };
 }
 
-/**
- * Compiles a response schema once for all responses. Objects and lists are copied with only the fields that the schema
- * names. Other schemas use zod's encoder.
- */
+/** Compiles a response schema once for all responses. Unknown kinds of schemas use zod's encoder. */
 export function createPicker(schema: Schema): Picker {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

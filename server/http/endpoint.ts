@@ -61,13 +61,13 @@ const callerQueues = workQueues({
   retrySeconds: 1,
 });
 
-/** One lane for reads and one for writes in each part of the API. */
+/** Reads and writes of each part of the API have separate lanes. */
 export const laneOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
 /**
- * Runs work within the caller's share of the lane and of all lanes, so that one caller's burst doesn't delay others.
- * Throws 429 beyond the share of the lane. Never call it from such work, since it could wait for itself.
+ * One caller's burst doesn't delay others. Throws 429 beyond the share of the lane. Never call it from such work, since
+ * it could wait for itself.
  */
 export const runInCallerShare = <T>(
   lane: string,
@@ -79,14 +79,11 @@ export const runInCallerShare = <T>(
 };
 
 type Options<E extends Endpoint> = {
-  /** Counts the request toward a limit before its body is read, so that refused bodies count too. Throws 429. */
+  /** Runs before the body is read, so that refused bodies count too. Throws 429. */
   count?: (user: UserOf<E['access']>) => Promise<void>;
 };
 
-/**
- * Registers an operation of the contract. Access is checked before the body is read, then params, query and body are
- * validated. Fields that the response schema doesn't name can't leak.
- */
+/** Access is checked before the body is read. Fields that the response schema doesn't name can't leak. */
 export function endpoint<const E extends Endpoint>(
   app: FastifyInstance,
   operation: E,

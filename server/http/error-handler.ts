@@ -33,7 +33,6 @@ function* issuesOf({
   }
 }
 
-/** Lists at most `MAX_ISSUES` issues, and reads no further. */
 export function validationBody(error: Pick<FastifyError, 'validation' | 'validationContext'>): ErrorBody {
   const issues: { field: string; message: string }[] = [];
   // One sentence per field, since a blank email address needn't be called malformed too.
@@ -53,13 +52,11 @@ const problemByStatus: Record<number, [string, string]> = {
   415: ['unsupported_media_type', deferredText('Send the body as JSON.')],
 };
 
-/** True for a foreign key violation because another tab deleted the account. */
+/** Another tab may have deleted the account. */
 const isFromDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_(user|owner|account)_id_fkey$/.test(constraint ?? '');
 
-/**
- * The only place that turns errors into HTTP responses: `application/problem+json` with `code`, `message` and `issues`.
- */
+/** The only place that turns errors into HTTP responses. */
 export function errorHandler(app: FastifyInstance): void {
   setValidationMessages();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {

@@ -5,10 +5,7 @@ import type { Limit } from './limit-headers.ts';
 
 type Issue = { field: string; message: string };
 
-/**
- * An error to show to the caller, with a stable `code` and a sentence for people. Anything else thrown is a bug and
- * answers 500 with a request id.
- */
+/** An error to show to the caller. Anything else thrown is a bug and answers 500 with a request id. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -36,26 +33,26 @@ export class AppError extends Error {
   }
 }
 
-/** 400 with all invalid fields; `field` is the path as sent, such as `quantity`. */
+/** `field` is the path as sent, such as `quantity`. */
 export const badRequest = (message: string, issues?: Issue[]) =>
   new AppError(400, 'bad_request', message, issues ? { issues } : {});
 
-/** 400 with a message made from its fields: `storeIds: names a store twice`. */
+/** The message is made from the fields: `storeIds: names a store twice`. */
 export const badFields = (...issues: Issue[]) =>
   badRequest(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
-/** 400 if an id or key is repeated; `what` is what they refer to, such as `a store`. */
+/** `what` is what the ids refer to, such as `a store`. */
 export function refuseDuplicates(field: string, ids: readonly (number | string)[], what: string): void {
   if (new Set(ids).size < ids.length) throw badFields({ field, message: t`names ${what} twice` });
 }
 
 export const signedOut = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
 
-/** For actions that require a recent sign-in, since a session may have been left open. */
+/** A session may have been left open. */
 export const signInAgain = () =>
   new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
 
-/** Another user has signed in, in another tab, since the page was loaded. */
+/** Another tab has signed in another user since the page was loaded. */
 export const otherUser = () =>
   new AppError(
     401,
@@ -67,7 +64,6 @@ export const otherUser = () =>
 const outdatedPage = () =>
   new AppError(400, 'former_page', t`Cartwise was updated. Reload this page to continue.`);
 
-/** Throws if the calling page is of the previous version, which couldn't read the response. */
 export function refuseOutdatedPage({ headers }: { headers: Record<string, unknown> }): void {
   if (headers[FORMER_USER_HEADER] !== undefined) throw outdatedPage();
 }
@@ -75,7 +71,7 @@ export function refuseOutdatedPage({ headers }: { headers: Record<string, unknow
 export const premiumRequired = (feature: string) =>
   new AppError(402, 'premium_required', t`${feature} is available with Premium subscription`);
 
-/** `purpose` is something only administrators do, such as 'manage family members'. */
+/** Such as 'manage family members'. */
 export const adminRequired = (purpose: string) =>
   new AppError(403, 'admin_required', t`Admin Access Required: You need admin privileges to ${purpose}.`);
 
@@ -88,6 +84,5 @@ export const notFound = (what: string) => new AppError(404, 'not_found', t`${wha
 export const methodNotAllowed = () =>
   new AppError(405, 'method_not_allowed', t`This address doesn’t support that method. See the Allow header.`);
 
-/** `limit` is the limit that was reached. */
 export const tooManyRequests = (message: string, retryAfterSeconds: number, limit?: Limit) =>
   new AppError(429, 'too_many_requests', message, { retryAfterSeconds, ...(limit ? { limit } : {}) });

@@ -17,8 +17,8 @@ const REOPEN_MS = 2_000;
 const MAX_UNREAD_BYTES = 1_000_000;
 
 /**
- * Counts this process's open streams. Throws 429 if a caller or network already has its share, so that a few accounts
- * can't take all, and 503 if the process is full. Returns a function to call when the stream has ended.
+ * Throws 429 if a caller or network already has its share, so that a few accounts can't take all, and 503 if the
+ * process is full. Returns a function to call when the stream has ended.
  */
 function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
   const open = new Map<string, number>();
@@ -64,9 +64,8 @@ export type EventStream = {
 };
 
 /**
- * Server-sent events for one kind of stream, with its own shares. The returned function answers a request with a stream
- * that `follow` feeds; the cleanup returned by `follow` is called when the stream ends for any reason. Throws as
- * `countStreams` does.
+ * The returned function answers a request with a stream that `follow` feeds. The cleanup returned by `follow` is called
+ * when the stream ends for any reason. Throws as `countStreams` does.
  */
 export function eventStreams(limits: RateLimits, timer: Timer = realTimer) {
   const takeShare = countStreams(limits);

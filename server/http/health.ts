@@ -5,8 +5,8 @@ import type { Deps } from '#server/env/deps.ts';
 import { isDraining } from './drain.ts';
 
 /**
- * `/health/live`: the process runs. `/health/ready`: a database, at least the replica, answers a prepared statement.
- * Answers 503 with the reasons otherwise, and while the process is stopping, so that balancers send no more requests.
+ * Ready means that a database, at least the replica, answers a prepared statement. A stopping process isn't ready, so
+ * that balancers send it no more requests.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const reads = createReads(deps);

@@ -7,10 +7,7 @@ export const MAX_UNANSWERED = 8;
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/**
- * Closes a connection that sends more requests ahead. Node starts all requests that arrive in one read, up to two
- * thousand short ones, before anyone else's turn.
- */
+/** Node starts all requests that arrive in one read, up to two thousand, before anyone else's turn. */
 function limitPipelining(handle: RequestHandler): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
@@ -28,7 +25,6 @@ function limitPipelining(handle: RequestHandler): RequestHandler {
   };
 }
 
-/** A server like Fastify's own, with stricter limits. */
 export const httpServer: FastifyServerFactory<Server> = (handle, { keepAliveTimeout }) =>
   createServer(
     {

@@ -14,14 +14,13 @@ import { defaultRateLimits } from './rate-limit.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs a write once per `Idempotency-Key` and caller. A retry gets the first response again, as JSON. Without a
-     * key, or for an unidentifiable visitor, the write just runs.
+     * A retry gets the first response again, as JSON. Without a key, or for an unidentifiable visitor, the write just
+     * runs.
      */
     answerOnce: (request: KeyedRequest, write: () => Promise<string>) => Promise<string>;
   }
 }
 
-/** The parts of a request that decide whether it's a retry. */
 type KeyedRequest = Pick<FastifyRequest, 'headers' | 'cookies' | 'method' | 'url' | 'body' | 'log'> & {
   user: { id: string } | null;
 };
@@ -33,7 +32,7 @@ const MAX_DURATION_MS = 2 * MINUTE_MS;
 
 const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
 
-/** Accepts a quoted or bare key. Throws 400 for anything else. */
+/** Throws 400 unless the header is a quoted or bare key. */
 function keyOf({ headers }: KeyedRequest): string | null {
   const header = headers[IDEMPOTENCY_HEADER];
   if (header === undefined) return null;
@@ -77,7 +76,7 @@ const outcomeUnknown = () =>
 
 type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
-/** Reserves the key for this write. If another write has the key, returns what is stored about that write. */
+/** If another write has the key, returns what is stored about that write. */
 async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
@@ -111,10 +110,7 @@ const changedNothing = (error: unknown): boolean =>
 const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 
-/**
- * Adds `answerOnce` to `app` (draft-ietf-httpapi-idempotency-key-header). `guestOf` identifies visitors who may write.
- * A failed write releases its key, so that it can be retried.
- */
+/** As in draft-ietf-httpapi-idempotency-key-header. A failed write releases its key, so that it can be retried. */
 export function idempotentWrites(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Pick<Deps, 'db' | 'clock' | 'limits'>,

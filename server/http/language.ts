@@ -16,7 +16,6 @@ globalThis.cartwiseLanguage = () => languages[currentLanguage.getStore() ?? 'en'
 /** `en` outside of requests. */
 export const requestLanguage = (): LanguageCode => currentLanguage.getStore() ?? 'en';
 
-/** Includes modules that `work` loads. */
 export const inLanguage = <Result>(code: LanguageCode, work: () => Result): Result =>
   currentLanguage.run(code, work);
 
@@ -31,13 +30,12 @@ function languageOf({ cookies, headers }: FastifyRequest): LanguageCode {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The query of the page on which the language link was followed. */
 function previousQuery(referer = '', path: string): string {
   const before = URL.parse(referer);
   return before?.pathname === path && !before.searchParams.has('language') ? before.search : '';
 }
 
-/** Saves the language chosen by a page's query, and redirects to that page. False if none was chosen. */
+/** False if the page's query chooses no language. */
 function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
   const chosen = /^language=(\w+)$/.exec(search)?.[1];
@@ -47,7 +45,6 @@ function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boo
   return true;
 }
 
-/** Answers each request in its language, and saves a new choice. */
 export function detectLanguage(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!saveChoice(request, reply, env)) currentLanguage.run(languageOf(request), done);

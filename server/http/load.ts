@@ -6,13 +6,9 @@ import { AppError } from './errors.ts';
 const RETRY_AFTER_SECONDS = 5;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Limit for the mean delay of the event loop over the last `sampleMs`. */
 export type Overload = { maxEventLoopDelayMs: number; sampleMs: number };
 
-/**
- * When overloaded, refuses writes before reading them, so that reads are still answered. Over two seconds, the mean
- * delay hides a single pause of a busy machine.
- */
+/** Reads are still answered. Over two seconds, the mean delay hides a single pause of a busy machine. */
 export async function shedWrites(app: FastifyInstance, overload: Overload | undefined): Promise<void> {
   if (overload === undefined) return;
   await app.register(underPressure, {

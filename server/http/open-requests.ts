@@ -4,7 +4,7 @@ import { runInLane } from '#server/db/lanes.ts';
 import { tooManyRequests } from './errors.ts';
 import { callerOf } from './rate-limit.ts';
 
-/** A signed-in caller's requests in one lane that have no response yet. */
+/** Per lane. */
 export const MAX_OPEN_PER_USER = 12;
 /** A network may be an office, or a carrier's phones. */
 export const MAX_OPEN_PER_NETWORK = 60;
@@ -14,9 +14,8 @@ export const tooManyAtOnce = () => t`Too many requests at once. Please try again
 const openCounts = new Map<string, number>();
 
 /**
- * Counts a request of the lane as open until its response has ended or its client has disconnected. Throws 429 if the
- * caller already has too many. Call it before querying the database or reading the body: a body that never ends keeps
- * its slot, so slow bodies use up only their sender's slots.
+ * Throws 429 if the caller already has too many. Call it before querying the database or reading the body: a body that
+ * never ends keeps its slot, so slow bodies use up only their sender's slots.
  */
 export function countOpenRequest(
   lane: string,
@@ -39,7 +38,7 @@ export function countOpenRequest(
   reply.raw.once('finish', close).once('close', close);
 }
 
-/** For routes outside the contract: counts their requests as open, and runs their handlers in the lane. */
+/** For routes outside the contract. */
 export function countInLane(
   app: FastifyInstance,
   lane: string,

@@ -21,7 +21,7 @@ export const failures = {
 
 type Failure = keyof typeof failures;
 
-/** Errors of individual calls, beyond those that follow from their parameters and access. */
+/** Beyond those that follow from a call's parameters and access. */
 const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   402: ['confirmTestPayment'],
   403: ['downloadYourData', 'listInvitations', 'receiveSmsEvent'],

@@ -17,7 +17,6 @@ import { tagOf, tags } from './openapi-tags.ts';
 type Json = Record<string, unknown>;
 type Schema = z.core.$ZodType;
 
-/** Described once and referenced by the calls. */
 const sharedSchemas: Record<string, Schema> = {
   CartAddition: cartAddition,
   CartEntry: cartEntry,
@@ -163,7 +162,7 @@ function operationOf(
   };
 }
 
-/** Generated from the contract's schemas. Pages, sign-in and health aren't included. */
+/** Leaves out pages, sign-in and health. */
 export function openApiDocument(server: { url: string; sessionCookie: string }) {
   const schemas = wireSchemas();
   const names = new Map<Schema, string>(

@@ -6,23 +6,20 @@ import { tooManyRequests } from './errors.ts';
 
 type Attempts = { attempts: number; windowSeconds: number };
 
-/** `Attempts` are shared by all processes, since their counters are rows. */
 export type RateLimits = {
   /** Password attempts per account, and per network or known browser. */
   signInPerAccount: Attempts;
-  /** Password attempts per network. */
   signInPerAddress: Attempts;
   /** Password attempts per account by everyone. Beyond this, `signInSlowed` applies to everyone together. */
   signInByAll: Attempts;
   signInSlowed: Attempts;
   signUpPerAddress: Attempts;
-  /** Requests for a password reset link per network. */
   resetPerAddress: Attempts;
   /** Redirects to the provider, each of which writes a row. */
   loginPerAddress: Attempts;
   /** Each new area causes requests to the public layer. */
   newAreasPerCaller: Attempts;
-  /** Public calls per minute and process (`createCallLimit`). */
+  /** Per minute and process (`createCallLimit`). */
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
@@ -31,7 +28,7 @@ export type RateLimits = {
   listsPerMinute: number;
   /** Writes with an `Idempotency-Key`, each of which stores its response for a day. */
   keyedWritesPerMinute: number;
-  /** Open streams per process, counted separately for lists and carts. */
+  /** Per process, counted separately for lists and carts. */
   streamsPerCaller: number;
   streamsPerNetwork: number;
 };
@@ -80,11 +77,10 @@ export function networkOf(ip: string): string {
   return `${[...groups, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
 }
 
-/** The caller to whom limits apply: the user, else the address's network. */
 export const callerOf = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
   user === null ? `address ${networkOf(ip)}` : `user ${user.id}`;
 
-/** Counts an attempt. Returns the seconds to wait if the window's attempts are used up, else 0. */
+/** Returns the seconds to wait, or 0. */
 export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promise<number> {
   const windowEndsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
@@ -100,7 +96,7 @@ export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promi
   return Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Throws 429 with the seconds to wait if the window's attempts are used up. */
+/** Throws 429 with the seconds to wait. */
 export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;
@@ -110,7 +106,6 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   throw tooManyRequests(message, waitSeconds, { name: attempt.key[0], quota: attempts, windowSeconds });
 }
 
-/** Resets the counter after the right password. */
 export async function deleteAttempts(db: Db, key: Attempt['key']): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', hashKey(key)).execute();
 }

@@ -9,13 +9,9 @@ import {
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 
 const LOG_INTERVAL_MS = 1_000;
-/** Bounds memory; there are normally few causes. */
 const MAX_CAUSES = 1_000;
 
-/**
- * Allows one log line per second and cause. Returns how many lines of that cause were left out since the last one, or
- * null if this one should be left out.
- */
+/** Returns how many lines of the cause were left out since the last one, or null if this one should be left out. */
 function logThrottle(now: () => number = () => performance.now()): (cause: string) => number | null {
   const written = new Map<string, { atMs: number; leftOutCount: number }>();
   return (cause) => {
@@ -56,10 +52,7 @@ function errorLog(error: unknown): ErrorLog {
   };
 }
 
-/**
- * Logs one line per finished request, with its route rather than its address. Addresses contain secret ids, sign-in
- * codes and locations.
- */
+/** Logs the route rather than the address, which may contain secret ids, sign-in codes and locations. */
 class OneLine extends LogController {
   override incomingRequest(): void {}
   override routeNotFound(): void {}
@@ -83,10 +76,7 @@ class OneLine extends LogController {
   }
 }
 
-/**
- * Replaces Fastify's own messages, since they quote addresses. While the database is down, every request and job fails
- * for the same reason, so only one line per second is logged.
- */
+/** Fastify's own messages quote addresses. While the database is down, only one line per second is logged. */
 function createHooks(now?: () => number) {
   const throttle = logThrottle(now);
   return {
@@ -107,7 +97,6 @@ function createHooks(now?: () => number) {
   };
 }
 
-/** `stream` defaults to stdout; `now` is in milliseconds. */
 export const loggerOptions = (
   level: string,
   stream?: { write: (line: string) => void },

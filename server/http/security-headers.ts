@@ -25,7 +25,7 @@ const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'u
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Only the worker that reads photos may run WebAssembly, by its own file's policy (decision 58). */
+/** Only the worker that reads photos may run WebAssembly (decision 58). */
 const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
 /** Paying, scanning and reading photos need extra permissions. */

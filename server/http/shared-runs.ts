@@ -1,7 +1,4 @@
-/**
- * Runs `read` at most once at a time per key. Callers that arrive during a run share the next one, so nobody gets a
- * result older than their request.
- */
+/** Callers that arrive during a run share the next one, so nobody gets a result older than their request. */
 export function createSharedRuns<T>() {
   const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();

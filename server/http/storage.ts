@@ -11,15 +11,13 @@ declare module 'fastify' {
 }
 
 type Storage = {
-  /**
-   * True if the error means that the database is out of disk space. That is then recorded, with a log line a minute.
-   */
+  /** False for other errors. Logs one line a minute. */
   recordDiskFull: (error: unknown) => boolean;
-  /** True if the disk was full and still is; checks by writing. */
+  /** Checks by writing. */
   isFull: () => Promise<boolean>;
 };
 
-/** Checks for SQLSTATE disk_full. Jobs wrap their errors. */
+/** Jobs wrap their errors. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '53100') return true;
@@ -41,7 +39,7 @@ async function acceptsWrites(db: Db): Promise<boolean> {
   }
 }
 
-/** Provides `app.storage`, which remembers a full database disk until it accepts rows again. */
+/** Provides `app.storage`. */
 export function watchStorage(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   let isNoted = false;
   let sayAgainAtMs = 0;

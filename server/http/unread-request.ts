@@ -47,9 +47,8 @@ function formatResponse({ status, heading, text }: Answer, id: string, env: Env)
 }
 
 /**
- * Answers requests that can't be parsed, which never reach a route. The response is a page, since such addresses mostly
- * come from people, with Node's status (431 if address and headers exceed 16 KB). The log line leaves out the request's
- * content.
+ * Such requests never reach a route. The response is a page, since they mostly come from people. The log line leaves
+ * out the request's content.
  */
 export const answerMalformed = (env: Env) =>
   function (this: { log: FastifyBaseLogger }, error: NodeJS.ErrnoException, socket: Socket): void {

@@ -10,10 +10,7 @@ type Limits = {
 
 type Queue = { running: number; next: (() => void)[] };
 
-/**
- * Runs at most `atOnce` pieces of work per key and queues up to `waiting` more in order. Throws 429 beyond that,
- * because retrying later is better than a long wait.
- */
+/** Beyond `waiting`, throws 429, because retrying later is better than a long wait. */
 export function workQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

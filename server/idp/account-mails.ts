@@ -56,7 +56,6 @@ export const passkeyAddedMail = (account: Account, env: Env, { now, timeZone }: 
     t`If this wasn’t you, choose a new password. That also removes all passkeys:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
-/** One link per account that the address may belong to. */
 export const passwordResetMail = (
   links: { account: Account; token: string }[],
   env: Env,

@@ -65,7 +65,6 @@ export async function listAccountsByEmail(
     .execute();
 }
 
-/** Other accounts that claim the address this account has confirmed. */
 export async function listUnconfirmedAccounts(
   db: Db,
   { id, email }: Pick<Account, 'id' | 'email'>,

@@ -6,7 +6,6 @@ import { hashSecret } from '#server/http/secrets.ts';
 
 const columns = ['payload', 'consumed_at'] as const;
 
-/** The row's own id, and the id of the session in which a sign-in started. */
 const withoutSecrets = (key: string, value: unknown) =>
   key === 'jti' || key === 'cookie' ? undefined : value;
 
@@ -23,9 +22,7 @@ function toPayload(row: Row | undefined): AdapterPayload | undefined {
     : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
 }
 
-/**
- * Ids of codes, tokens and sessions are secrets themselves, so they're stored hashed and removed from the payload.
- */
+/** Ids of codes, tokens and sessions are secrets themselves, so they're stored hashed. */
 export function postgresAdapter(db: Db, clock: Clock): AdapterFactory {
   return (model): Adapter => {
     const alive = () =>

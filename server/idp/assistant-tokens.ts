@@ -7,12 +7,10 @@ export type AssistantToken = {
   accountId: string;
   clientId: string;
   scopes: string[];
-  /** The audience. */
   resource: string;
   expiresAtSeconds: number;
 };
 
-/** Undefined if the token is unknown, revoked, expired, or the app's own. */
 export const assistantTokens =
   (provider: LazyProvider) =>
   async (text: string): Promise<AssistantToken | undefined> => {
@@ -24,7 +22,6 @@ export const assistantTokens =
     return { accountId, clientId, scopes, resource: aud, expiresAtSeconds: exp };
   };
 
-/** Deletes the assistant's grants, access tokens and refresh tokens. */
 export async function revokeAssistant(
   tx: Tx,
   { accountId, clientId }: { accountId: string; clientId: string },

@@ -60,10 +60,7 @@ ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of y
 <p class="foot">${t`You can disconnect it anytime on your account page.`} <a href="/privacy">${t`Privacy`}</a></p>`,
 });
 
-/**
- * A redirect isn't possible: our content policy lets forms lead only to our own pages, and the assistant's address is
- * on another site.
- */
+/** Our content policy lets forms redirect only to our own pages. */
 const leavingPage = (returnTo: string) => ({
   title: t`Connect an assistant`,
   body: html`<meta http-equiv="refresh" content="0;url=${returnTo}">

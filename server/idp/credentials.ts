@@ -18,8 +18,8 @@ export async function hashPassword(db: Db, email: string, password: string): Pro
 }
 
 /**
- * Ends all of the account's sessions except the requesting browser's, cancels links for a new address or password, and
- * notifies the owner. Throws 401 if the account was deleted.
+ * Ends all sessions except the requesting browser's, cancels links, and notifies the owner. Throws 401 if the account
+ * was deleted.
  */
 export async function setPassword(
   tx: Tx,

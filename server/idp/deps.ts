@@ -4,18 +4,17 @@ import type { Deps } from '#server/env/deps.ts';
 
 /** The embedded provider doesn't know the app's slices. */
 export type IdpDeps = Deps & {
-  /** Adds an email to the outbox in the same transaction. */
   enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
-  /** Called in the same transaction when an account has confirmed its email. */
+  /** Called in the same transaction. */
   onVerified: (tx: Tx, proven: { accountId: string; email: string }) => Promise<void>;
-  /** Called in the same transaction when a shopper allows an assistant to use their lists. */
+  /** Called in the same transaction. */
   onAllowed: (
     tx: Tx,
     allowed: { accountId: string; clientId: string; name: string; mayWrite: boolean; now: Date },
   ) => Promise<void>;
-  /** Ends the account's app sessions, except the requesting browser's, and disconnects its assistants. */
+  /** Except the requesting browser's session. Also disconnects assistants. */
   endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
-  /** Called in the same transaction when an account is deleted because its address belongs to someone else. */
+  /** Called in the same transaction. The account's address belongs to someone else. */
   onDisowned: (tx: Tx, accountId: string) => Promise<void>;
   /** The shopper's time zone, else Central Time. */
   timeZoneOf: (db: Db, accountId: string) => Promise<string>;

@@ -23,10 +23,7 @@ const disownPage = (account: Account, token: string, timeZone: string) => ({
 <p class="foot">${t`Was it you?`} <a href="/idp/verify-email?token=${encodeURIComponent(token)}">${t`Confirm your email`}</a></p>`,
 });
 
-/**
- * The "this wasn't me" link in the confirmation email: the owner of the inbox deletes the account that a stranger
- * created with their address.
- */
+/** The owner of the inbox deletes the account that a stranger created with their address. */
 export function disownRoute(
   app: FastifyInstance,
   { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps,

@@ -40,8 +40,8 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
 });
 
 /**
- * Enqueues an email with new links valid for 24 hours, unless a valid one is on its way and the user didn't ask. False
- * if the inbox has received its daily maximum.
+ * Does nothing if a valid link is on its way and the user didn't ask. False if the inbox has received its daily
+ * maximum.
  */
 export async function enqueueVerification(
   tx: Tx,
@@ -73,10 +73,9 @@ export async function remindToVerify(deps: IdpDeps, account: Account): Promise<v
   deps.wake?.('send-messages');
 }
 
-/** `newEmail` is set if the address to confirm differs from the account's. */
 export type Link = { account: Account; newEmail: string | null };
 
-/** Doesn't use the link up. Undefined if it's unknown, used, or older than 24 hours. */
+/** Undefined if the link is unknown, used, or older than 24 hours. */
 export async function findByLink(db: Db, token: unknown, now: Date): Promise<Link | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
@@ -90,10 +89,7 @@ export async function findByLink(db: Db, token: unknown, now: Date): Promise<Lin
   return account && { account, newEmail: found.new_email };
 }
 
-/**
- * Uses the link up. Null if it's unknown, used, or older than 24 hours, or if another account has confirmed the address
- * meanwhile.
- */
+/** Null if the link is unknown, used or old, or if another account has confirmed the address meanwhile. */
 export async function verifyEmail(
   tx: Tx,
   token: string,

@@ -16,14 +16,14 @@ const flash = z.object({
   errors: texts,
 });
 
-/** A refused form: what was typed, except the password, and what is wrong, by field. */
+/** What was typed, except the password, and what is wrong, by field. */
 export type Flash = z.output<typeof flash>;
 
 const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
 
 /**
- * Redirects to the refused form, which then shows the errors (post/redirect/get). A page in response to the POST would
- * leave an entry in the history that the browser can't go back to.
+ * Post/redirect/get: a page in response to the POST would leave an entry in the history that the browser can't go back
+ * to.
  */
 export function backToForm(request: FastifyRequest, reply: FastifyReply, env: Env, refused: Flash) {
   const value = Buffer.from(JSON.stringify(refused)).toString('base64url');

@@ -22,7 +22,6 @@ export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('idp_account').where('id', '=', accountId).execute();
 }
 
-/** Deletes the unconfirmed accounts with the address that `proven` has just confirmed. */
 export async function deleteUnconfirmedAccounts(
   tx: Tx,
   proven: Pick<Account, 'id' | 'email'>,

@@ -33,7 +33,6 @@ export const signInForm = z.object({
   password: submittedText,
 });
 
-/** The browser's signed passkey response, as JSON. */
 export const passkeyForm = z.object({ answer: z.string().max(20_000).catch('') });
 
 export const linkForm = z.object({ token: submittedText, password: submittedText });
@@ -69,7 +68,6 @@ const weaknesses = {
   ),
 };
 
-/** Null if the password is valid. */
 export function passwordIssue(password: string, address: string): string | null {
   const weakness = weaknessOf(password, address) ?? (isLeaked(password) ? 'common' : null);
   return weakness && translated(weaknesses[weakness]);
@@ -96,7 +94,7 @@ type Field = {
   hint?: string;
   error?: string | undefined;
   isFocused?: boolean;
-  /** The browser's message if the field is empty, not an email address, or shorter than `least` characters. */
+  /** Shown if the field is empty, not an email address, or shorter than `least` characters. */
   fault?: string;
   least?: number;
 };

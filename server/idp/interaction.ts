@@ -25,10 +25,7 @@ export const formPath = (
   at: string | undefined,
 ): string => `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
 
-/**
- * The sign-in that the page belongs to, if this browser started it and it hasn't expired. A page without a name belongs
- * to the latest.
- */
+/** Undefined for a sign-in of another browser. A page without a name belongs to the latest. */
 export async function findInteraction(
   { env }: IdpDeps,
   provider: Provider,
@@ -49,10 +46,9 @@ export async function findInteraction(
 }
 
 /**
- * Answers a page that needs a sign-in in progress but has none. A page opened directly starts one; after a completed
- * sign-in, it redirects to the app. A browser that arrives just after the start without the cookie either got the URL
- * from another browser or blocks cookies; if our own page led here, it blocks them. Otherwise the sign-in has expired.
- * It isn't restarted automatically, because that could loop.
+ * A page opened directly starts a sign-in; after a completed one, it redirects to the app. A browser that arrives just
+ * after the start without the cookie either got the URL from another browser or blocks cookies; if our own page led
+ * here, it blocks them. Otherwise the sign-in has expired. It isn't restarted automatically, because that could loop.
  */
 export async function answerMissingInteraction(
   { clock, env, accountOf }: IdpDeps,
@@ -81,8 +77,7 @@ async function completeInteraction(reply: FastifyReply, interaction: Interaction
 }
 
 /**
- * If someone else has signed in in another tab meanwhile, they're signed out first; otherwise the provider would show a
- * form that only a script can submit.
+ * If someone else has signed in in another tab meanwhile, the provider would show a form that only a script can submit.
  */
 export async function finishSignIn(
   provider: Provider,
@@ -95,7 +90,7 @@ export async function finishSignIn(
   return completeInteraction(reply, interaction, accountId);
 }
 
-/** Completes the sign-in without a form if the user has signed in in another tab since it started; null if not. */
+/** The user may have signed in in another tab. Null if not. */
 export async function finishSignedIn(
   { db }: IdpDeps,
   provider: Provider,

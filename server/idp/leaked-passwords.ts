@@ -7,9 +7,7 @@ export const MIN_PASSWORD_LENGTH = 10;
 
 let leaked: ReadonlySet<string> | undefined;
 
-/**
- * True if the password, in any capitalization, is in a list of leaked passwords (decision 37; ASVS 6.2.4, 6.2.12).
- */
+/** Any capitalization (decision 37; ASVS 6.2.4, 6.2.12). */
 export function isLeaked(password: string): boolean {
   leaked ??= new Set(
     gunzipSync(readFileSync(join(import.meta.dirname, 'leaked-passwords.txt.gz')))

@@ -1,10 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { recordAttempt } from '#server/http/rate-limit.ts';
 
-/**
- * Limits per kind of email. Windows are as long as links stay valid, so anyone who uses up someone's limit has sent
- * them valid links.
- */
+/** Windows are as long as links stay valid, so anyone who uses up someone's limit has sent them valid links. */
 const perInbox = {
   confirm: { attempts: 10, windowSeconds: 86_400 },
   reset: { attempts: 3, windowSeconds: 1_800 },
@@ -16,7 +13,7 @@ function inboxOf(email: string): string {
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 }
 
-/** Counts an email that anyone can trigger to any address. False if the inbox has reached its limit. */
+/** False if the inbox has reached its limit. Anyone can trigger these emails to any address. */
 export async function countMailTo(
   db: Db,
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },

@@ -18,11 +18,9 @@ export const greeting = ({ first_name: name }: Pick<Account, 'first_name'>): str
 
 type AccountName = Pick<Account, 'first_name' | 'last_name'>;
 
-/** Null if the first or last name isn't plain. */
 export const plainNameOf = ({ first_name: first, last_name: last }: AccountName): string | null =>
   isPlain(first) && isPlain(last) ? `${first} ${last}` : null;
 
-/** Empty if the account's name isn't plain. */
 export function nameSentence(account: AccountName): string {
   const name = plainNameOf(account);
   return name === null ? '' : ` ${t`The account is in the name of ${name}.`}`;

@@ -7,7 +7,7 @@ import { isSameOrigin } from '#server/http/same-origin.ts';
 
 const PREFIX = '/idp';
 
-/** Matches paths where each visit writes a row. The provider also accepts capitals and trailing slashes. */
+/** Each visit of these paths writes a row. The provider also accepts capitals and trailing slashes. */
 const KEEPS_STATE = /^\/idp\/(auth|session\/end)\/*$/i;
 
 /** Called by servers with a client secret or token, never with cookies, so CSRF isn't possible. */
@@ -21,10 +21,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 export const isOwnCall = (request: FastifyRequest): boolean =>
   LOOPBACK.test(request.ip) && calledByServers.has(pathOf(request));
 
-/**
- * Passes all other paths under `/idp` to the provider, with our security headers. The provider always sees the public
- * address, whatever the `Host` header: behind a proxy, and when the app calls it over loopback.
- */
+/** The provider always sees the public address, whatever the `Host` header: behind a proxy, and over loopback. */
 export function mountProvider(
   app: FastifyInstance,
   { db, env: { PUBLIC_URL: publicUrl }, clock, limits = defaultRateLimits }: Deps,

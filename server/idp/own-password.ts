@@ -14,10 +14,7 @@ export async function ownAccount({ db, env }: IdpDeps, userId: string): Promise<
   return account;
 }
 
-/**
- * For sensitive actions, since a session may have been left open. Throws 400 naming the field, or 429 after too many
- * attempts.
- */
+/** A session may have been left open. Throws 400 naming the field, or 429 after too many attempts. */
 export async function checkOwnPassword(
   deps: IdpDeps,
   request: FastifyRequest,

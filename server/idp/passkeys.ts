@@ -29,7 +29,6 @@ type NewPasskey = {
   now: Date;
 };
 
-/** Undefined if the account already has `most` passkeys. */
 export async function insertPasskey(tx: Tx, { accountId, name, key: made, now }: NewPasskey, most: number) {
   await tx.selectFrom('idp_account').select('id').where('id', '=', accountId).forUpdate().execute();
   if ((await listPasskeysOf(tx, accountId)).length >= most) return undefined;

@@ -34,14 +34,11 @@ export function queueFor({ ip }: FastifyRequest, now: Date): Queue {
   return failedAtMs !== undefined && now.getTime() - failedAtMs < FAILED_FOR_MS ? 'suspect' : 'usual';
 }
 
-/** The rate limit key of a password attempt. */
 export type GuessKey = [string, ...string[]];
 
 /**
- * Counts an attempt at an email's password before it's made. Throws 429. A browser that has signed in with this email
- * before has its own count. All others share two: one per network, and beyond it one worldwide, which slows attempts
- * down but never locks the account (decision 37). Owners who have to wait can sign in with a passkey or an emailed
- * link; either makes their browser a known one.
+ * Throws 429. A browser that has signed in with this email before has its own count. All others share two: one per
+ * network, and beyond it one worldwide, which slows attempts down but never locks the account (decision 37).
  */
 export async function countPasswordAttempt(
   deps: Deps,
@@ -81,8 +78,8 @@ const slowedError = (waitSeconds: number) =>
 export const resetPasswordAttempts = (db: Db, guess: GuessKey): Promise<void> => deleteAttempts(db, guess);
 
 /**
- * Resets the count after the right password and remembers the browser. Does nothing while the email is unconfirmed;
- * otherwise signing up with someone's address would give extra attempts at that person's password.
+ * Does nothing while the email is unconfirmed; otherwise signing up with someone's address would give extra attempts at
+ * that person's password.
  */
 export async function acceptPassword(
   deps: Deps,

@@ -11,7 +11,6 @@ import { countMailTo } from './mail-limit.ts';
 
 const LIFETIME_MS = 30 * MINUTE_MS;
 
-/** Number of unconfirmed accounts offered, newest first. */
 const MAX_LINKS = 3;
 
 /** Does nothing if the address has no account. */
@@ -41,7 +40,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   wake?.('send-messages');
 }
 
-/** Doesn't use the link up. Undefined if it's unknown, used, or older than 30 minutes. */
+/** Undefined if the link is unknown, used, or older than 30 minutes. */
 export async function findByResetLink(db: Db, token: unknown, now: Date): Promise<Account | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
@@ -55,9 +54,8 @@ export async function findByResetLink(db: Db, token: unknown, now: Date): Promis
 }
 
 /**
- * Uses the link up and sets the password. This also confirms the address, since the user reads its emails and chose the
- * password. Deletes other unconfirmed accounts with that address, whether created by others or by a user who had
- * forgotten this one. False if the link was used meanwhile.
+ * Also confirms the address, since the user reads its emails and chose the password. Deletes other unconfirmed accounts
+ * with that address. False if the link was used meanwhile.
  */
 export async function resetPassword(
   deps: IdpDeps,

@@ -49,17 +49,13 @@ const deriveDigest = (password: string, salt: Buffer, queue: Queue): Promise<Buf
 const parameters = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$`;
 const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Expects `$argon2id$…` notation. Throws for other formats. */
 function parseHash(hash: string): { salt: string; digest: Buffer } {
   if (!hash.startsWith(parameters)) throw new Error('A password is stored in an unknown notation.');
   const [salt = '', digest = ''] = hash.slice(parameters.length).split('$');
   return { salt, digest: Buffer.from(digest, 'base64') };
 }
 
-/**
- * Hashes the password with the salt that `hashes` share, or a new one. `match` is the index of the first match, or -1.
- * Takes the same time for any number of hashes. Throws 429 if the queue is full.
- */
+/** `match` is the index of the first match, or -1. Takes the same time for any number of hashes. Throws 429. */
 export async function tryPassword(
   password: string,
   hashes: readonly string[],

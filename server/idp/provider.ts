@@ -13,7 +13,6 @@ import { browserCookie, secretOf, signInName } from './sign-in-name.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Cookie with the id of the latest sign-in. */
 export const interactionCookie = (env: Env): string => providerCookieName(env, 'idp-interaction');
 
 /** An assistant unused for this long needs consent again. */
@@ -30,10 +29,7 @@ function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   return secret;
 }
 
-/**
- * Our own app needs no consent page, because signing in is consent. An assistant gets what was just allowed, and asks
- * for consent each time.
- */
+/** For our own app, signing in is consent. An assistant asks for consent each time. */
 async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
   const { client, session, result, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
@@ -51,8 +47,8 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * Replaces pages that the provider doesn't let us style. If nobody is signed in, its sign-out page is a form that a
- * script submits, which our content policy forbids; since there's nothing to end, the browser is redirected instead.
+ * The provider's sign-out page is a form that a script submits, which our content policy forbids. Without a session,
+ * the browser is redirected instead.
  */
 async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   // The path alone identifies a sign-in in progress, and the provider fails on unknown parameters.
@@ -69,10 +65,7 @@ async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknow
   if (ctx.status === 200) ctx.redirect(typeof returnTo === 'string' ? returnTo : '/api/logout');
 }
 
-/**
- * The embedded OpenID provider: authorization code flow with PKCE for one client, the app itself. Keys and all state
- * are in the database, so any process can continue what another started.
- */
+/** Keys and all state are in the database, so any process can continue what another started. */
 export async function createProvider({ db, env, clock, fetch }: Deps): Promise<Provider> {
   const secrets = await providerSecrets(db, clock());
   const adapter = postgresAdapter(db, clock);

@@ -37,13 +37,12 @@ ${field({ ...newPassword(), label: t`New password`, error, isFocused: true })}
 </form>`,
 });
 
-/** The page's URL carries this code. */
 function passwordErrorCode(password: string, email: string): string | null {
   const checked = newPasswordField.safeParse(password);
   return checked.success ? passwordIssue(password, email) : (checked.error.issues[0]?.message ?? null);
 }
 
-/** The page behind the emailed link. Opening it changes nothing; submitting the form sets the password once. */
+/** Opening the page changes nothing; submitting the form sets the password once. */
 export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock } = deps;
 

@@ -58,10 +58,7 @@ function errorPages(app: FastifyInstance): void {
   });
 }
 
-/**
- * The embedded identity provider at `/idp`: its protocol endpoints and pages. Returns the provider, created on first
- * use.
- */
+/** Returns the provider, created on first use. */
 export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
   let created: Promise<Provider> | undefined;
   // Created again after a failure, since the app may start while the database is down.

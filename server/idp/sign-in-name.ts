@@ -2,20 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from '#server/env/env.ts';
 import { providerCookieName } from '#server/http/cookies.ts';
 
-/** Cookie with a secret that shows that a sign-in was started in this browser. */
 export const browserCookie = (env: Env): string => providerCookieName(env, 'idp-browser');
 
 const secretFormat = /^[\w-]{43}$/;
 
-/** Undefined if the cookie is malformed. */
 export const secretOf = (cookie: string | undefined): string | undefined =>
   cookie !== undefined && secretFormat.test(cookie) ? cookie : undefined;
 
 const signUid = (uid: string, secret: string) => createHmac('sha256', secret).update(uid).digest('base64url');
 
 /**
- * The name by which a page's URL refers to its sign-in, so that each tab continues its own. It's authenticated with the
- * browser's secret: otherwise a link to someone else's sign-in would sign the visitor in as them (login CSRF).
+ * Each tab continues its own sign-in. Without the signature, a link to someone else's sign-in would sign the visitor in
+ * as them (login CSRF).
  */
 export const signInName = (uid: string, secret: string): string => `${uid}.${signUid(uid, secret)}`;
 

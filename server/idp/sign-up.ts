@@ -52,7 +52,6 @@ const fields = () =>
     { ...newPassword(), label: t`Password` },
   ] as const;
 
-/** Focuses the first invalid field. */
 function signUpPage(at: string | undefined, typed: Typed = {}, errors: Errors = {}) {
   const [first, ...others] = fields();
   const all = [first, ...others];

@@ -62,10 +62,9 @@ async function findByUndoLink(db: Db, token: unknown, now: Date) {
 }
 
 /**
- * Uses the link up. Whoever changed the address knew the password, so the password, passkeys, sessions and other links
- * are revoked too, except undo links of earlier changes: someone who changed it twice mustn't be able to reverse this.
- * Returns the token for the new-password page; null if the link was used meanwhile or another account has confirmed the
- * address.
+ * Whoever changed the address knew the password, so the password, passkeys, sessions and other links are revoked too,
+ * except undo links of earlier changes: someone who changed it twice mustn't be able to reverse this. Null if the link
+ * was used meanwhile or another account has confirmed the address.
  */
 function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<string | null> {
   const { db, clock, onVerified, endSessions } = deps;
@@ -106,7 +105,7 @@ function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<strin
   });
 }
 
-/** The page behind the link sent to a previous address. Opening it changes nothing. */
+/** Opening the page changes nothing. */
 export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock } = deps;
 

@@ -49,8 +49,8 @@ ${
 });
 
 /**
- * The page behind the confirmation link. Opening it changes nothing, since mail scanners open links too. Confirming
- * requires the email and either the account's session or its password (decision 37).
+ * Opening the page changes nothing, since mail scanners open links too. Confirming requires the email and either the
+ * account's session or its password (decision 37).
  */
 export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, accountOf, onVerified, enqueueMail, timeZoneOf } = deps;

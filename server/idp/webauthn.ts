@@ -78,7 +78,6 @@ async function takeChallenge(
   return taken !== undefined && taken.account_id === accountId && taken.expires_at > now;
 }
 
-/** `known` are the keys that the account has already. */
 export async function beginRegistration(
   db: Db,
   { account, known, env, now }: { account: Account; known: StoredKey[]; env: Env; now: Date },
@@ -97,7 +96,6 @@ export async function beginRegistration(
   return options;
 }
 
-/** Null if the browser's response is invalid. */
 export async function finishRegistration(
   db: Db,
   { json, accountId, env, now }: { json: string; accountId: string; env: Env; now: Date },
@@ -118,7 +116,6 @@ export async function finishRegistration(
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports };
 }
 
-/** Accepts any of the browser's passkeys for this site. */
 export async function beginAuthentication(db: Db, { env, now }: { env: Env; now: Date }) {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(env).rpID,
@@ -128,7 +125,7 @@ export async function beginAuthentication(db: Db, { env, now }: { env: Env; now:
   return options;
 }
 
-/** Returns the key and its new counter, or null if the response is invalid. `find` looks a key up. */
+/** Null if the response is invalid. */
 export async function finishAuthentication(
   db: Db,
   {

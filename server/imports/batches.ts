@@ -9,10 +9,7 @@ export async function* inBatches<T>(rows: AsyncIterable<T>, size: number): Async
   if (batch.length > 0) yield batch;
 }
 
-/**
- * Reads the next batch while `write` runs, so that reading uses one core and writing another. When it throws, no write
- * is in progress.
- */
+/** Reading uses one core and writing another. When it throws, no write is in progress. */
 export async function writeInBatches<T>(
   rows: AsyncIterable<T>,
   size: number,

@@ -1,17 +1,16 @@
 import { type CsvError, parse } from 'csv-parse';
 import { gzipError, ImportError, type TextSource } from './text-source.ts';
 
-/** `line` is where the row starts. */
 export type CsvRow = { line: number; values: Record<string, string> };
 
 export type CsvSource = {
-  /** Trimmed column names from the header. */
+  /** Trimmed. */
   columns: string[];
-  /** Rows in order. Malformed ones are passed to `onBadRow` and skipped. */
+  /** Malformed rows are passed to `onBadRow` and skipped. */
   rows: AsyncIterable<CsvRow>;
   readBytes: TextSource['readBytes'];
   totalBytes: TextSource['totalBytes'];
-  /** Stops reading; no row is reported afterwards. */
+  /** No row is reported afterwards. */
   close: () => void;
 };
 
@@ -19,7 +18,6 @@ export type CsvOptions = { delimiter?: string; isHeader?: (columns: readonly str
 
 const MAX_ROW_CHARACTERS = 1_000_000;
 const MAX_TITLE_ROWS = 30;
-/** Limit for the column names quoted in a message. */
 const MAX_FOUND_CHARACTERS = 200;
 const OTHER_NUMBER_OF_FIELDS = 'has another number of fields than the header';
 
@@ -37,9 +35,8 @@ type Records = AsyncIterator<{ record: string[]; info: { lines: number } }>;
 const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lines : 0);
 
 /**
- * Reads CSV as a stream with bounded memory. Accepts a byte-order mark, Windows line endings and quoted line breaks.
- * With `isHeader`, the header is the first row that it accepts, below titles and notes; otherwise the first row. Throws
- * ImportError if the header is missing.
+ * Accepts a byte-order mark, Windows line endings and quoted line breaks. With `isHeader`, the header is the first row
+ * that it accepts, below titles and notes. Throws ImportError if the header is missing.
  */
 export async function readCsv(
   { stream, readBytes, totalBytes }: TextSource,
@@ -116,7 +113,6 @@ function headerFault(error: Error & { code?: string }): string {
   return `${fault} Download the file again, or save it as CSV.`;
 }
 
-/** Column names for a message. */
 export const describeColumns = ({ columns }: Pick<CsvSource, 'columns'>): string =>
   columns
     .slice(0, 20)

@@ -11,10 +11,7 @@ function toField(cell: Row[number]): string {
 /** True if a file starts like a zip archive, as .xlsx files do. */
 export const isZip = (front: Buffer): boolean => front.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
-/**
- * The first sheet of an .xlsx file as CSV in UTF-8, with days like 2026-11-03. Throws if the file is another kind of
- * archive or is damaged.
- */
+/** Days are like 2026-11-03. Throws if the file is another kind of archive or is damaged. */
 export async function sheetToCsv(file: Buffer): Promise<Buffer[]> {
   const rows = await readSheet(file);
   return rows.map((row) => Buffer.from(`${row.map(toField).join(',')}\n`));

@@ -22,7 +22,6 @@ function toJson(text: string): unknown {
   }
 }
 
-/** Null for a line that is too long. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | null> {
   let rest = '';
   let isTooLong = false;
@@ -41,7 +40,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
   if (isTooLong || rest !== '') yield isTooLong ? null : rest;
 }
 
-/** Reads a file with one JSON value per line, plain or gzipped, as a stream with bounded memory. */
+/** Plain or gzipped, with bounded memory. */
 export async function openJsonLines(path: string): Promise<JsonLines> {
   const { stream, readBytes, totalBytes } = await openFile(path);
   stream.setEncoding('utf8');

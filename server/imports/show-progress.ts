@@ -2,10 +2,7 @@ const WIDTH = 40;
 
 export type Progress = { done: () => number; total: () => number | null };
 
-/**
- * Shows how much of the sources is read and the estimated time left, until the returned function is called. Shows
- * nothing if the output isn't a terminal.
- */
+/** Shows nothing if the output isn't a terminal. Stops when the returned function is called. */
 export function showProgress(sources: Progress[], output: NodeJS.WriteStream): () => void {
   if (!output.isTTY) return () => {};
   const began = performance.now();

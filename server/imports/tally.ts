@@ -10,7 +10,6 @@ export type Tally = {
   removed: number;
   /** Valid rows that aren't wanted, by reason. */
   skipped: Map<string, number>;
-  /** Rows held for review, by reason. */
   held: Map<string, number>;
   /** Rows that were used although part of a value was missing, by what was filled in. */
   completed: Map<string, number>;
@@ -35,7 +34,7 @@ const countReason = (counts: Map<string, number>, reason: string, more: number) 
 const count = (counts: Map<string, number>, reason: string, more = 1) =>
   countReason(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, more);
 
-/** Removes control characters: a reason may quote any text from the file and is printed on a terminal. */
+/** A reason may quote any text from the file and is printed on a terminal. */
 const printable = (reason: string) => {
   const plain = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
   return plain.length > MAX_REASON_CHARACTERS ? `${plain.slice(0, MAX_REASON_CHARACTERS)}…` : plain;
@@ -76,7 +75,6 @@ export function createTally(rejectFile: string): Tally {
 const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
 const number = new Intl.NumberFormat('en-US');
 
-/** One line per count, with a note if nothing changed. */
 export function summarize(tally: Tally, rejectFile: string): string[] {
   const byReason = (counts: Map<string, number>) => {
     const sorted = [...counts.entries()].sort((a, b) => b[1] - a[1]);

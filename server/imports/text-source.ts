@@ -16,7 +16,6 @@ export type TextSource = {
   totalBytes: number | null;
 };
 
-/** Number of bytes used to detect the encoding. */
 const PROBE_BYTES = 4_096;
 /** Longer lines are decoded in parts, so that memory is bounded. */
 const MAX_LINE_BYTES = 1_000_000;
@@ -61,8 +60,7 @@ async function decompress(bytes: Readable): Promise<Readable> {
 type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
 
 /**
- * Recognizes the byte-order mark, or UTF-16's NULs without one: Latin text has them in every second place only. Null
- * for bytes that aren't text.
+ * Without a byte-order mark, UTF-16 has NULs in every second place for Latin text. Null for bytes that aren't text.
  */
 function detectEncoding(front: Buffer): Encoding | null {
   const isUtf32 = front[0] === 0xff && front[1] === 0xfe && front[2] === 0 && front[3] === 0;
@@ -109,7 +107,7 @@ async function* fromBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   if (rest.length > 0) yield fromLines(rest);
 }
 
-/** The first sheet of an .xlsx file as CSV. Throws ImportError if the file is too large or can't be read. */
+/** Throws ImportError if the file is too large or can't be read. */
 async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<Readable> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -127,10 +125,7 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
   return Readable.from(lines, { objectMode: false });
 }
 
-/**
- * Decompresses and decodes a stream with bounded memory: plain or gzipped; UTF-8, UTF-16, windows-1252 or the first
- * sheet of an .xlsx file. Throws ImportError, mentioning `name`, for any other binary file.
- */
+/** Plain or gzipped; UTF-8, UTF-16, windows-1252 or .xlsx. Throws ImportError for any other binary file. */
 export async function toText(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await decompress(bytes))[Symbol.asyncIterator]();
   const front = await takeFront(chunks, PROBE_BYTES).catch((error: Error) => {
@@ -149,7 +144,7 @@ export async function toText(bytes: Readable, name: string): Promise<Readable> {
   return Readable.from(text, { objectMode: false });
 }
 
-/** An ImportError for a broken gzip file, prefixed with `meaning`; null for any other error. */
+/** Null for any other error. */
 export function gzipError(error: unknown, meaning: string): ImportError | null {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
   return new ImportError(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Scheduled work, run by one process at a time. It may be killed at any moment and started again. */
+/** May be killed at any moment and started again. */
 export type Job = { name: string; everyMs: number; run: () => Promise<void> };
 
 /** A process that stops renewing its leases is replaced after this time. */
@@ -12,7 +12,6 @@ type Claim = { jobs: readonly Job[]; holder: string; now: Date };
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Makes these jobs due at `now`, adding new ones. */
 export async function insertJobs(db: Db, jobs: readonly Job[], now: Date): Promise<void> {
   await sql`
     insert into job (name, next_run_at)
@@ -29,8 +28,8 @@ export async function updateDue(db: Db, names: readonly string[], now: Date): Pr
 }
 
 /**
- * Claims due jobs, each for one holder. A time further ahead than a period or lease counts as past, because the clock
- * that wrote it was ahead. The clocks of two processes may differ by up to a lease.
+ * A time further ahead than a period or lease counts as past, because the clock that wrote it was ahead. The clocks of
+ * two processes may differ by up to a lease.
  */
 export async function claimJobs(
   db: Db,

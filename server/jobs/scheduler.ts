@@ -6,16 +6,13 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import { claimJobs, finishRun, insertJobs, type Job, renewLeases, updateDue } from './lease.ts';
 
 const TICK_MS = 2_000;
-/** Delay after a failure of a job or the database. Doubled with each further failure of a job, up to its period. */
+/** Doubled with each further failure of a job, up to its period. */
 const RETRY_MS = MINUTE_MS;
 const STOP_TIMEOUT_MS = 5_000;
 
 type Settings = { db: Db; clock: Clock; onError: (error: unknown) => void; timer?: Timer };
 
-/**
- * Runs each job in one process at a time across all processes on this database. Failures of jobs and of the database go
- * to `onError` and are retried.
- */
+/** Failures of jobs and of the database go to `onError` and are retried. */
 export function createScheduler({ db, clock, onError, timer = realTimer }: Settings) {
   const holder = randomUUID();
   const woken = new Set<string>();
@@ -93,7 +90,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
       isRunning = true;
       tick();
     },
-    /** Runs a job now, or as soon as its current run ends. Has no effect while the scheduler is stopped. */
+    /** Has no effect while the scheduler is stopped. */
     wake,
     /** Starts no more jobs, and waits some seconds for running ones. */
     async stop(): Promise<void> {

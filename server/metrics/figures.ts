@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Figures of the whole product, which every process reads from the database. Ages are in seconds. */
+/** Every process reads the figures of the whole product from the database. Ages are in seconds. */
 export type Figures = {
   jobs: { name: string; failures: number; age: number | null }[];
   waiting: { channel: string; count: number; age: number }[];

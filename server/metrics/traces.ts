@@ -34,21 +34,15 @@ function nameOf(sql: string): string {
 }
 
 export type Traces = {
-  /**
-   * Creates a span for each request, named by route since addresses contain secret ids. Register it before all other
-   * hooks.
-   */
+  /** Named by route, since addresses contain secret ids. Register it before all other hooks. */
   follow: (app: FastifyInstance) => void;
-  /** Creates a span for a statement within its request's, without values. */
+  /** Leaves out values. */
   logStatement: Logger;
-  /** Sends pending spans. Those that can't be sent within seconds are lost. */
+  /** Spans that can't be sent within seconds are lost. */
   end: () => Promise<void>;
 };
 
-/**
- * OpenTelemetry traces, sent to `endpoint` by OTLP over HTTP; continues a caller's `traceparent`. A slow or unavailable
- * collector loses spans but never affects requests.
- */
+/** A slow or unavailable collector loses spans but never affects requests. */
 export function openTraces(endpoint: string, env: Env): Traces {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import { requestLanguage } from '#server/http/language.ts';
 import { Html, html } from './html.ts';
 
-/** The build's manifest, by source or name. */
+/** By source or name. */
 export type Chunks = Record<string, { file: string; imports?: string[] }>;
 
 export type PageHead = {
@@ -21,18 +21,18 @@ export type Document = {
   data?: PageData;
   /** Without it, the script renders the page. */
   shown?: string;
-  /** Modules of `web/` that the page will need, preloaded with the first. */
+  /** Modules of `web/`, preloaded with the first. */
   needs?: readonly string[];
 };
 
 const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8');
 
-/** Hash of the only inline script, for the content policy. */
+/** For the content policy. */
 export const FIRST_SCRIPT = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
 
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** Every script that these modules load before they run, ignoring unknown modules. */
+/** Ignores unknown modules. */
 export function filesOf(chunks: Chunks, modules: readonly string[]): string[] {
   const seen = new Set(modules);
   for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
@@ -53,7 +53,7 @@ const jsonInScript = (data: unknown): string => JSON.stringify(data).replaceAll(
 const dataScript = (data: PageData): Html =>
   new Html(`<script type="application/json" id="page-data">${jsonInScript(data)}</script>`);
 
-/** Structured data (schema.org, as JSON-LD) for programs that only read pages. Browsers don't run it. */
+/** For programs that only read pages (schema.org, as JSON-LD). Browsers don't run it. */
 export const schemaData = (thing: { '@type': string; [property: string]: unknown }): Html =>
   new Html(
     `<script type="application/ld+json">${jsonInScript({ '@context': 'https://schema.org', ...thing })}</script>`,

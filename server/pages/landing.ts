@@ -11,7 +11,6 @@ import type { WebApp } from './web-app.ts';
 /** Number of variants, each with its own demo prices, which change with each visit (9.demo-prices). */
 const VARIANT_COUNT = 16;
 
-/** Modules that the landing page preloads: itself, and the parts included as HTML (`loadLandingParts`). */
 const landingModules = [
   'web/landing.tsx',
   ...['bottom-bar', 'comparison-table', 'plan-card', 'savings-banner', 'totals-bars'].map(
@@ -43,10 +42,7 @@ const aboutCartwise = schemaData({
 
 type RenderedPage = { etag: string; body: Buffer };
 
-/**
- * Only prices differ between visitors with the same language. A returning visitor gets the variant their browser has
- * cached.
- */
+/** Only prices differ between variants. A returning visitor gets the variant their browser has cached. */
 export function createLandingPage(webApp: WebApp, clock: Clock) {
   let madeFor = '';
   let versions: Record<LanguageCode, (Promise<RenderedPage | null> | undefined)[]> = { en: [], es: [] };

@@ -17,16 +17,12 @@ export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
 
 const pages = new RegExp(`^(${pagePaths.map((path) => path.replace(/\$\w+/, '[^/]+')).join('|')})$`, 'i');
 
-/** Null if the address has no trailing slashes. */
 function withoutSlashes(url: string): string | null {
   const [, path = '', search = ''] = /^([^?]*[^/?])\/+(\?.*)?$/.exec(url) ?? [];
   return pages.test(path) ? path + search : null;
 }
 
-/**
- * Treats a path with invalid escapes as plain text, and repeated slashes as one, so that such addresses are answered
- * like any other.
- */
+/** Such addresses are answered like any other: invalid escapes are plain text, and repeated slashes are one. */
 export function urlWithoutSlashes({ url = '/' }: { url?: string | undefined }): string {
   const end = url.indexOf('?');
   const path = (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/g, '/');
@@ -49,10 +45,8 @@ const notFoundHead = () => ({
   more: html`<meta name="robots" content="noindex">`,
 });
 
-/** Data to embed for the web app of this request. */
 type ReadAnswers = (request: FastifyRequest) => Promise<PageData['answers']>;
 
-/** Modules that a shopper's start page preloads: itself, and what it shows a moment later. */
 const shopperModules = [
   'web/shopper.tsx',
   'web/features/grocery-items/search-results.tsx',
@@ -66,10 +60,9 @@ const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 
 /**
- * Serves the web app built in `webRoot`. Every path of the product gets the page (`2.route.*`), with the start page as
- * HTML for visitors and its outline for shoppers. Other paths get the same page, which reports that nothing was found,
- * with status 404 and hidden from search engines. Files are looked up at each request, so that a new build is served
- * without a restart. Unknown `/api` and `/assets` paths are a JSON 404.
+ * Every path of the product gets the page (`2.route.*`). Other paths get the same page, which reports that nothing was
+ * found, with status 404 and hidden from search engines. Files are looked up at each request, so that a new build is
+ * served without a restart. Unknown `/api` and `/assets` paths are a JSON 404.
  */
 export async function pageRoutes(
   app: FastifyInstance,

@@ -30,7 +30,6 @@ type Page = {
 /** The only script on these pages, used on those with a password. Everything works without it. */
 export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versionOf(script)}"></script>`;
 
-/** A complete server-rendered page that needs no script. */
 export function page({ title, body, isWide = false }: Page): string {
   return html`<!doctype html>
 <html lang="${locale().slice(0, 2)}">

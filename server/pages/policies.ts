@@ -126,7 +126,7 @@ const termsPage = (operator: string | undefined) =>
     html`<a href="/privacy">${t`Privacy`}</a>`,
   );
 
-/** `/privacy` and `/terms`, readable without a script or an account. */
+/** Readable without a script or an account. */
 export function policyPages(app: FastifyInstance, { OPERATOR }: Pick<Env, 'OPERATOR'>): void {
   app.get('/privacy', async (_request, reply) => sendPage(reply, 200, privacyPage(OPERATOR)));
   app.get('/terms', async (_request, reply) => sendPage(reply, 200, termsPage(OPERATOR)));

@@ -9,13 +9,12 @@ import { type Chunks, type Document, writeDocument } from './document.ts';
 
 export type WebApp = {
   write: (document: Document) => string;
-  /** Null if no renderer was built. */
   render: (data: PageData) => Promise<string | null>;
   /** Changes with each build. */
   version: () => number;
 };
 
-/** The build's manifest, written after all other files. */
+/** Written after all other files. */
 const LIST = 'first-load.json';
 
 function readBuild(webRoot: string, version: number) {
@@ -31,10 +30,7 @@ function readBuild(webRoot: string, version: number) {
   };
 }
 
-/**
- * The web app built in `webRoot`; null if there is none. Reloaded after each build, since an older page would link to
- * missing assets.
- */
+/** Null if nothing was built. Reloaded after each build, since an older page would link to missing assets. */
 export function openWebApp(
   webRoot: string,
   { ADSENSE_CLIENT: client, ADSENSE_SLOT: slot }: Pick<Env, 'ADSENSE_CLIENT' | 'ADSENSE_SLOT'>,

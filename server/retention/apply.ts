@@ -5,7 +5,7 @@ import { createUpcomingMonths, dropOldMonths } from './price-months.ts';
 import { rules } from './rules.ts';
 
 const BATCH_ROWS = 5_000;
-/** Batches per rule and run; the next run continues. */
+/** The next run continues. */
 const BATCHES = 20;
 
 async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promise<void> {

@@ -14,10 +14,7 @@ export async function createUpcomingMonths(db: Db, now: Date): Promise<void> {
   `.execute(db);
 }
 
-/**
- * Drops months that ended long ago. Each is detached concurrently, which waits for readers and writers without blocking
- * them. If that is interrupted, the next run completes it.
- */
+/** Detaches concurrently, which waits for readers and writers without blocking them. */
 export async function dropOldMonths(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ name: string; isPending: boolean }>`
     select child.relname as name, inhdetachpending as "isPending"

@@ -5,10 +5,7 @@ import { TIE_DAYS } from '#server/features/price-reports/api.ts';
 import { hasNoData } from '#server/features/your-data/api.ts';
 import { ANSWERS_KEPT_DAYS } from '#server/http/idempotency.ts';
 
-/**
- * Deletes rows this many days after the time in column `since` (`from` in the shopper's words). Rows without a time are
- * kept.
- */
+/** `from` names the column `since` in the shopper's words. Rows without a time are kept. */
 const rule = (
   days: number,
   ...[what, table, since, from, where = sql`true`]: [
@@ -24,7 +21,6 @@ const rule = (
 const messagesThat = (state: string) => sql`state = ${state}
   and not exists (select from suggestion where suggestion.message_id = message.id)`;
 
-/** A user with an unconfirmed address, without any data or session. */
 const isAbandoned = sql`not email_verified
   and exists (select from idp_account a where a.id = app_user.subject and a.email_verified_at is null)
   and ${hasNoData({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
@@ -34,8 +30,8 @@ const isWithoutUser = sql`email_verified_at is null
   and not exists (select from app_user where app_user.subject = idp_account.id)`;
 
 /**
- * How long data is kept; applied in this order by one job. `docs/operations.md` has the same table. Price observations
- * are dropped by month (`dropOldMonths`). All other data stays until its account is deleted, or forever.
+ * Applied in this order by one job. `docs/operations.md` has the same table. Price observations are dropped by month
+ * (`dropOldMonths`). All other data stays until its account is deleted, or forever.
  */
 export const rules = [
   rule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),

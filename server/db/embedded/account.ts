@@ -7,10 +7,7 @@ const execFileAsync = promisify(execFile);
 /** Null for our own account. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | null;
 
-/**
- * For root: where to put files that the server's account can't reach in the checkout or in `DATA_DIR` (for example,
- * below a private home directory).
- */
+/** Root's files that the server's account can't reach in the checkout or in `DATA_DIR`. */
 export const ROOT_HOME = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;

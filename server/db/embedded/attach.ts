@@ -9,7 +9,6 @@ import { initialise, ROLE, type RunningServer, spawnServer } from './server-proc
 
 export type Address = { host: string; port: number; user: string; password?: string };
 
-/** How long to retry a start while killed processes still hold the lock file. */
 const LOCK_RETRY_MS = 15_000;
 /** How long the server may take to replay its log after a crash. */
 const RECOVERY_MS = 10 * MINUTE_MS;
@@ -21,10 +20,7 @@ const lockHeldMessage = /lock file .* already exists|pre-existing shared memory 
 type Attached = { client: pg.Client; address: Address };
 type Target = { home: Home; binaries: Binaries; sync: boolean; say: (line: string) => void };
 
-/**
- * Opens a session on the server of `home`, in database `postgres`. Uses a server that is already running (left by a
- * killed app, or shared with another process), else starts one.
- */
+/** Uses a server that is already running (left by a killed app, or shared with another process), else starts one. */
 export async function attach(target: Target): Promise<Attached> {
   const { home, binaries, sync, say } = target;
   const deadline = Date.now() + RECOVERY_MS;

@@ -11,10 +11,7 @@ const execFileAsync = promisify(execFile);
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
-/**
- * PostgreSQL's programs, copied if `account` can't enter the checkout. Throws instructions if there are none for this
- * machine.
- */
+/** Copied if `account` can't enter the checkout. Throws instructions if there are none for this machine. */
 export async function findBinaries(account: Account, say: (line: string) => void): Promise<Binaries> {
   const root = packageRoot();
   await hydrateLinks(root);
@@ -67,7 +64,7 @@ export function unsupportedLibraryReason(glibc: string | undefined): string | nu
   return `The embedded PostgreSQL needs glibc 2.27 or newer, and this system has ${glibc}. ${instead}`;
 }
 
-/** Creates the library links that the package's install script creates, in case install scripts were disabled. */
+/** The package's install script creates these links, but install scripts may be disabled. */
 export async function hydrateLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {

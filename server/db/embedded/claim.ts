@@ -2,15 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { locks } from '#server/db/locks.ts';
 
-/**
- * Session-level locks in database `postgres`. The system ends a session with its process, so a lock never survives
- * `kill -9`.
- */
+/** The system ends a session with its process, so a lock never survives `kill -9`. */
 const { runningApp: APP, serverUsers: USERS } = locks;
 
-/**
- * `app` is the server; a DATA_DIR has at most one. `guest` is an import or a test; any number can run at the same time.
- */
+/** A DATA_DIR has at most one `app`. A `guest` is an import or a test. */
 export type Role = 'app' | 'guest';
 
 /** Another running Cartwise uses this `DATA_DIR`. */
@@ -18,7 +13,7 @@ export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
 }
 
-/** Registers this process as a user of the server. Throws `DataDirInUse` if another app is running. */
+/** Throws `DataDirInUse` if another app is running. */
 export async function claim(client: pg.Client, role: Role, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
   // Waits only while the last user is shutting the server down; this session then ends with it.
@@ -46,10 +41,7 @@ async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
   await client.query('reset lock_timeout');
 }
 
-/**
- * Waits up to half a second until the sessions that this process has just closed have ended. Otherwise the shutdown
- * would reach them as an error.
- */
+/** The shutdown would reach sessions that this process has just closed as an error. */
 async function waitForSessionsToEnd(client: pg.Client): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rowCount } = await client.query(

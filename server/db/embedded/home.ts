@@ -11,10 +11,7 @@ export type Home = { account: Account; cluster: string; socketDir: string; log: 
 /** Longest socket path that every system accepts. PostgreSQL appends `/.s.PGSQL.5432`. */
 const SOCKET_PATH_BYTES = 100;
 
-/**
- * Creates or finds the server's folder in `dataDir`. If the server's account can't enter root's `dataDir` (below a 0700
- * home), `dataDir/postgres` links to a folder in /var/lib/cartwise.
- */
+/** For root, `dataDir/postgres` may link to a folder in /var/lib/cartwise, which the server's account can enter. */
 export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -60,10 +57,7 @@ async function linkElsewhere(folder: string, account: Account, say: (line: strin
   });
 }
 
-/**
- * A database created by an ordinary user stays theirs if root starts it. Throws if an ordinary user finds someone
- * else's folder.
- */
+/** A database created by an ordinary user stays theirs. Throws if an ordinary user finds someone else's folder. */
 async function ownerOf(home: string, account: Account): Promise<Account> {
   const { uid, gid } = await stat(home);
   if (process.platform === 'win32') return null;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The contents of a running server's `postmaster.pid`. */
 type Postmaster = {
   pid: number;
   port: number;
@@ -44,9 +43,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Removes a `postmaster.pid` whose process id now belongs to another program, as after a container restart, where ids
- * repeat. PostgreSQL would refuse to start forever. Requires proof that the process isn't PostgreSQL and that no
- * process is attached to the dead server's shared memory.
+ * After a container restart, process ids repeat, and PostgreSQL would refuse to start forever. Requires proof that the
+ * process isn't PostgreSQL and that none is attached to the dead server's shared memory.
  */
 export async function removeIfForeign(cluster: string): Promise<boolean> {
   const found = await readPostmaster(cluster);

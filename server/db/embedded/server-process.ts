@@ -14,13 +14,9 @@ const execFileAsync = promisify(execFile);
 const LOG_BYTES_KEPT = 8_000_000;
 const isWindows = process.platform === 'win32';
 
-/** The only database role, which owns the server. */
 export const ROLE = 'cartwise';
 
-/**
- * Creates the database in a temporary folder and moves it into place when complete, so that an interrupted start, or
- * two at once, leave nothing incomplete. `sync` false skips fsync: for tests only.
- */
+/** Moved into place when complete, so that an interrupted start, or two at once, leave nothing incomplete. */
 export async function initialise(home: Home, binaries: Binaries, sync: boolean): Promise<void> {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
   await removeAbandonedCluster(home);
@@ -65,10 +61,7 @@ async function writePassword(home: Home): Promise<string> {
 
 export type RunningServer = { exited: () => boolean; logTail: () => Promise<string> };
 
-/**
- * Starts the server in its own process group. Ctrl-C then reaches only the app, which finishes its requests before
- * stopping the database. The server survives a killed app, for the next one to take over.
- */
+/** Has its own process group, so that Ctrl-C reaches only the app, and the next app can take over the server. */
 export async function spawnServer(home: Home, binaries: Binaries, sync: boolean): Promise<RunningServer> {
   await truncateLog(home.log);
   const log = await open(home.log, 'a', 0o600);
@@ -128,7 +121,6 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Waits until the server has stopped. Sessions are ended and transactions rolled back. */
 export async function stopServer(home: Home, binaries: Binaries): Promise<void> {
   const stop = (mode: string, seconds: number) =>
     execFileAsync(

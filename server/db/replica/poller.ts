@@ -4,8 +4,7 @@ import pg from 'pg';
 const TIME_LIMIT_MS = 1_000;
 
 /**
- * Polls a server's log position over its own session, so that a full pool doesn't make it look dead. The session is
- * reopened after a failure. `ask` returns null if the server doesn't respond in time.
+ * Uses its own session, so that a full pool doesn't make the server look dead. `ask` returns null without a response.
  */
 export function createPoller(config: pg.ClientConfig, statement: string) {
   let client: pg.Client | null = null;

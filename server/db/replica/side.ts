@@ -4,7 +4,6 @@ class ServerLost extends Error {
   readonly code = 'ECONNRESET';
 }
 
-/** Runs reads on one server, and rejects pending ones when the server is found to be lost. */
 export function createReadTarget(db: Db) {
   const underWay = new Set<(error: Error) => void>();
   return {

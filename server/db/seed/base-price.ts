@@ -2,7 +2,6 @@ import type { BaseBasis } from '#domain/price/estimate/level.ts';
 import { officialCents } from '#domain/price/estimate/official-price.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
-/** The starting point for an item's estimates. */
 export type BasePrice = {
   /** For the item's own package size. */
   readonly basePriceCents: number;
@@ -11,8 +10,8 @@ export type BasePrice = {
 };
 
 /**
- * The US average price scaled to the item's size, or else the typical shelf price from the starter data, adjusted to
- * `level`. Throws if the item's BLS code is unknown or in another measure, since the starter data is then inconsistent.
+ * Falls back to the typical shelf price, adjusted to `level`. Throws if the item's BLS code is unknown or in another
+ * measure.
  */
 export function basePrice(
   item: Pick<SeedItem, 'name' | 'unit' | 'typicalPriceCents' | 'blsCode'>,

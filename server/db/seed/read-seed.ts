@@ -7,7 +7,6 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { assortments } from '#domain/item/store-brand.ts';
 import { priceHabits } from '#domain/price/age.ts';
 
-/** For a checksum that shows whether the files have changed since they were loaded. */
 export const seedFiles: readonly URL[] = [
   'bls.csv',
   'chains.csv',
@@ -76,8 +75,8 @@ const seedItem = z
     popularity: z.coerce.number().int().positive(),
     brandTier: z.enum(brandTiers),
     /**
-     * A typical shelf price, which we estimated rather than observed. For an average store; for "Store brand" and store
-     * brands in its size, at Walmart's level; for other store brands, at their own chain.
+     * For an average store; for "Store brand" and store brands in its size, at Walmart's level; for others, at their
+     * chain.
      */
     typicalPriceCents: optionalInteger,
     blsCode: optionalText,
@@ -111,13 +110,11 @@ const seedCity = z.strictObject({
 
 const seedRegionalBrand = z.strictObject({
   brand: required,
-  /** All states in which the brand is sold. */
   states: wordList,
 });
 
 const seedStoreBrand = z.strictObject({
   brand: required,
-  /** Slugs of all chains that sell the brand. */
   chains: wordList,
 });
 
@@ -129,7 +126,7 @@ export type SeedCity = z.output<typeof seedCity>;
 /** Throws if the file doesn't match its schema, or has a chain twice. */
 export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('chains.csv', seedChain));
 
-/** Throws on a repeated slug, because it's unclear which of the two levels is meant. */
+/** Otherwise it would be unclear which of the two levels is meant. */
 export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
   const rows = new Map<string, number>();
   for (const [index, { slug }] of chains.entries()) {

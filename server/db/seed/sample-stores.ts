@@ -11,7 +11,6 @@ export type SampleStore = {
   readonly zipCode: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Permanently the same for a chain and ZIP code. */
   readonly sourceRef: string;
 };
 
@@ -23,8 +22,8 @@ const nearMiles = 8;
 const farMiles = 14;
 
 /**
- * Places eight sample stores around each city's center, at the centers of ZIP codes spread over the inner eight miles,
- * within the city's state. Throws if a city is not in the gazetteer or a chain is unknown. Deterministic.
+ * Eight around each city's center, within the city's state. Throws if a city is not in the gazetteer or a chain is
+ * unknown.
  */
 export function sampleStores(
   cities: readonly SeedCity[],

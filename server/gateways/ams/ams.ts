@@ -23,7 +23,6 @@ const MAX_REPLY_BYTES = 8_000_000;
 const rows = z.array(z.record(z.string(), z.unknown()));
 const reply = z.union([rows, z.object({ results: rows })]);
 
-/** Null for any other response. */
 function replyRows(answer: unknown): AdvertisedRow[] | null {
   const { data } = reply.safeParse(answer);
   if (data === undefined) return null;

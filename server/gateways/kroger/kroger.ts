@@ -3,7 +3,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readToken } from './reply.ts';
 
-/** Kroger counts each endpoint separately in its daily limit. */
+/** Each endpoint has its own daily limit. */
 type KrogerEndpoint = 'locations' | 'products';
 
 export type Kroger = {
@@ -22,9 +22,7 @@ export type KrogerOptions = {
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Returns a number from 0 to 1. */
   random: () => number;
-  /** False if the budget is used up. */
   takeCall: (endpoint: KrogerEndpoint) => Promise<boolean>;
   timeLimitMs: number;
 };
@@ -36,8 +34,8 @@ const FIRST_WAIT_MS = 2_000;
 const TOKEN_SLACK_MS = MINUTE_MS;
 
 /**
- * While the service is unavailable, a call is tried up to three times, each counted, after random waits of up to 2 and
- * 4 seconds. A rejected token is replaced once.
+ * An unavailable service is tried up to three times, each counted, after random waits. A rejected token is replaced
+ * once.
  */
 export function createKroger(options: KrogerOptions): Kroger {
   const { clock, random, sleep } = options;

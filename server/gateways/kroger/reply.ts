@@ -27,7 +27,6 @@ export type KrogerLocation = { locationId: string; chainKey: string; latitude: n
 export type KrogerPrice = {
   productId: string;
   priceCents: number;
-  /** Null if the product isn't on promotion. */
   regularPriceCents: number | null;
   isByWeight: boolean;
 };
@@ -37,7 +36,7 @@ export const readToken = (reply: unknown) => token.safeParse(reply).data ?? null
 /** `PICK N SAVE` and `PICKNSAVE` are the same banner. */
 const keyOf = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Leaves out unreadable stores. Null for any other response. */
+/** Null for any other response. */
 export function readLocations(reply: unknown): KrogerLocation[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {
@@ -51,7 +50,7 @@ export function readLocations(reply: unknown): KrogerLocation[] | null {
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Leaves out products whose price is missing or impossible. A promotional price of 0 means no promotion. */
+/** A promotional price of 0 means no promotion. */
 export function readPrices(reply: unknown): KrogerPrice[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {

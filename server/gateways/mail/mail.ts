@@ -13,9 +13,6 @@ type MailMessage = {
 };
 
 export type Mail = {
-  /**
-   * Sends one email. Never throws for server errors. The fate of an email can't be looked up, so an interrupted attempt
-   * is `deferred` and retried with the same Message-ID.
-   */
+  /** Never throws for server errors. An interrupted attempt is `deferred` and retried with the same Message-ID. */
   send: (message: MailMessage) => Promise<SendOutcome>;
 };

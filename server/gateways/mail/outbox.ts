@@ -3,7 +3,6 @@ import type { Mail } from './mail.ts';
 /** For testing refusals, since no mailbox has such a domain. */
 const refusedDomain = /@[^@]*\binvalid$/i;
 
-/** `/dev/outbox` shows these emails, which stay in the database. */
 export const createOutboxMail = (): Mail => ({
   send: async ({ id, to }) =>
     refusedDomain.test(to)

@@ -28,7 +28,6 @@ type LookupResult<Place> =
 
 export type Nominatim = {
   search: (address: string) => Promise<LookupResult<AddressPlace>>;
-  /** Finds a shop with that name, near its known location. */
   findShop: (shop: NamedShop) => Promise<LookupResult<MapPlace>>;
 };
 
@@ -44,7 +43,6 @@ export type NominatimOptions = {
   turns: {
     /** Milliseconds until our slot. Null, without taking one, if it would come later than `maxWaitMs`. */
     take: (maxWaitMs: number) => Promise<number | null>;
-    /** Pauses requests for everyone. */
     hold: (milliseconds: number) => Promise<void>;
   };
 };
@@ -54,10 +52,7 @@ const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as con
 /** A degree of latitude is 69 miles; this is twice the distance at which a shop is accepted. */
 const AROUND_DEGREES = 0.005;
 
-/**
- * Finds US street addresses and shops. Waits for its slot, sends one request without retries, and returns within three
- * seconds. Service errors don't throw: the result is `unavailable`.
- */
+/** Sends one request without retries, and returns within three seconds. Service errors don't throw. */
 export function createNominatim(options: NominatimOptions): Nominatim {
   const { clock, turns } = options;
 

@@ -6,7 +6,7 @@ const degrees = z
   .regex(/^-?[0-9]{1,3}(\.[0-9]+)?$/)
   .transform(Number);
 
-/** The fields used from a `format=jsonv2` result; any part of an address may be missing. */
+/** Any part of an address may be missing. */
 const result = z.object({
   lat: degrees,
   lon: degrees,
@@ -32,10 +32,9 @@ export const searchReply = z.array(result);
 export type AddressPlace = {
   latitude: number;
   longitude: number;
-  /** House number and street, such as "2001 North Clark Street", or the known part of it. */
+  /** Such as "2001 North Clark Street". */
   street: string | null;
   city: string | null;
-  /** Two letters. */
   state: string | null;
   zipCode: string | null;
   /** True if a town or area was found instead of the street. */
@@ -87,7 +86,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** True if a name starts with the chain's name, ignoring punctuation: "H-E-B plus!" belongs to "HEB". */
+/** Ignores punctuation: "H-E-B plus!" belongs to "HEB". */
 function isOfChain(name: string, chainName: string): boolean {
   const wanted = wordsOf(chainName).join('');
   const words = wordsOf(name);

@@ -11,7 +11,7 @@ export type Contribution = {
   /** Null if there's no promotion or the regular price is unknown. */
   regularPriceCents: number | null;
   isPromotion: boolean;
-  /** Local date of the store, such as `2026-11-24`. */
+  /** Local date of the store. */
   date: string;
   place: MapPlace;
 };
@@ -20,7 +20,6 @@ export type Contribution = {
 type ContributorSession = {
   /** Returns the photo's id. Uploading the photo again returns the same id. */
   proof: (gift: Contribution) => Promise<number>;
-  /** Returns the price's id. */
   price: (gift: Contribution, proofId: number) => Promise<number>;
 };
 

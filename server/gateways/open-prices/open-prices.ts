@@ -3,10 +3,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type OpenPrices = {
-  /**
-   * A page of US dollar prices entered since `since`, oldest first, each with its `location`, and the number of pages.
-   * Throws ProviderError.
-   */
+  /** Oldest first. Throws ProviderError. */
   page: (since: Date, page: number) => Promise<{ items: Record<string, unknown>[]; pages: number }>;
 };
 

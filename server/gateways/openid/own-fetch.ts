@@ -1,8 +1,8 @@
 type Fetch = typeof globalThis.fetch;
 
 /**
- * Sends calls to the embedded provider to this process over loopback: the public address may lead through a proxy, or
- * be unreachable from inside a container. `ownOrigin` is null while the process isn't listening.
+ * The public address may lead through a proxy, or be unreachable from inside a container. `ownOrigin` is null while the
+ * process isn't listening.
  */
 export const createOwnFetch =
   (publicUrl: string, ownOrigin: () => string | null, fetch: Fetch): Fetch =>

@@ -11,7 +11,6 @@ type Settings = {
   clock: () => Date;
 };
 
-/** Secrets to remember during the redirect to the provider. */
 export type SignInSecrets = { state: string; nonce: string; codeVerifier: string };
 
 /** Only `subject` within `issuer` is unique. */
@@ -28,7 +27,6 @@ export type Identity = {
   authenticatedAt: Date | null;
 };
 
-/** The contents of an access token that the provider issued to another program. */
 type AccessToken = {
   accountId: string;
   clientId: string;
@@ -39,24 +37,17 @@ type AccessToken = {
 };
 
 export type RelyingParty = {
-  /**
-   * With `again`, the provider asks for credentials even if the user is signed in there. Throws if the provider doesn't
-   * respond.
-   */
+  /** With `again`, the provider asks for credentials even if the user is signed in. Throws if it doesn't respond. */
   begin: (
     redirectUri: string,
     options?: { again?: boolean },
   ) => Promise<{ url: URL; secrets: SignInSecrets }>;
-  /**
-   * Exchanges the code in `callbackUrl` and checks issuer, state, nonce, signature, audience, expiry and issue time.
-   * Throws `CodeExpired` if the code was used or is too old.
-   */
+  /** Checks issuer, state, nonce, signature, audience, expiry and issue time. Throws `CodeExpired`. */
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
-  /** The URL that ends the browser's session at the provider; null if it has none. */
+  /** Null if the provider has no such URL. */
   endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
   /**
-   * Reads a JWT access token (RFC 9068) issued for `resource`. Undefined if its signature, issuer, audience or expiry
-   * is wrong, or if it isn't a JWT. Throws if the provider's keys can't be loaded.
+   * A JWT (RFC 9068) issued for `resource`; undefined if it's invalid. Throws if the provider's keys can't be loaded.
    */
   readAccessToken: (token: string, resource: string) => Promise<AccessToken | undefined>;
 };
@@ -83,7 +74,7 @@ const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   };
 };
 
-/** Drops NUL, which the database can't store. Null if nothing is left. */
+/** The database can't store NUL. Null if nothing is left. */
 function text(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const cleaned = value.replaceAll('\0', '').trim().slice(0, maxLength);
@@ -125,9 +116,8 @@ function toAccessToken(claims: Record<string, unknown>, resource: string): Acces
 }
 
 /**
- * Sign-in at an OpenID provider: authorization code flow with PKCE, state and nonce. The provider's metadata is loaded
- * on first use, and again before a redirect if it's old. Failures aren't cached, so the app starts and recovers while
- * the provider is down.
+ * Authorization code flow with PKCE, state and nonce. The provider's metadata is loaded on first use, and again before
+ * a redirect if it's old. Failures aren't cached, so the app starts and recovers while the provider is down.
  */
 export function createRelyingParty({ issuer, credentials, fetch, clock }: Settings): RelyingParty {
   let known: { configuration: Promise<openid.Configuration>; askedAt: number } | undefined;

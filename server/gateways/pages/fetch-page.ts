@@ -12,7 +12,6 @@ type Page = { url: string; html: string };
 
 export type FetchPage = (url: string) => Promise<Page>;
 
-/** Replaceable in tests. */
 export type PageGuard = AddressGuard & {
   isStandardPort: (url: URL) => boolean;
   timeLimitMs: number;
@@ -46,7 +45,7 @@ function checkedUrl(address: string, base?: URL): URL {
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-/** Resolves to the headers, with the body unread. */
+/** The response's body is unread. */
 function sendRequest(url: URL, guard: PageGuard, signal: AbortSignal): Promise<IncomingMessage> {
   const port = portOf(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -96,7 +95,7 @@ function refuseStatus(host: string, status: number): void {
   );
 }
 
-/** Reads a page of the public web. The address is checked again at each redirect. Throws PageError. */
+/** The address is checked again at each redirect. Throws PageError. */
 export function createPageFetcher(guard: PageGuard = publicOnly): FetchPage {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);

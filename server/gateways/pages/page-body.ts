@@ -19,7 +19,6 @@ const tooLongError = () =>
     'That page is too long to read. Copy its ingredients, and paste them here instead.',
   );
 
-/** The charset from the header, else from the first bytes. */
 function charsetOf(contentType: string, bytes: Buffer): string {
   const inHeader = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1];
   return (

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** `wasRefused` means that the provider definitely won't carry out the request. */
+/** `wasRefused` means that the provider won't carry out the request later either. */
 export class PaymentsFailure extends AppError {
   readonly wasRefused: boolean;
 
@@ -27,7 +27,7 @@ export const paymentsUnavailable = (cause: unknown, wasRefused = false) =>
     { wasRefused, cause },
   );
 
-/** The provider understood the request and refused it: our configuration is wrong, and the shopper can't fix that. */
+/** Our configuration is wrong, and the shopper can't fix that. */
 export const paymentsRefused = (cause: unknown) =>
   new PaymentsFailure(
     502,

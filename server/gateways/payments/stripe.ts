@@ -10,18 +10,17 @@ export type StripeSettings = {
   publishableKey: string;
   priceId: string;
   webhookSecret: string;
-  /** A stub on this machine to use instead of Stripe's API. */
+  /** A stub on this machine. */
   apiBase: string | undefined;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
-  /** Maximum time a shopper waits for a response, including a retry. */
+  /** Includes a retry. */
   timeoutMs?: number;
 };
 
 const DEFAULT_TIMEOUT_MS = 8_000;
 /** Share of that time for each of two attempts; the rest is for the pause between them. */
 const ATTEMPT_SHARE = 0.45;
-/** More subscriptions than one person could have had. */
 const LIST_LIMIT = 100;
 
 const idOf = (reference: string | { id: string }) =>
@@ -66,7 +65,6 @@ function toPayable(subscription: Stripe.Subscription): PayableSubscription {
 
 const expand = ['latest_invoice.confirmation_secret'];
 
-/** Classifies errors of Stripe's library by whether retrying can help. */
 function toFailure(error: unknown): PaymentsFailure {
   if (error instanceof PaymentsFailure) return error;
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
@@ -96,7 +94,7 @@ function clientOptions({ apiBase }: StripeSettings, timeoutMs: number) {
   };
 }
 
-/** Stripe Billing at the SDK's pinned API version. The library is loaded on the first call. */
+/** The library is loaded on the first call. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const isLive = settings.secretKey.includes('_live_');

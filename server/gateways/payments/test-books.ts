@@ -47,7 +47,6 @@ export const findPayable = (
 ): Promise<TestSubscription | undefined> =>
   select(db).where('i.client_secret', '=', clientSecret).where('c.user_id', '=', userId).executeTakeFirst();
 
-/** Returns the user's existing customer, if any. */
 export async function insertTestCustomer(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -74,7 +73,7 @@ type NewTestSubscription = {
   now: Date;
 };
 
-/** Also inserts the first payment. Null if the key was used before. */
+/** Null if the key was used before. */
 export async function insertTestSubscription(
   tx: Tx,
   newSubscription: NewTestSubscription,
@@ -106,7 +105,7 @@ export async function insertTestSubscription(
 export const findByIdempotencyKey = (db: Db, key: string) =>
   select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
 
-/** False if the payment can't be made (already paid, expired, canceled). */
+/** False if the payment was already made, expired or canceled. */
 export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const paid = await sql`
     with paid as (
@@ -130,7 +129,6 @@ export const updateDecline = (tx: Tx, { id, code }: { id: string; code: string }
     .where('subscription_id', '=', id)
     .execute();
 
-/** False if the subscription had already ended. */
 export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const ended = await tx
     .updateTable('test_payment_subscription')
@@ -142,8 +140,7 @@ export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now
 }
 
 /**
- * Applies the passage of time: unpaid attempts expire, and a period that has ended is followed by the next. Periods are
- * counted from the first payment, so that the day of the month stays. Returns the ids of what changed.
+ * Periods are counted from the first payment, so that the day of the month stays. Returns the ids of what changed.
  */
 export async function expireAndRenew(tx: Tx, now: Date): Promise<{ expired: string[]; renewed: string[] }> {
   const expired = await sql<{ id: string }>`

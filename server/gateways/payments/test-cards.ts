@@ -24,13 +24,12 @@ const notATestCard = {
 
 export type TestCard = { number: string; expiry: string; cvc: string };
 
-/** A card expires at the end of its month. Two-digit years are in this century. */
+/** Two-digit years are in this century. */
 function hasExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map((part) => Number(part.trim()));
   return Date.UTC(2000 + year, month, 1) <= now.getTime();
 }
 
-/** Null if a payment with this card succeeds. */
 export function findDecline({ number, expiry }: TestCard, now: Date): Decline | null {
   if (hasExpired(expiry, now)) {
     return { code: 'invalid_expiry_year', message: t`Your card's expiration date is in the past.` };

@@ -27,14 +27,14 @@ import { readSignedEvent } from './webhook.ts';
 type TestPaymentsSettings = {
   db: Db;
   clock: () => Date;
-  /** Delivers a signed webhook to the app; throws if the app rejects it. */
+  /** Throws if the app rejects the webhook. */
   send: (webhook: { body: string; signature: string }) => Promise<void>;
 };
 
 export type TestPayments = Payments & {
-  /** The provider's payment form. Throws 402 with the provider's message if the card is declined. */
+  /** Throws 402 with the provider's message if the card is declined. */
   confirm: (payment: { clientSecret: string; userId: string; card: TestCard }) => Promise<void>;
-  /** Applies the passage of time, and redelivers events. Throws for those still not accepted. */
+  /** Redelivers events. Throws for those still not accepted. */
   catchUp: () => Promise<void>;
 };
 
@@ -50,10 +50,7 @@ const toPayable = (row: TestSubscription): PayableSubscription => ({
 const epochSeconds = (instant: Date | null) =>
   instant === null ? null : Math.floor(instant.getTime() / 1000);
 
-/**
- * An event in Stripe's format. `invoice.…` is about an invoice of the subscription, others about the subscription
- * itself.
- */
+/** An event in Stripe's format. `invoice.…` is about an invoice of the subscription. */
 function eventBody(
   id: string,
   type: string,
@@ -82,10 +79,7 @@ function eventBody(
   });
 }
 
-/**
- * A provider that charges no card: real states in our own database, well-known test cards, signed webhooks to
- * ourselves. Like the real one it grants nothing; the app reads its state as it would read Stripe's.
- */
+/** Charges no card. Like the real provider it grants nothing; the app reads its state as it would read Stripe's. */
 export function createTestPayments({ db, clock, send }: TestPaymentsSettings): TestPayments {
   // Signed and checked in the same process, so no other process needs it.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
@@ -101,7 +95,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     await insertTestEvents(tx, [{ id: eventId, body: eventBody(eventId, type, { subscription, now }), now }]);
   }
 
-  /** Returns why events were rejected; they're redelivered later. */
+  /** Returns why events were rejected. */
   async function deliver(): Promise<unknown[]> {
     const waiting = await listUndeliveredEvents(db, DELIVERED_AT_ONCE);
     if (waiting.length === 0) return [];

@@ -26,23 +26,19 @@ const event = z.object({
   }),
 });
 
-/** Events concern a subscription directly or through an invoice. */
 function subscriptionOf({ object, id, parent }: z.output<typeof event>['data']['object']): string | null {
   if (object === 'subscription') return id ?? null;
   if (object === 'invoice') return parent?.subscription_details?.subscription ?? null;
   return null;
 }
 
-/** The library reads the time of signing too, but checks only that it isn't too old. */
+/** The library checks only that a signature isn't too old. */
 const signedAtSeconds = (signature: string): number =>
   Number.parseInt(/.*(?:^|,)t=([0-9]+)/.exec(signature.slice(0, 1_000))?.[1] ?? '', 10);
 
 export type SignedWebhook = { rawBody: Buffer; signature: string | undefined };
 
-/**
- * The event of a webhook with a valid signature over the raw bytes, within 300 s of `now`. Throws 400 otherwise, and
- * for events of the other mode (test events in live mode, or the reverse).
- */
+/** Throws 400 for an invalid signature, a time more than 300 s off, or an event of the other mode (live or test). */
 export function readSignedEvent(
   webhooks: Stripe['webhooks'],
   { rawBody, signature }: SignedWebhook,

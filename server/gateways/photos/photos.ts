@@ -1,4 +1,4 @@
-/** Names are generated. Each photo is written once and never changed. */
+/** Each photo is written once and never changed. */
 export type Photos = {
   /** If this throws, the photo may or may not be stored. */
   put: (name: string, jpeg: Buffer) => Promise<void>;

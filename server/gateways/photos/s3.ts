@@ -3,17 +3,13 @@ import { AwsClient } from 'aws4fetch';
 import type { Photos } from './photos.ts';
 
 export type S3Options = {
-  /**
-   * The bucket's URL: https://bucket.s3.us-east-1.amazonaws.com, or https://storage.example.com/bucket for another
-   * service.
-   */
+  /** Such as https://bucket.s3.us-east-1.amazonaws.com or https://storage.example.com/bucket. */
   url: string;
   region: string;
   keyId: string;
   secret: string;
   fetch: typeof globalThis.fetch;
   timeLimitMs: number;
-  /** Limit per photo; larger objects aren't ours. */
   maxBytes: number;
 };
 

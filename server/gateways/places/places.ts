@@ -3,7 +3,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { requestOnce } from '#server/gateways/request-once.ts';
 
 export type Places = {
-  /** The features found by one spider, that is, the stores of one chain. Throws ProviderError. */
+  /** One spider finds the stores of one chain. Throws ProviderError. */
   featuresOf: (spider: string) => Promise<unknown[]>;
 };
 

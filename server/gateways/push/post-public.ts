@@ -6,7 +6,7 @@ import { isPublicAddress } from '#server/gateways/public-address.ts';
 
 type Answer = { status: number; retryAfter: string | undefined };
 
-/** Returns the response without its body. Rejects if there is none. */
+/** Rejects if there's no response. */
 export type Post = (
   url: string,
   request: { headers: Record<string, string | number>; body: Buffer },
@@ -21,7 +21,7 @@ const publicOnly: AddressGuard = {
   resolve: (hostname) => lookUpName(hostname, { all: true }),
 };
 
-/** True if a browser's endpoint can be that of a push service: https, on the public web, without port or password. */
+/** Push services use https on the public web, without port or password. */
 export function isPushAddress(address: string): boolean {
   const url = URL.parse(address);
   if (url === null || url.protocol !== 'https:' || url.port !== '') return false;
@@ -32,7 +32,7 @@ export function isPushAddress(address: string): boolean {
 
 const notPublicError = () => new Error('Its address is not on the public web.');
 
-/** Posts to public addresses only, checked when connecting. Follows no redirects. */
+/** Checked when connecting. Follows no redirects. */
 export function createPublicPost(guard: AddressGuard = publicOnly): Post {
   return (url, { headers, body }) => {
     if (!isPushAddress(url)) return Promise.reject(notPublicError());

@@ -2,10 +2,7 @@ import webPush from 'web-push';
 import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import { createPublicPost, type Post } from './post-public.ts';
 
-/**
- * The sender of notifications (RFC 8292). Keys are in base64url; `subject` is the operator's contact, `mailto:…` or
- * `https://…`.
- */
+/** Keys are in base64url; `subject` is the operator's contact (RFC 8292). */
 export type PushSender = { publicKey: string; privateKey: string; subject: string };
 
 type PushMessage = {
@@ -17,7 +14,7 @@ type PushMessage = {
 };
 
 export type Push = {
-  /** Sends one notification to a browser's push service. Service errors don't throw. */
+  /** Service errors don't throw. */
   send: (sender: PushSender, message: PushMessage) => Promise<SendOutcome>;
 };
 

@@ -9,16 +9,13 @@ export type TextMessage = {
 };
 
 export type Sms = {
-  /** Sends one message. Provider errors don't throw. */
+  /** Provider errors don't throw. */
   send: (message: TextMessage) => Promise<SendOutcome>;
-  /**
-   * Messages with this recipient and text that the provider has accepted, newest first. Shows how an attempt without a
-   * response really ended. Throws if that can't be determined now.
-   */
+  /** Newest first. Shows how an attempt without a response really ended. Throws if that can't be determined now. */
   findTaken: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };
 
-/** Phone numbers that fail in every implementation, as with Twilio's test credentials. */
+/** These numbers fail in every implementation, as with Twilio's test credentials. */
 export const testNumbers = {
   invalid: '+15005550001',
   optedOut: '+15005550004',

@@ -2,14 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type SignedForm = {
   authToken: string;
-  /** The exact URL that Twilio called, including the query. */
+  /** Includes the query. */
   url: string;
   form: URLSearchParams;
 };
 
-/**
- * `X-Twilio-Signature`: HMAC-SHA1 over the URL and all parameters sorted by name, with names and values concatenated.
- */
+/** HMAC-SHA1 over the URL and all parameters sorted by name, with names and values concatenated. */
 export function twilioSignature({ authToken, url, form }: SignedForm): string {
   const names = [...new Set(form.keys())].sort();
   const text = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value));

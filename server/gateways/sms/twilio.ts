@@ -5,7 +5,6 @@ import type { Sms, TextMessage } from './sms.ts';
 
 const TWILIO_API = 'https://api.twilio.com';
 const TIME_LIMIT_MS = 20_000;
-/** Allowed difference between Twilio's clock and ours. */
 const CLOCK_SLACK_MS = 5 * MINUTE_MS;
 const LOG_PAGE_SIZE = 50;
 
@@ -16,7 +15,7 @@ export type TwilioOptions = {
   from: string;
   /** Without a trailing slash; defaults to Twilio's own. */
   apiBase: string | undefined;
-  /** Where delivery reports go, with the message id added; null if Twilio can't reach us. */
+  /** Null if Twilio can't reach us. */
   reportUrl: string | null;
   fetch: typeof globalThis.fetch;
 };
@@ -38,7 +37,6 @@ const logReply = z.object({
 const OPTED_OUT = 21610;
 /** About our sender or report URL, so the message waits until the operator has fixed that. */
 const ourSettingsCodes = new Set([21606, 21609, 21659, 21703, 21704]);
-/** Connection errors before any byte was sent. */
 const notSentError = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
 
 const codeOf = (error: unknown): string => {

@@ -1,7 +1,6 @@
 type Kind =
-  /** No response, or none related to the request. Other requests would fail as well. */
+  /** Other requests would fail as well. */
   | 'unreachable'
-  /** This request was answered with an error. */
   | 'refused'
   /** The response is incomplete, repeats itself, or has another format. */
   | 'malformed';

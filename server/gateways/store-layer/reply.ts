@@ -39,7 +39,6 @@ const page = z.object({ features: z.array(z.unknown()), exceededTransferLimit: z
 
 const count = z.object({ count: z.number().int().min(0) });
 
-/** The error in a response, for an operator; null if it isn't one. */
 export function errorIn(reply: unknown): string | null {
   const parsed = failure.safeParse(reply);
   if (!parsed.success) return null;

@@ -17,17 +17,17 @@ export type LayerArea =
 export type StoreLayer = {
   /** Throws StoreLayerError if the response ends early. */
   pages: (area: LayerArea) => AsyncIterable<LayerPage>;
-  /** The number of rows to expect. Throws StoreLayerError. */
+  /** Throws StoreLayerError. */
   count: (area: LayerArea) => Promise<number>;
 };
 
 export type StoreLayerOptions = {
-  /** The layer's URL, up to its number. */
+  /** Up to the layer's number. */
   url: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Milliseconds until the reserved slot, or null if too many others are waiting. */
+  /** Null if too many others are waiting. */
   reserveSlot: () => Promise<number | null>;
   timeLimitMs: number;
 };
@@ -49,9 +49,7 @@ function toConditions(area: LayerArea): Record<string, string> {
   };
 }
 
-/**
- * USDA's public layer of authorized retailers, or a compatible one. Each request waits for its slot and isn't retried.
- */
+/** Each request waits for its slot and isn't retried. */
 export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
   async function ask(parameters: Record<string, string>): Promise<unknown> {
     const waitMs = await options.reserveSlot();

@@ -23,7 +23,7 @@ export type WalmartStore = { locationId: string; latitude: number; longitude: nu
 
 export type WalmartPrice = { upc: string; priceCents: number };
 
-/** Leaves out unreadable stores. Null for any other response. */
+/** Null for any other response. */
 export function readStores(reply: unknown): WalmartStore[] | null {
   const { data } = stores.safeParse(reply);
   if (data === undefined) return null;

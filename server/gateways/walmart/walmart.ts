@@ -16,16 +16,13 @@ type WalmartOptions = {
   /** URL up to the version of the product API. */
   baseUrl: string;
   consumerId: string;
-  /** RSA key as PEM. */
   privateKey: string;
   keyVersion: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Returns a number from 0 to 1. */
   random: () => number;
-  /** False if the budget is used up. */
   takeCall: (endpoint: WalmartEndpoint) => Promise<boolean>;
   timeLimitMs: number;
 };
@@ -36,9 +33,8 @@ const SPACING_MS = 200;
 const FIRST_WAIT_MS = 2_000;
 
 /**
- * Walmart's affiliate API. Each attempt gets a new signature, since signatures expire after three minutes. While the
- * service is unavailable, a call is tried up to three times, each counted, after random waits of up to 2 and 4 seconds.
- * A rejected call isn't retried.
+ * Each attempt gets a new signature, since signatures expire after three minutes. An unavailable service is tried up to
+ * three times, each counted, after random waits. A rejected call isn't retried.
  */
 export function createWalmart(options: WalmartOptions): Walmart {
   const { clock, random, sleep, consumerId, keyVersion } = options;
